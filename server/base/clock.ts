@@ -1,0 +1,6 @@
+import { env } from './env.ts';
+
+/** The one clock. `CLOCK_OFFSET_SECONDS` shifts it, so both sides of a deadline can be tested. */
+export function now(): Date {
+  return new Date(Date.now() + env.CLOCK_OFFSET_SECONDS * 1000);
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { oncePerProcess } from './once-per-process.ts';
+
+const optionalText = z
+  .string()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  );
+const flag = (fallback: boolean) => z.stringbool().default(fallback);
+
+const shape = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: wholeNumber(3000).refine((port) => port <= 65535, 'must be a port'),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: optionalText,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: optionalText,
+  AUTH_SECRET: optionalText,
+  ENCRYPTION_KEY: optionalText,
+  INNGEST_BASE_URL: optionalText,
+  INNGEST_DEV: optionalText,
+  INNGEST_EVENT_KEY: optionalText,
+  INNGEST_SIGNING_KEY: optionalText,
+  WHATSAPP_API_URL: optionalText,
+  WHATSAPP_APP_SECRET: optionalText,
+  WHATSAPP_VERIFY_TOKEN: optionalText,
+  WEBHOOK_ALLOWED_TARGETS: list,
+  WEBHOOK_RETRY_DELAYS: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){4}$/, 'five comma-separated numbers of seconds')
+    .default('60,300,1800,7200,43200')
+    .transform((value) => value.split(',').map(Number)),
+  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(10).default(10_000),
+  AGENT_QUIET_MS: wholeNumber(3000),
+  CLOCK_OFFSET_SECONDS: z.coerce.number().default(0),
+  TRUSTED_PROXIES: list,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  SEED_DEMO: flag(true),
+});
+
+export type Env = z.infer<typeof shape>;
+
+/** Thrown for a bad value: the process names every wrong variable and refuses to start. */
+export class InvalidEnvironment extends Error {}
+
+/** Reads the settings of design.md §6 from a source; throws `InvalidEnvironment` naming each bad variable. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const result = shape.safeParse(source);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new InvalidEnvironment(`These environment variables have values that cannot be used:\n${lines.join('\n')}`);
+}
+
+/** The settings, read on first use so that start-up can complete them (secrets, database address) beforehand. */
+export const env: Env = new Proxy({} as Env, {
+  get: (_target, name: string) => oncePerProcess('env', () => readEnv(process.env))[name as keyof Env],
+});
+
+/** Start-up makes what was absent (database address, secrets) and hands it to every later reader here. */
+export function completeEnv(values: Record<string, string>): void {
+  Object.assign(process.env, values);
+}
+
+/** Is work handed to an Inngest outside (the SDK's own variables are set) rather than to the embedded engine? */
+export function usesOutsideInngest(): boolean {
+  return Boolean(env.INNGEST_DEV || env.INNGEST_BASE_URL || env.INNGEST_EVENT_KEY || env.INNGEST_SIGNING_KEY);
+}
+
+/** The address people and receivers see, without a trailing slash. */
+export function publicUrl(): string {
+  return (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A new row id: UUIDv7, so ids sort by creation. */
+export const newId = (): string => uuidv7();
+
+/** Random base-62 text of `length` characters from the system's generator, without modulo bias. */
+export function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+}
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Does the text have a UUID's form? Anything else is never sent to Postgres as one. */
+export const isUuid = (text: string): boolean => uuidForm.test(text);

@@ -1,0 +1,20 @@
+import pg from 'pg';
+import { env } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+/** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
+export const pool = oncePerProcess('pool', () => {
+  const made = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    max: env.DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'parley',
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+  return made;
+});
