@@ -1,0 +1,94 @@
+/** One row of the error table: its HTTP status, the public sentence, and what the caller can do about it. */
+export interface ErrorRow {
+  readonly status: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+const row = (status: number, message: string, hint: string): ErrorRow => ({ status, message, hint });
+
+/** Every code the API answers with (interface.md §7, decisions.md). Adding an error is adding a row. */
+export const errors = {
+  // any endpoint
+  invalid_json: row(400, 'The body is not a JSON object.', 'Send one JSON object, with each key once.'),
+  unknown_fields: row(400, 'The body has fields this endpoint does not know.', 'details.allowed_fields lists those it accepts.'),
+  invalid_request: row(400, 'A value in the request is not valid.', 'details.issues says which value and why.'),
+  invalid_cursor: row(400, 'The cursor was not issued for this list.', 'Use next_cursor as it came, with the same filters.'),
+  payload_too_large: row(413, 'The body is too large.', 'Bodies may have 1 MiB, or 32 MiB where media is accepted.'),
+  route_not_found: row(404, 'This path does not exist.', 'Compare the path with the API reference.'),
+  method_not_allowed: row(405, 'This path does not accept the method.', 'The Allow header lists the methods it accepts.'),
+  rate_limit_exceeded: row(429, 'Too many requests.', 'Wait the seconds in Retry-After, then go on.'),
+  internal_error: row(500, 'Something went wrong on our side.', 'Try again; if it persists, tell us the request_id.'),
+  service_unavailable: row(503, 'The service cannot be reached at the moment.', 'Try again in a few seconds.'),
+  // keys
+  missing_authorization: row(401, 'The Authorization header is missing.', 'Send Authorization: Bearer followed by your API key.'),
+  invalid_api_key: row(401, 'The API key is unknown or revoked.', 'Create a key in the developer area of the panel.'),
+  expired_api_key: row(401, 'The API key has expired.', 'Create a new key in the developer area of the panel.'),
+  ip_not_allowed: row(403, 'This key may not be used from your address.', 'details.your_ip is the address seen; an administrator can allow it.'),
+  insufficient_scope: row(403, 'The key lacks the scope this operation needs.', 'details.required_scope names it.'),
+  plan_limit_exceeded: row(402, 'The plan does not include this.', 'details.feature says what is missing, details.current_plan what you have.'),
+  not_a_partner: row(403, 'The organization is not a partner.', 'Ask us about the partner programme.'),
+  admin_only: row(403, 'Only an administrator may do this.', 'Ask an administrator of the organization.'),
+  sign_in_required: row(401, 'You are signed out.', 'Sign in again.'),
+  // contacts
+  missing_identifier: row(400, 'No identifier was given.', 'Send an email or a phone (or, where accepted, id or cpf).'),
+  invalid_fields: row(400, 'fields must be an object of custom fields.', 'Send an object whose keys are registered custom fields.'),
+  invalid_phone: row(400, 'The phone cannot be a phone number.', 'Send it in international format with a leading plus.'),
+  invalid_email: row(400, 'The email is not an email address.', 'Check the address for typing errors.'),
+  invalid_cpf: row(400, 'The CPF is not valid.', 'Check its eleven digits.'),
+  contact_not_found: row(404, 'Contact not found', 'Check the identifier, or create the contact first.'),
+  identifier_conflict: row(409, 'The identifier belongs to another contact.', 'details.contact_id is that contact; merge them or change the value.'),
+  contact_merged: row(409, 'The contact was merged into another one.', 'Use details.merged_into instead.'),
+  invalid_merge: row(400, 'A contact cannot be merged with itself.', 'Send the id of the duplicate.'),
+  unknown_pipeline: row(400, 'The pipeline does not exist.', 'GET /pipelines lists them.'),
+  unknown_stage: row(400, 'The stage does not exist in the pipeline.', 'GET /pipelines lists the stages.'),
+  not_in_pipeline: row(400, 'The contact is not in the pipeline.', 'Send a stage to put it there first.'),
+  assigned_user_email_not_found: row(422, 'No user has this email.', 'GET /users lists the members.'),
+  assigned_user_not_member: row(422, 'The user is not a member of the organization.', 'GET /users lists the members.'),
+  assigned_user_role_not_eligible: row(422, 'The role of the user may not own contacts or conversations.', 'Choose an admin, editor or atendente.'),
+  // messages
+  missing_type: row(400, 'The type is missing.', 'Send type, for example "text".'),
+  unsupported_type: row(400, 'This type of message is not supported.', 'details.accepted lists the types.'),
+  missing_destination: row(400, 'Neither to nor conversation_id was given.', 'Send one of them.'),
+  missing_connection_id: row(400, 'The organization has several numbers and none was named.', 'Send connection_id; GET /connections lists them.'),
+  no_connection: row(400, 'The organization has no connected number.', 'Connect a number in the panel.'),
+  missing_to: row(400, 'to is missing.', 'Send the phone of the recipient.'),
+  missing_text: row(400, 'text is missing.', 'Send the text of the message.'),
+  missing_body: row(400, 'body is missing.', 'Send the body of the message.'),
+  missing_template: row(400, 'The template is missing.', 'Send template_name or template_id.'),
+  missing_media: row(400, 'media needs url or base64, and mime_type.', 'Send media.url or media.base64 together with media.mime_type.'),
+  incompatible_mime: row(400, 'The MIME type does not fit the type of the message.', 'Choose the type of message that fits the file.'),
+  invalid_buttons: row(400, 'The buttons are malformed.', 'Send 1 to 3 buttons, each with id and title.'),
+  invalid_sections: row(400, 'The sections are malformed.', 'Send sections with title and rows or product_items.'),
+  invalid_url: row(400, 'The URL cannot be used.', 'Use a public https address.'),
+  invalid_header: row(400, 'The header is malformed.', 'Send a string or an object with type and text or url.'),
+  not_a_chatapp_conversation: row(400, 'The conversation belongs to another channel.', 'Only chat-app conversations can be answered here.'),
+  catalog_not_configured: row(403, 'The number has no catalog.', 'Send catalog_id or set one on the connection.'),
+  opted_out: row(403, 'The contact opted out.', 'Wait until the contact writes again or opts in.'),
+  connection_not_found: row(404, 'Connection not found', 'GET /connections lists the numbers.'),
+  conversation_not_found: row(404, 'Conversation not found', 'GET /conversations lists them.'),
+  message_not_found: row(404, 'Message not found', 'Check the id.'),
+  idempotency_key_reused: row(422, 'The idempotency key was used with another body.', 'Use a new key for a new request; details.first_send_id is the first one.'),
+  missing_filter: row(400, 'A filter is required.', 'Send id or wamid.'),
+  missing_user: row(400, 'Neither user_id nor user_email was given.', 'Send one of them.'),
+  conversation_already_open: row(409, 'A newer conversation with this contact is open.', 'details.conversation_id is that conversation.'),
+  // agent chat
+  missing_message: row(400, 'message is missing.', 'Send the text of the message.'),
+  missing_ai_key: row(402, 'No AI key is registered for the provider of the model.', 'Register a key for details.provider in the panel.'),
+  agent_not_found: row(404, 'Agent not found', 'GET /agents lists them.'),
+  agent_inactive: row(422, 'The agent is not active.', 'Activate it in the panel.'),
+  // webhooks
+  unknown_event_type: row(400, 'An event type does not exist.', 'details.unknown lists it; GET /webhooks/event-types lists all.'),
+  invalid_events: row(400, 'events must be a non-empty list.', 'Send at least one event type.'),
+  webhook_not_found: row(404, 'Webhook endpoint not found', 'GET /webhooks lists them.'),
+  delivery_not_found: row(404, 'Delivery not found', 'GET /webhooks/{id}/deliveries lists them.'),
+  delivery_not_retryable: row(409, 'Only failed or exhausted deliveries can be sent again.', 'Wait until the delivery has failed.'),
+  // panel
+  key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
+  invalid_sign_in: row(401, 'E-mail or password is wrong.', 'Check both and try again.'),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The table as plain rows, for lookups by a code that is only text. */
+export const errorRow = (code: string): ErrorRow | undefined => (errors as Record<string, ErrorRow>)[code];

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { timestamp } from './wire.ts';
+
+export const pageSizeDefault = 50;
+export const pageSizeMax = 200;
+
+/** `limit` and `cursor` of every list (decisions.md §2): 1 to 200, above 200 is read as 200. */
+export const pageInput = {
+  limit: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
+  cursor: z.string().max(2_000).optional().describe('next_cursor of the page before.'),
+};
+
+/** Lists that can be followed for changes. */
+export const changesInput = {
+  ...pageInput,
+  updated_since: timestamp.optional().describe('Only records changed since then, oldest change first.'),
+};
+
+export const pageSize = (limit: number | undefined): number => Math.min(limit ?? pageSizeDefault, pageSizeMax);
+
+/** The list envelope of interface.md: data, next_cursor, has_more. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), next_cursor: z.string().nullable(), has_more: z.boolean() });
+
+export interface Page<T> {
+  data: T[];
+  next_cursor: string | null;
+  has_more: boolean;
+}

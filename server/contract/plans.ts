@@ -1,0 +1,21 @@
+export const plans = ['trial', 'free', 'starter', 'pro', 'scale', 'canceled'] as const;
+export type PlanName = (typeof plans)[number];
+
+interface PlanRow {
+  /** May keys write and send? */
+  readonly api: boolean;
+  /** Conversations a month; null is unlimited. */
+  readonly conversations: number | null;
+}
+
+/** decisions.md §3. */
+export const planTable: Record<PlanName, PlanRow> = {
+  trial: { api: true, conversations: 200 },
+  free: { api: false, conversations: 100 },
+  starter: { api: false, conversations: 500 },
+  pro: { api: true, conversations: 5_000 },
+  scale: { api: true, conversations: null },
+  canceled: { api: false, conversations: 0 },
+};
+
+export const trialDays = 14;

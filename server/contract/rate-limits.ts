@@ -1,0 +1,33 @@
+/** Calls per 60 s and key; an organization has five times as many (interface.md §8, decisions.md §3). */
+export const rateLimits = {
+  contactsRead: 120,
+  contactsWrite: 300,
+  contactsBatch: 30,
+  contactsSchema: 60,
+  conversations: 120,
+  conversationActions: 120,
+  messagesRead: 120,
+  messagesSend: 120,
+  legacySend: 60,
+  agents: 120,
+  agentChat: 60,
+  connections: 120,
+  campaigns: 120,
+  automations: 120,
+  configuration: 60,
+  org: 60,
+  templates: 60,
+  templatesSync: 60,
+  webhooks: 60,
+  events: 120,
+  analytics: 120,
+  partner: 60,
+  panel: 600,
+} as const satisfies Record<string, number>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+export const organizationFactor = 5;
+export const windowSeconds = 60;
+/** Failed authentications a minute and address. */
+export const failedAuthentications = 60;

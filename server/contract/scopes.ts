@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** interface.md §5.4. */
+export const scopes = [
+  'contacts:read',
+  'contacts:write',
+  'conversations:read',
+  'conversations:write',
+  'messages:send',
+  'webhooks:manage',
+  'partner:manage',
+] as const;
+
+export const scopeShape = z.enum(scopes);
+export type Scope = z.infer<typeof scopeShape>;
+
+export const roles = ['admin', 'editor', 'atendente', 'financeiro'] as const;
+export type Role = (typeof roles)[number];
+
+/** Members get scopes from their role, so one check serves both doors. */
+export const roleScopes: Record<Role, readonly Scope[]> = {
+  admin: scopes,
+  editor: ['contacts:read', 'contacts:write', 'conversations:read', 'conversations:write', 'messages:send'],
+  atendente: ['contacts:read', 'contacts:write', 'conversations:read', 'conversations:write', 'messages:send'],
+  financeiro: ['contacts:read'],
+};
+
+/** Roles that may own a contact or receive a conversation (interface.md §2 User). */
+export const assignableRoles: readonly Role[] = ['admin', 'editor', 'atendente'];

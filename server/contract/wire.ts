@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime({ offset: true }).describe('ISO 8601, UTC');
+/** An id in a path: any text, since one that is no UUID is answered 404, never 400 (decisions.md §1). */
+export const pathId = z.string().describe('UUID of the resource');
+export const uuid = z.uuid();
+
+const noNul = (value: string) => !value.includes('\u0000') && value.isWellFormed();
+/** Text Postgres can hold: no NUL, no lone surrogate. */
+export const text = (max: number) => z.string().max(max).refine(noNul, 'must be well-formed text without NUL');
+export const requiredText = (max: number) =>
+  z.string().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
+
+/** `{ok: true, …}` answers. */
+export const ok = z.literal(true);
