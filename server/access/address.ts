@@ -1,0 +1,36 @@
+import ipaddr from 'ipaddr.js';
+import { env } from '#server/base/env.ts';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+function parse(text: string): Address | null {
+  return ipaddr.isValid(text) ? ipaddr.process(text) : null;
+}
+
+/** Is the address in one of these addresses or CIDR ranges (IPv4, IPv6; mapped IPv4 counts as IPv4)? */
+export function isAddressIn(address: string, ranges: readonly string[]): boolean {
+  const asked = parse(address);
+  if (!asked) return false;
+  return ranges.some((range) => {
+    if (!range.includes('/')) return parse(range)?.toNormalizedString() === asked.toNormalizedString();
+    if (!ipaddr.isValidCIDR(range)) return false;
+    const [network, bits] = ipaddr.parseCIDR(range);
+    return network.kind() === asked.kind() && asked.match(network, bits);
+  });
+}
+
+/** Can the text stand in a key's allow-list: an address or a CIDR range? */
+export const isAddressOrRange = (text: string): boolean => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+
+/**
+ * The caller's address: the socket's, unless that is a proxy we were told to trust; then the right-most address of
+ * X-Forwarded-For that is no trusted proxy itself.
+ */
+export function callerAddress(socketAddress: string, forwardedFor: string | undefined): string {
+  const normal = (text: string) => parse(text)?.toString() ?? text;
+  const proxies = env.TRUSTED_PROXIES;
+  if (!forwardedFor || !isAddressIn(socketAddress, proxies)) return normal(socketAddress);
+  const hops = forwardedFor.split(',').map((hop) => hop.trim());
+  const outside = hops.reverse().find((hop) => parse(hop) && !isAddressIn(hop, proxies));
+  return normal(outside ?? socketAddress);
+}

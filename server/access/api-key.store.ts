@@ -1,0 +1,31 @@
+import { sql } from '#server/db/sql.ts';
+
+/** A key with what admission needs of its organization. */
+export interface ApiKeyRow {
+  id: string;
+  organizationId: string;
+  name: string;
+  scopes: string[];
+  isTest: boolean;
+  isLegacy: boolean;
+  allowedIps: string[];
+  expiresAt: Date | null;
+  plan: string;
+  trialEndsAt: Date | null;
+  isPartner: boolean;
+}
+
+/** The unrevoked key with this SHA-256, or null. The hash itself says whose key it is: there is no tenant yet. */
+export const findKeyByHash = (hash: string): Promise<ApiKeyRow | null> =>
+  sql.row<ApiKeyRow>(
+    `SELECT k.id, k.organization_id AS "organizationId", k.name, k.scopes, k.is_test AS "isTest", k.is_legacy AS "isLegacy",
+            k.allowed_ips AS "allowedIps", k.expires_at AS "expiresAt",
+            o.plan::text AS plan, o.trial_ends_at AS "trialEndsAt", o.is_partner AS "isPartner"
+       FROM api_keys k JOIN organizations o ON o.id = k.organization_id
+      WHERE k.hash = $1 AND k.revoked_at IS NULL`,
+    [hash],
+  );
+
+/** Notes the last use of a key; the caller does so at most once a minute. */
+export const noteKeyUse = (organizationId: string, keyId: string, at: Date): Promise<number> =>
+  sql.run('UPDATE api_keys SET last_used_at = $3 WHERE organization_id = $1 AND id = $2', [organizationId, keyId, at]);

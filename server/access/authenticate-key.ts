@@ -1,0 +1,56 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { isAddressIn } from './address.ts';
+import { type ApiKeyRow, noteKeyUse } from './api-key.store.ts';
+import { findCachedKey } from './api-key-cache.ts';
+import { limitFailedAuthentication } from './rate-limit.ts';
+
+/** decisions.md §3: until then old tokens without prefix are accepted. */
+export const legacyTokensEnd = new Date('2026-12-07T23:59:59Z');
+
+const useNotedEveryMs = 60_000;
+const lastNoted = oncePerProcess('key-use', () => new Map<string, number>());
+
+function noteUse(key: ApiKeyRow): void {
+  const elapsed = performance.now() - (lastNoted.get(key.id) ?? Number.NEGATIVE_INFINITY);
+  if (elapsed < useNotedEveryMs) return;
+  lastNoted.set(key.id, performance.now());
+  noteKeyUse(key.organizationId, key.id, now()).catch((error: Error) =>
+    log.warn({ error: error.message }, 'the last use of a key could not be noted'),
+  );
+}
+
+function bearerToken(authorization: string | undefined): string {
+  if (!authorization?.trim()) throw new AppError('missing_authorization');
+  const match = /^Bearer +(\S+)$/i.exec(authorization.trim());
+  if (!match?.[1]) throw new AppError('invalid_api_key');
+  return match[1];
+}
+
+async function findKey(token: string, address: string): Promise<ApiKeyRow> {
+  const key = await findCachedKey(token);
+  const legacyEnded = key?.isLegacy && now() > legacyTokensEnd;
+  if (!key || legacyEnded) throw new AppError('invalid_api_key');
+  if (key.expiresAt && key.expiresAt <= now()) throw new AppError('expired_api_key');
+  if (key.allowedIps.length > 0 && !isAddressIn(address, key.allowedIps)) {
+    throw new AppError('ip_not_allowed', { your_ip: address });
+  }
+  return key;
+}
+
+/**
+ * Who holds this bearer token (interface.md §5). Expiry and address are checked on every call, whatever is cached.
+ * Throws missing_authorization, invalid_api_key, expired_api_key, ip_not_allowed; 429 after 60 failures a minute and address.
+ */
+export async function authenticateKey(authorization: string | undefined, address: string): Promise<ApiKeyRow> {
+  try {
+    const key = await findKey(bearerToken(authorization), address);
+    noteUse(key);
+    return key;
+  } catch (error) {
+    if (error instanceof AppError) await limitFailedAuthentication(address);
+    throw error;
+  }
+}

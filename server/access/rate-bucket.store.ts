@@ -1,0 +1,37 @@
+import { sql } from '#server/db/sql.ts';
+
+export interface Bucket {
+  readonly name: string;
+  /** Calls per window of 60 s. */
+  readonly limit: number;
+}
+
+export interface Taken {
+  readonly allowed: boolean;
+  /** Of the tighter bucket. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Unix time in seconds. */
+  readonly resetAt: number;
+}
+
+interface TakenRow {
+  allowed: boolean;
+  call_limit: number;
+  remaining: number;
+  reset_at: string;
+}
+
+/** Both buckets in one statement, by the database's clock: exact over any number of processes. */
+export async function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
+  const row = await sql.row<TakenRow>(
+    'SELECT allowed, call_limit, remaining, reset_at FROM parley_take($1, $2::int, $3, $4::int)',
+    [first.name, first.limit, second?.name ?? null, second?.limit ?? null],
+  );
+  if (!row) throw new Error('parley_take answered no row');
+  return { allowed: row.allowed, limit: row.call_limit, remaining: row.remaining, resetAt: Number(row.reset_at) };
+}
+
+/** Buckets nobody used for an hour are forgotten. */
+export const forgetOldBuckets = (): Promise<number> =>
+  sql.run("DELETE FROM rate_buckets WHERE window_start < now() - interval '1 hour'");

@@ -1,0 +1,48 @@
+import { AppError } from '#server/base/app-error.ts';
+import { env } from '#server/base/env.ts';
+import { failedAuthentications, organizationFactor, type RateLimitName, rateLimits } from '#server/contract/rate-limits.ts';
+import { type Bucket, type Taken, takeFromPostgres } from './rate-bucket.store.ts';
+import { takeFromRedis } from './rate-bucket-redis.ts';
+
+const take = (first: Bucket, second: Bucket | null): Promise<Taken> =>
+  env.REDIS_URL ? takeFromRedis(env.REDIS_URL, first, second) : takeFromPostgres(first, second);
+
+export type RateHeaders = Record<'X-RateLimit-Limit' | 'X-RateLimit-Remaining' | 'X-RateLimit-Reset', string>;
+
+function refuse(taken: Taken, headers: Record<string, string>): never {
+  const seconds = Math.max(1, taken.resetAt - Math.floor(Date.now() / 1000));
+  const retryAfterSeconds = Math.min(seconds, 60);
+  throw new AppError('rate_limit_exceeded', undefined, {
+    headers: { ...headers, 'Retry-After': String(retryAfterSeconds) },
+  });
+}
+
+/**
+ * Takes one call from the key's bucket and the organization's (five times as large), both or neither, and says what
+ * the `X-RateLimit-*` headers are (interface.md §8). Throws rate_limit_exceeded, with the headers, when either is empty.
+ */
+export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
+  const limit = rateLimits[name];
+  const taken = await take(
+    { name: `${name}:${callerId}`, limit },
+    { name: `${name}:${organizationId}`, limit: limit * organizationFactor },
+  );
+  const headers: RateHeaders = {
+    'X-RateLimit-Limit': String(taken.limit),
+    'X-RateLimit-Remaining': String(taken.remaining),
+    'X-RateLimit-Reset': String(taken.resetAt),
+  };
+  return taken.allowed ? headers : refuse(taken, headers);
+}
+
+/** Failed authentications have a limiter of their own, by address (decisions.md §1). */
+export async function limitFailedAuthentication(address: string): Promise<void> {
+  const taken = await take({ name: `auth:${address}`, limit: failedAuthentications }, null);
+  if (!taken.allowed) refuse(taken, {});
+}
+
+/** One attempt from a bucket of its own, for example sign-in by account and address. */
+export async function limitAttempts(bucket: string, limit: number): Promise<void> {
+  const taken = await take({ name: bucket, limit }, null);
+  if (!taken.allowed) refuse(taken, {});
+}

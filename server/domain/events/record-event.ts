@@ -1,0 +1,39 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { EventType } from '#server/contract/event-types.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+
+interface Fact {
+  readonly type: EventType;
+  /** Id of the resource `data.object` will show. */
+  readonly objectId: string;
+  /** The person the fact is about: erasing them empties their events. */
+  readonly contactId?: string | null;
+  /** The keys beside `object` (decisions.md §6). */
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
+const hinted = new WeakSet<Tx>();
+
+/** One outbox row in the fact's own transaction: the event exists exactly when the fact does. */
+export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
+  await tx.run(
+    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      newId(),
+      actor.organizationId,
+      fact.type,
+      fact.objectId,
+      fact.contactId ?? null,
+      JSON.stringify(fact.context ?? {}),
+      now(),
+    ],
+  );
+  if (hinted.has(tx)) return;
+  hinted.add(tx);
+  // Not awaited: the answer to the caller does not wait for the engine, and the sweep finds what a lost hint leaves.
+  tx.afterCommit(() => void enqueue('parley/event.recorded', { organization_id: actor.organizationId }));
+}
