@@ -1,6 +1,11 @@
 import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
-import { failedAuthentications, organizationFactor, type RateLimitName, rateLimits } from '#server/contract/rate-limits.ts';
+import {
+  failedAuthentications,
+  organizationFactor,
+  type RateLimitName,
+  rateLimits,
+} from '#server/contract/rate-limits.ts';
 import { type Bucket, type Taken, takeFromPostgres } from './rate-bucket.store.ts';
 import { takeFromRedis } from './rate-bucket-redis.ts';
 

@@ -2,7 +2,16 @@ import pino from 'pino';
 import { env } from './env.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
-const secretPaths = ['authorization', 'password', 'secret', 'token', '*.authorization', '*.password', '*.secret', '*.token'];
+const secretPaths = [
+  'authorization',
+  'password',
+  'secret',
+  'token',
+  '*.authorization',
+  '*.password',
+  '*.secret',
+  '*.token',
+];
 
 /** Structured log, one JSON line a fact; secrets never reach it. */
 export const log = oncePerProcess('log', () =>

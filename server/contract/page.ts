@@ -6,11 +6,7 @@ export const pageSizeMax = 200;
 
 /** `limit` and `cursor` of every list (decisions.md §2): 1 to 200, above 200 is read as 200. */
 export const pageInput = {
-  limit: z
-    .int()
-    .min(1)
-    .optional()
-    .describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
+  limit: z.int().min(1).optional().describe('Items per page, 1 to 200 (default 50); more than 200 is read as 200.'),
   cursor: z.string().max(2_000).optional().describe('next_cursor of the page before.'),
 };
 

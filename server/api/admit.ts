@@ -1,0 +1,70 @@
+import type { ApiKeyRow } from '#server/access/api-key.store.ts';
+import { authenticateKey, legacyTokensEnd } from '#server/access/authenticate-key.ts';
+import { requireScope, requireWritingPlan } from '#server/access/authorize.ts';
+import { limitCalls } from '#server/access/rate-limit.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
+import type { CallContext, MemberIdentity } from './context.ts';
+import { type Declaration, isRead } from './declaration.ts';
+
+const legacyHeaders = {
+  Deprecation: `@${Math.floor(legacyTokensEnd.getTime() / 1000)}`,
+  Sunset: legacyTokensEnd.toUTCString(),
+};
+
+function keyActor(key: ApiKeyRow): Actor {
+  return {
+    organizationId: key.organizationId,
+    kind: 'key',
+    id: key.id,
+    name: key.name,
+    mode: key.isTest ? 'test' : 'live',
+    source: 'api',
+  };
+}
+
+async function admitKey(ctx: CallContext, authorization: string | undefined, declaration: Declaration): Promise<Actor> {
+  if (declaration.scope === 'session' || declaration.scope === 'admin') throw new AppError('sign_in_required');
+  const key = await authenticateKey(authorization, ctx.address);
+  const actor = keyActor(key);
+  ctx.admitted = { actor, keyId: key.id, isLegacy: key.isLegacy };
+  if (key.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
+  if (key.isLegacy) Object.assign(ctx.answerHeaders, legacyHeaders);
+  Object.assign(ctx.answerHeaders, await limitCalls(declaration.limit, key.id, key.organizationId));
+  if (declaration.scope !== 'any') requireScope(key.scopes, declaration.scope as never);
+  if (declaration.scope === 'partner:manage' && !key.isPartner) throw new AppError('not_a_partner');
+  if (!isRead(declaration)) requireWritingPlan(key.plan, key.trialEndsAt);
+  return actor;
+}
+
+async function admitMember(ctx: CallContext, member: MemberIdentity | null, declaration: Declaration): Promise<Actor> {
+  if (!member) throw new AppError('sign_in_required');
+  const actor: Actor = {
+    organizationId: member.organizationId,
+    kind: 'member',
+    id: member.userId,
+    name: member.name,
+    mode: 'live',
+    source: 'panel',
+  };
+  ctx.admitted = { actor, keyId: null, isLegacy: false };
+  Object.assign(ctx.answerHeaders, await limitCalls('panel', member.userId, member.organizationId));
+  const { scope } = declaration;
+  if (scope === 'admin') {
+    if (member.role !== 'admin') throw new AppError('admin_only');
+  } else if (scope !== 'any' && scope !== 'session') {
+    requireScope(roleScopes[member.role], scope as never);
+  }
+  return actor;
+}
+
+const nobody = systemActor('00000000-0000-0000-0000-000000000000');
+
+/** The declared order of admission (decisions.md §1): authentication, limit, scope, plan. The same for keys and members. */
+export function admit(ctx: CallContext, declaration: Declaration): Promise<Actor> {
+  if (declaration.scope === 'public') return Promise.resolve(nobody);
+  return ctx.credential.kind === 'key'
+    ? admitKey(ctx, ctx.credential.authorization, declaration)
+    : admitMember(ctx, ctx.credential.member, declaration);
+}

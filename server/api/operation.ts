@@ -1,0 +1,42 @@
+import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
+import type { z } from 'zod';
+import type { Actor } from '#server/base/actor.ts';
+import { env } from '#server/base/env.ts';
+import { admit } from './admit.ts';
+import type { CallContext } from './context.ts';
+import { type Declaration, isRead } from './declaration.ts';
+import { procedure } from './trpc.ts';
+
+type Reads = { readonly rest: { readonly method: 'GET' } } | { readonly kind: 'query' };
+
+interface Call<D extends Declaration> {
+  readonly actor: Actor;
+  readonly input: z.output<D['input']>;
+  readonly ctx: CallContext;
+}
+
+type Types<D extends Declaration> = { input: z.input<D['input']>; output: z.output<D['output']>; meta: Declaration };
+
+type Procedure<D extends Declaration> = D extends Reads
+  ? TRPCQueryProcedure<Types<D>>
+  : TRPCMutationProcedure<Types<D>>;
+
+/**
+ * One operation, for both doors: declares it, admits the caller (authentication, limit, scope, plan), checks the
+ * input strictly, and hands both to the use-case. Outside production the answer is checked against its shape too.
+ */
+export function operation<const D extends Declaration>(
+  declaration: D,
+  run: (call: Call<D>) => Promise<z.input<D['output']>>,
+): Procedure<D> {
+  const admitted = procedure
+    .meta(declaration)
+    .use(async ({ ctx, next }) => next({ ctx: { actor: await admit(ctx, declaration) } }))
+    .input(declaration.input);
+  const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
+    const answer = await run({ actor: ctx.actor, input: input as z.output<D['input']>, ctx });
+    return env.NODE_ENV === 'production' ? answer : declaration.output.parse(answer);
+  };
+  const made = isRead(declaration) ? admitted.query(resolve) : admitted.mutation(resolve);
+  return made as unknown as Procedure<D>;
+}

@@ -1,0 +1,57 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { AppError } from '#server/base/app-error.ts';
+import type { ErrorCode } from '#server/contract/errors.ts';
+import { type Declaration, pathParameters } from './declaration.ts';
+
+type Issue = ZodError['issues'][number];
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+/** The body fields an operation accepts: its input less what stands in the path or the query. */
+export function bodyFields(declaration: Declaration): string[] {
+  const elsewhere = new Set([...pathParameters(declaration.rest?.path ?? ''), ...(declaration.rest?.query ?? [])]);
+  return Object.keys(declaration.input.shape).filter((name) => !elsewhere.has(name));
+}
+
+function unknownFields(issues: readonly Issue[]): string[] {
+  return issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => dotted([...issue.path, key])) : [],
+  );
+}
+
+/** The code the contract names for this field: `buttons` for the field itself, `buttons.*` also for what is inside. */
+function namedCode(issue: Issue, declaration: Declaration | undefined): ErrorCode | undefined {
+  const field = String(issue.path[0]);
+  return declaration?.issueCodes?.[dotted(issue.path)] ?? declaration?.issueCodes?.[`${field}.*`];
+}
+
+function fromIssues(error: ZodError, declaration: Declaration | undefined): AppError {
+  const unknown = unknownFields(error.issues);
+  if (unknown.length > 0) {
+    const allowed = declaration ? bodyFields(declaration) : [];
+    return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });
+  }
+  for (const issue of error.issues) {
+    const code = namedCode(issue, declaration);
+    if (code) return new AppError(code, { issues: [{ path: dotted(issue.path), message: issue.message }] });
+  }
+  const issues = error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message }));
+  return new AppError('invalid_request', { issues });
+}
+
+/** Texts Postgres cannot hold or read: NUL and lone surrogates, JSON nested too deep, malformed ids. */
+const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);
+
+/** Any failure of a call as the one error both doors show; what we do not know is internal_error. */
+export function toAppError(error: unknown, declaration?: Declaration): AppError {
+  const cause = error instanceof TRPCError && error.cause ? error.cause : error;
+  if (cause instanceof AppError) return cause;
+  const isInput = error instanceof TRPCError && error.code === 'BAD_REQUEST';
+  if (isInput && cause instanceof ZodError) return fromIssues(cause, declaration);
+  const databaseCode = (cause as { code?: unknown } | null)?.code;
+  if (typeof databaseCode === 'string' && badValueCodes.has(databaseCode)) {
+    return new AppError('invalid_request', { issues: [{ path: '', message: 'a value cannot be stored' }] }, { cause });
+  }
+  return new AppError('internal_error', undefined, { internal: String(cause), cause });
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '#server/contract/page.ts';
+import { AppError } from './app-error.ts';
+
+/** What a cursor belongs to: the list, the organization and its filters. A cursor of another list is refused. */
+export interface CursorBinding {
+  readonly list: string;
+  readonly organizationId: string;
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+function fingerprint(binding: CursorBinding): string {
+  const { limit: _limit, cursor: _cursor, ...filters } = binding.filters;
+  const known = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([binding.list, binding.organizationId, known]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+/** The position after which a page starts, as opaque text. */
+export const writeCursor = (binding: CursorBinding, position: readonly string[]): string =>
+  Buffer.from(JSON.stringify([fingerprint(binding), ...position])).toString('base64url');
+
+/** The position in a cursor we issued for exactly this list, or null without one; throws invalid_cursor for any other text. */
+export function readCursor(binding: CursorBinding, cursor: string | undefined, parts: number): string[] | null {
+  if (cursor === undefined) return null;
+  let read: unknown;
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw new AppError('invalid_cursor');
+  }
+  const position = Array.isArray(read) && read.every((part) => typeof part === 'string') ? (read as string[]) : [];
+  // A cursor that does not encode back to itself was not made by us.
+  if (position.length !== parts + 1 || writeCursor(binding, position.slice(1)) !== cursor) {
+    throw new AppError('invalid_cursor');
+  }
+  return position.slice(1);
+}
+
+/** Cuts `limit + 1` rows to a page; the extra row only tells that there is more. */
+export function pageFrom<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  cursorAfter: (row: Row) => string,
+): Page<Item> {
+  const kept = rows.slice(0, limit);
+  const last = kept.at(-1);
+  const more = rows.length > limit && last !== undefined;
+  return { data: kept.map(toItem), next_cursor: more ? cursorAfter(last) : null, has_more: more };
+}

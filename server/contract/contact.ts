@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { changesInput } from './page.ts';
+import { ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+
+/** interface.md §2 Tag. */
+export const tagShape = z.object({
+  id: uuid,
+  name: z.string(),
+  color: z.string().describe('#RRGGBB'),
+  type: z.enum(['contact', 'conversation']),
+  created_at: timestamp,
+});
+
+const membershipShape = z.object({
+  pipeline_id: uuid,
+  pipeline_name: z.string(),
+  stage_id: uuid,
+  stage_name: z.string(),
+  entered_stage_at: timestamp,
+  lost_at: timestamp.nullable(),
+  lost_reason: z.string().nullable(),
+});
+
+const assignedUserShape = z.object({ id: uuid, name: z.string(), email: z.string(), role: z.string() });
+
+/** interface.md §2 Contact; list items and single contacts have the same shape. */
+export const contactShape = z.object({
+  id: uuid,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable().describe('E.164'),
+  notes: z.string().nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  tags: z.array(tagShape),
+  pipelines: z.array(membershipShape),
+  assigned_user: assignedUserShape.nullable(),
+  identifiers: z.array(
+    z.object({
+      type: z.enum(['phone', 'email', 'cpf', 'wa_user_id']),
+      value: z.string(),
+      label: z.string().nullable(),
+    }),
+  ),
+  stats: z.object({
+    conversation_count: z.int(),
+    first_seen_at: timestamp,
+    last_seen_at: timestamp,
+    channels: z.array(z.string()),
+  }),
+  opted_out_at: timestamp.nullable(),
+  assigned_at: timestamp.nullable(),
+  assignment_source: z.string().nullable(),
+  merged_into: uuid.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Contact = z.infer<typeof contactShape>;
+
+/** Body of POST /contacts (interface.md §4.1). */
+export const upsertContactInput = z.strictObject({
+  email: text(320).optional().describe('Required when phone is absent.'),
+  phone: text(64).optional().describe('International format. Required when email is absent.'),
+  name: requiredText(200).optional().describe('Overwrites the stored name whenever sent.'),
+  fields: z
+    .record(z.string().max(100), z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]))
+    .optional()
+    .describe('Registered custom fields; merged with the stored ones; values are stored as strings.'),
+  tags: z.array(requiredText(100)).max(100).optional().describe('By name; missing tags are created; only adds.'),
+  assigned_user_email: text(320).optional().describe('A member with role admin, editor or atendente.'),
+});
+export type UpsertContactInput = z.output<typeof upsertContactInput>;
+
+export const upsertContactResult = contactShape.extend({
+  ok,
+  contact_id: uuid,
+  tags_assigned: z.array(z.object({ id: uuid, name: z.string(), created: z.boolean() })),
+  assigned_user_id: uuid.optional(),
+  assignment_error: z
+    .enum(['assigned_user_email_not_found', 'assigned_user_not_member', 'assigned_user_role_not_eligible'])
+    .optional(),
+});
+export type UpsertContactResult = z.infer<typeof upsertContactResult>;
+
+export const getContactInput = z.strictObject({ id: pathId });
+
+/** Query of GET /contacts: any of id, email, phone, cpf makes it a lookup of one contact. */
+export const listContactsInput = z.strictObject({
+  id: z.string().max(100).optional(),
+  email: z.string().max(320).optional().describe('Exact, case-insensitive.'),
+  phone: z.string().max(64).optional().describe('Any spelling.'),
+  cpf: z.string().max(32).optional(),
+  wa_user_id: z.string().max(200).optional(),
+  q: z.string().max(200).optional().describe('Name, e-mail or phone.'),
+  tag: z.string().max(100).optional().describe('Name or id.'),
+  pipeline: z.string().max(200).optional().describe('Name or id.'),
+  stage: z.string().max(200).optional().describe('Name or id, within pipeline.'),
+  lost: z.boolean().optional().describe('true: only lost; false: only active.'),
+  assigned_to: z.string().max(100).optional().describe('User id or none.'),
+  opted_out: z.boolean().optional(),
+  ...changesInput,
+});
+export type ListContactsInput = z.output<typeof listContactsInput>;

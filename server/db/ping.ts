@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { env } from '#server/base/env.ts';
+
+/** A connection of its own, so that an exhausted pool does not make a living database look dead. */
+async function ping(): Promise<number> {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  const started = performance.now();
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return Math.round((performance.now() - started) * 10) / 10;
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** Milliseconds to reach the database, or null when it does not answer within `patienceMs`. */
+export function pingDatabase(patienceMs: number): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const timer = setTimeout(() => resolve(null), patienceMs);
+  ping().then(resolve, () => resolve(null));
+  return promise.finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,40 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { insertHistory, setOwner } from './contact-write.store.ts';
+
+interface OwnerChange {
+  readonly contactId: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly reason?: string | null;
+}
+
+/** Gives the contact a portfolio owner, or takes it away; nothing happens when nothing changes. */
+export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Promise<void> {
+  if (change.from === change.to) return;
+  const at = now();
+  const source = actor.kind === 'member' ? 'manual' : actor.source === 'api' ? 'webhook' : actor.source;
+  await setOwner(tx, actor.organizationId, change.contactId, { userId: change.to, at, source });
+  await insertHistory(tx, actor.organizationId, {
+    id: newId(),
+    contactId: change.contactId,
+    type: 'assignment_changed',
+    at,
+    data: {
+      from_user_id: change.from,
+      to_user_id: change.to,
+      source: actor.source,
+      reason: change.reason ?? null,
+      changed_by: { type: actor.kind, id: actor.id, name: actor.name },
+    },
+  });
+  await recordEvent(tx, actor, {
+    type: change.to === null ? 'contact.unassigned' : 'contact.assigned',
+    objectId: change.contactId,
+    contactId: change.contactId,
+    context: { from_user_id: change.from, to_user_id: change.to, source: actor.source },
+  });
+}

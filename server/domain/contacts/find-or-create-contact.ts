@@ -1,0 +1,47 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { type LockedContact, lockContact, noteSeen } from './contact-write.store.ts';
+import { phoneFromWaId } from './normalize-phone.ts';
+import { type Identifier, phoneIdentifier, waUserIdentifier } from './parse-identifiers.ts';
+import { saveContact } from './save-contact.ts';
+
+interface ChannelPerson {
+  /** Full international digits as the operator gives them; absent for people known only by their user id. */
+  readonly waId?: string | null;
+  /** A phone as a caller wrote it. */
+  readonly phone?: string | null;
+  readonly waUserId?: string | null;
+  /** Becomes the name of a new contact (decisions.md §5); never renames one. */
+  readonly profileName?: string | null;
+  readonly seenAt?: Date;
+}
+
+function identifiersOf(person: ChannelPerson): Identifier[] {
+  const identifiers: Identifier[] = [];
+  const fromWaId = person.waId ? phoneFromWaId(person.waId) : null;
+  if (fromWaId) identifiers.push({ type: 'phone', value: fromWaId.e164, matchKey: fromWaId.matchKey });
+  // A wa_id libphonenumber does not know is still a number of the operator's.
+  else if (person.waId) identifiers.push({ type: 'phone', value: `+${person.waId}`, matchKey: person.waId });
+  else if (person.phone) identifiers.push(phoneIdentifier(person.phone));
+  if (person.waUserId) identifiers.push(waUserIdentifier(person.waUserId));
+  return identifiers;
+}
+
+/**
+ * The contact behind a phone or a WhatsApp identity, made when missing, locked for the caller's transaction
+ * (operator.md C10, C11). Throws invalid_phone, identifier_conflict.
+ */
+export async function findOrCreateContact(
+  tx: Tx,
+  actor: Actor,
+  person: ChannelPerson,
+): Promise<{ contact: LockedContact; created: boolean }> {
+  const identifiers = identifiersOf(person);
+  const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
+  const saved = await saveContact(tx, actor, { identifiers, fallbackName, waId: person.waId ?? undefined });
+  await noteSeen(tx, actor.organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null);
+  const contact = await lockContact(tx, actor.organizationId, saved.id);
+  if (!contact) throw new Error('the contact just saved is gone');
+  return { contact, created: saved.created };
+}

@@ -1,0 +1,70 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+export interface Phone {
+  /** Canonical form, Brazilian mobiles with their ninth digit. */
+  readonly e164: string;
+  /** Equal for every spelling of one number: with or without ninth digit, country code, trunk 0 (operator.md C11). */
+  readonly matchKey: string;
+}
+
+const brazilianAreas = new Set(
+  (
+    '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 ' +
+    '67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+  ).split(' '),
+);
+
+/** Area and local number as they are dialled in Brazil, or null when the digits are not of that form. */
+function brazilianNational(digits: string): string | null {
+  let rest = digits;
+  if (/^55(55|0)/.test(rest) && rest.length >= 14) rest = rest.replace(/^55(?=55)/, '').replace(/^550/, '55');
+  else if (/^550/.test(rest)) rest = `55${rest.slice(3)}`;
+  if (rest.startsWith('0')) {
+    // Trunk 0 alone, or followed by the two digits of a carrier.
+    rest = rest.length >= 13 ? rest.slice(3) : rest.slice(1);
+  }
+  if (rest.length === 10 || rest.length === 11) return rest;
+  return (rest.length === 12 || rest.length === 13) && rest.startsWith('55') ? rest.slice(2) : null;
+}
+
+function brazilianPhone(national: string): Phone | null {
+  const area = national.slice(0, 2);
+  const local = national.slice(2);
+  if (!brazilianAreas.has(area)) return null;
+  const tail = local.slice(-8);
+  if (local.length === 9) {
+    if (!local.startsWith('9')) return null;
+    // A mobile whose tail starts 2 to 5 is not the landline with that tail: only 6 to 9 ever had an eight-digit form.
+    return { e164: `+55${area}${local}`, matchKey: /^[6-9]/.test(tail) ? `55${area}${tail}` : `55${area}${local}` };
+  }
+  if (/^[689]/.test(local)) return { e164: `+55${area}9${local}`, matchKey: `55${area}${tail}` };
+  // 7: an old trunked radio number or a mobile without its ninth digit; kept as written, found in both forms.
+  return /^[2-57]/.test(local) ? { e164: `+55${area}${local}`, matchKey: `55${area}${local}` } : null;
+}
+
+function foreignPhone(text: string): Phone | null {
+  const parsed = parsePhoneNumberFromString(text);
+  if (!parsed?.isPossible()) return null;
+  return { e164: parsed.number, matchKey: parsed.number.slice(1) };
+}
+
+/**
+ * A phone as people write it, default country Brazil: national or international, with or without the ninth digit,
+ * trunk 0, carrier code. Null for what cannot be a person's phone.
+ */
+export function normalizePhone(written: string): Phone | null {
+  const text = written.trim();
+  if (!/^\+?[\d\s().\-/]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  const international = text.startsWith('+') || /^00/.test(text.replace(/\D/g, ''));
+  if (!international || digits.startsWith('55')) {
+    const national = brazilianNational(digits);
+    const phone = national && brazilianPhone(national);
+    if (phone) return phone;
+    if (digits.startsWith('55') && international) return null;
+  }
+  return digits.length >= 8 ? foreignPhone(`+${digits}`) : null;
+}
+
+/** A wa_id as the operator gives it: always full international digits. */
+export const phoneFromWaId = (waId: string): Phone | null => normalizePhone(`+${waId}`);

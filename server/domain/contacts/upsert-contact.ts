@@ -1,0 +1,64 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { UpsertContactInput, UpsertContactResult } from '#server/contract/contact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { findAssignee } from '../members/find-assignee.ts';
+import { applyContactTags } from '../tags/apply-contact-tags.ts';
+import { assignOwner } from './assign-owner.ts';
+import { findContact } from './contact.store.ts';
+import { contactView } from './contact.view.ts';
+import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
+import { type SavedContact, saveContact } from './save-contact.ts';
+
+type Extras = Omit<UpsertContactResult, keyof ReturnType<typeof contactView>>;
+
+function identifiersOf(input: UpsertContactInput): Identifier[] {
+  const identifiers: Identifier[] = [];
+  if (input.email) identifiers.push(emailIdentifier(input.email));
+  if (input.phone) identifiers.push(phoneIdentifier(input.phone));
+  if (identifiers.length === 0) throw new AppError('missing_identifier');
+  return identifiers;
+}
+
+async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string | undefined) {
+  if (email === undefined) return {};
+  const assignee = await findAssignee(tx, actor.organizationId, { email });
+  // The contact is saved all the same (interface.md §4.1).
+  if (!assignee.ok) return { assignment_error: assignee.error };
+  await assignOwner(tx, actor, { contactId: saved.id, from: saved.assignedUserId, to: assignee.userId });
+  return { assigned_user_id: assignee.userId };
+}
+
+async function save(tx: Tx, actor: Actor, input: UpsertContactInput, identifiers: Identifier[]): Promise<Extras> {
+  await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields ?? {}));
+  const fallbackName = input.email?.trim() || input.phone?.trim() || '';
+  const saved = await saveContact(tx, actor, { identifiers, name: input.name, fallbackName, fields: input.fields });
+  const tags = await applyContactTags(tx, actor, saved.id, input.tags ?? []);
+  for (const tag of tags.added) {
+    await recordEvent(tx, actor, {
+      type: 'contact.tag_added',
+      objectId: saved.id,
+      contactId: saved.id,
+      context: { tag: { id: tag.id, name: tag.name } },
+    });
+  }
+  const assignment = await assign(tx, actor, saved, input.assigned_user_email);
+  const tagsAssigned = tags.asked.map(({ id, name, created }) => ({ id, name, created }));
+  return { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };
+}
+
+/**
+ * POST /contacts: creates or updates by e-mail, then phone (interface.md §4.1), all of it or nothing. Throws
+ * missing_identifier, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
+ */
+export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
+  const identifiers = identifiersOf(input);
+  return transact(async (tx) => {
+    const extras = await save(tx, actor, input, identifiers);
+    const row = await findContact(actor.organizationId, extras.contact_id, tx);
+    if (!row) throw new Error('the contact just saved is gone');
+    return { ...contactView(row), ...extras };
+  });
+}

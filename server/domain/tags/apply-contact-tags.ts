@@ -1,0 +1,32 @@
+import type { Actor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { addContactTags, ensureTagRows, type TagRow } from './tag.store.ts';
+
+export interface AppliedTags {
+  /** The tags asked for, each once, with `created` for those made now. */
+  readonly asked: TagRow[];
+  /** Those the contact did not have before. */
+  readonly added: TagRow[];
+}
+
+/** Finds or makes the tags by name and puts them on the contact; only adds, never removes. */
+export async function applyContactTags(
+  tx: Tx,
+  actor: Actor,
+  contactId: string,
+  names: readonly string[],
+): Promise<AppliedTags> {
+  const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
+  const distinct = [...new Map(trimmed.map((name) => [name.toLowerCase(), name])).values()];
+  if (distinct.length === 0) return { asked: [], added: [] };
+  const wanted = distinct.map((name) => ({ id: newId(), name }));
+  const asked = await ensureTagRows(tx, actor.organizationId, 'contact', wanted);
+  const added = await addContactTags(
+    tx,
+    actor.organizationId,
+    contactId,
+    asked.map((tag) => tag.id),
+  );
+  return { asked, added: asked.filter((tag) => added.includes(tag.id)) };
+}

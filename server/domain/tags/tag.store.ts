@@ -1,0 +1,46 @@
+import type { Tx } from '#server/db/transact.ts';
+
+export interface TagRow {
+  id: string;
+  name: string;
+  created: boolean;
+}
+
+/** Tags by name in any case, made when missing; two callers making one name end with one tag. */
+export async function ensureTagRows(
+  tx: Tx,
+  organizationId: string,
+  type: 'contact' | 'conversation',
+  tags: readonly { readonly id: string; readonly name: string }[],
+): Promise<TagRow[]> {
+  const ids = tags.map((tag) => tag.id);
+  const names = tags.map((tag) => tag.name);
+  await tx.run(
+    `INSERT INTO tags (id, organization_id, type, name)
+     SELECT t.id, $1, $2::tag_type, t.name FROM unnest($3::uuid[], $4::text[]) AS t(id, name) ORDER BY lower(t.name)
+     ON CONFLICT (organization_id, type, lower(name)) DO NOTHING`,
+    [organizationId, type, ids, names],
+  );
+  return tx.rows<TagRow>(
+    `SELECT g.id, g.name, g.id = ANY($3::uuid[]) AS created
+       FROM unnest($4::text[]) WITH ORDINALITY AS t(name, place)
+       JOIN tags g ON g.organization_id = $1 AND g.type = $2::tag_type AND lower(g.name) = lower(t.name)
+      ORDER BY t.place`,
+    [organizationId, type, ids, names],
+  );
+}
+
+/** Puts tags on a contact; answers those it did not have. */
+export async function addContactTags(
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  tagIds: readonly string[],
+): Promise<string[]> {
+  const added = await tx.rows<{ tag_id: string }>(
+    `INSERT INTO contact_tags (contact_id, tag_id, organization_id)
+     SELECT $2, t.id, $1 FROM unnest($3::uuid[]) AS t(id) ORDER BY t.id ON CONFLICT DO NOTHING RETURNING tag_id`,
+    [organizationId, contactId, tagIds],
+  );
+  return added.map((row) => row.tag_id);
+}

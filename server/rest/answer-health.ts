@@ -1,0 +1,12 @@
+import { pingDatabase } from '#server/db/ping.ts';
+
+const version = '1.0.0';
+const patienceMs = 2_000;
+
+/** GET /health: `db_ms` is the time to reach the database; 503 when it does not answer in 2 s (decisions.md §7). */
+export async function answerHealth(): Promise<{ status: number; body: string }> {
+  const milliseconds = await pingDatabase(patienceMs);
+  if (milliseconds === null)
+    return { status: 503, body: JSON.stringify({ status: 'unavailable', db_ms: null, version }) };
+  return { status: 200, body: JSON.stringify({ status: 'ok', db_ms: milliseconds, version }) };
+}

@@ -1,0 +1,130 @@
+import { callerAddress } from '#server/access/address.ts';
+import { noteCall } from '#server/access/note-call.ts';
+import type { CallContext } from '#server/api/context.ts';
+import { bodyFields, toAppError } from '#server/api/to-app-error.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { log } from '#server/base/log.ts';
+import { answerHealth } from './answer-health.ts';
+import { errorEnvelope } from './error-envelope.ts';
+import { answerOpenapi } from './openapi-document.ts';
+import { readJson } from './read-json.ts';
+import { requestIdOf } from './request-id.ts';
+import type { RestAnswer, RestRequest } from './rest-request.ts';
+import { matchRoute, type Route } from './route-table.ts';
+
+export const basePath = '/v1';
+const bodyMaxDefault = 1024 * 1024;
+
+/** The two places that need no key and are read by browsers of other sites. */
+const openPlaces: Record<string, () => Promise<{ status: number; body: string }>> = {
+  '/health': answerHealth,
+  '/openapi': answerOpenapi,
+};
+
+/** Body, query and path in one object. Read only after admission, so a stranger learns nothing from a broken body. */
+async function readInput(request: RestRequest, route: Route, parameters: Record<string, string>): Promise<unknown> {
+  const input = route.readQuery(request.query);
+  if (route.takesBody) {
+    const bytes = await request.readBody(route.rest.bodyMax ?? bodyMaxDefault);
+    if (bytes === 'too_large') throw new AppError('payload_too_large');
+    const body = readJson(bytes);
+    // A body field named like a path parameter would silently win or lose: it is an unknown field.
+    const misplaced = [...route.parameters, ...(route.rest.query ?? [])].filter((name) => Object.hasOwn(body, name));
+    if (misplaced.length > 0) {
+      throw new AppError('unknown_fields', {
+        unknown_fields: misplaced,
+        allowed_fields: bodyFields(route.declaration),
+      });
+    }
+    Object.assign(input, body);
+    const idempotencyKey = request.headers['idempotency-key'];
+    if (idempotencyKey && 'idempotency_key' in route.declaration.input.shape) input.idempotency_key ??= idempotencyKey;
+  }
+  return Object.assign(input, parameters);
+}
+
+async function callRoute(request: RestRequest, ctx: CallContext, route: Route, parameters: Record<string, string>) {
+  return route.procedure({
+    ctx,
+    path: route.name,
+    type: route.procedure._def.type,
+    getRawInput: () => readInput(request, route, parameters),
+    signal: undefined,
+    batchIndex: 0,
+  } as never) as Promise<unknown>;
+}
+
+function jsonAnswer(status: number, body: unknown, headers: Record<string, string>): RestAnswer {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
+}
+
+function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
+  if (error.code === 'internal_error') {
+    log.error({ request_id: ctx.requestId, error: error.message, cause: error.cause }, 'a call failed unexpectedly');
+  }
+  const { status, body } = errorEnvelope(error, ctx.requestId);
+  return jsonAnswer(status, body, { ...ctx.answerHeaders, ...error.headers });
+}
+
+async function answerOpenPlace(path: string, method: string, ctx: CallContext): Promise<RestAnswer | null> {
+  const answer = openPlaces[path];
+  if (!answer) return null;
+  ctx.answerHeaders['Access-Control-Allow-Origin'] = '*';
+  if (method !== 'GET' && method !== 'HEAD') {
+    return failureAnswer(new AppError('method_not_allowed', undefined, { headers: { Allow: 'GET, HEAD' } }), ctx);
+  }
+  const { status, body } = await answer();
+  return jsonAnswer(status, body, ctx.answerHeaders);
+}
+
+async function answerOperation(request: RestRequest, ctx: CallContext, path: string): Promise<RestAnswer> {
+  const match = matchRoute(request.method, path);
+  if (match.kind === 'none') return failureAnswer(new AppError('route_not_found'), ctx);
+  if (match.kind === 'other_methods') {
+    return failureAnswer(
+      new AppError('method_not_allowed', undefined, { headers: { Allow: match.allow.join(', ') } }),
+      ctx,
+    );
+  }
+  const started = performance.now();
+  let answer: RestAnswer;
+  let errorCode: string | null = null;
+  try {
+    const result = await callRoute(request, ctx, match.route, match.parameters);
+    answer = jsonAnswer(match.route.rest.status ?? 200, result, ctx.answerHeaders);
+  } catch (error) {
+    const failure = toAppError(error, match.route.declaration);
+    errorCode = failure.code;
+    answer = failureAnswer(failure, ctx);
+  }
+  noteCall({
+    admitted: ctx.admitted,
+    requestId: ctx.requestId,
+    method: request.method,
+    path: request.path,
+    operation: match.route.name,
+    status: answer.status,
+    errorCode,
+    durationMs: performance.now() - started,
+    address: ctx.address,
+  });
+  return answer;
+}
+
+/**
+ * The REST door: request in, answer out, whatever server stands around it (design.md §2). Everything thrown becomes
+ * the one error envelope here; every answer carries X-Request-Id.
+ */
+export async function handleRestRequest(request: RestRequest): Promise<RestAnswer> {
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const ctx: CallContext = {
+    credential: { kind: 'key', authorization: request.headers.authorization },
+    address: callerAddress(request.ip, request.headers['x-forwarded-for']),
+    requestId,
+    answerHeaders: { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' },
+  };
+  const path = request.path.slice(basePath.length);
+  const answer = (await answerOpenPlace(path, request.method, ctx)) ?? (await answerOperation(request, ctx, path));
+  return request.method === 'HEAD' ? { ...answer, body: null } : answer;
+}

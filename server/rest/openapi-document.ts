@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { type Declaration, isRead, pathParameters } from '#server/api/declaration.ts';
+import { bodyFields } from '#server/api/to-app-error.ts';
+import { publicUrl } from '#server/base/env.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import { describeOperations } from './describe-operations.ts';
+import { errorSchema, healthSchema, openPaths, responseHeaders } from './openapi-parts.ts';
+import { restOperations } from './route-table.ts';
+
+type Json = Record<string, unknown>;
+
+const toSchema = (shape: z.ZodType): Json => {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json;
+  return schema;
+};
+
+/** What any operation of this kind can answer, besides its own codes (decisions.md §1). */
+function codesOf(declaration: Declaration): ErrorCode[] {
+  const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
+  const keys: ErrorCode[] = ['missing_authorization', 'invalid_api_key', 'expired_api_key', 'ip_not_allowed'];
+  const scoped: ErrorCode[] =
+    declaration.scope === 'any' || declaration.scope === 'public' ? [] : ['insufficient_scope'];
+  const written: ErrorCode[] = ['invalid_json', 'unknown_fields', 'payload_too_large', 'plan_limit_exceeded'];
+  const all = [...general, ...keys, ...scoped, ...(isRead(declaration) ? [] : written), ...declaration.errors];
+  return [...new Set(all)].filter((code) => code !== 'method_not_allowed');
+}
+
+function errorResponses(declaration: Declaration): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(declaration)) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+        headers: responseHeaders(status, declaration),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(
+              codes.map((code) => [
+                code,
+                {
+                  value: {
+                    error: code,
+                    message: errors[code].message,
+                    request_id: 'req_4fJ8sKq2LmN0pRtUvWxYz123',
+                    docs_url: `${publicUrl()}/docs/errors/${code}`,
+                    ...(status === 429 ? { retry_after: 12 } : {}),
+                  },
+                },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function parametersOf(declaration: Declaration, path: string): Json[] {
+  const { shape } = declaration.input;
+  const inPath = pathParameters(path);
+  const inQuery = isRead(declaration)
+    ? Object.keys(shape).filter((name) => !inPath.includes(name))
+    : [...(declaration.rest?.query ?? [])];
+  const parameter = (place: 'path' | 'query') => (name: string) => {
+    const { description, ...schema } = toSchema(shape[name] as z.ZodType);
+    return { name, in: place, required: place === 'path', ...(description ? { description } : {}), schema };
+  };
+  return [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))];
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body give the first result again; kept 7 days.',
+  schema: { type: 'string', maxLength: 255 },
+};
+
+function requestBodyOf(declaration: Declaration): Json | undefined {
+  const fields = bodyFields(declaration);
+  if (isRead(declaration) || fields.length === 0) return undefined;
+  const shape = Object.fromEntries(fields.map((name) => [name, declaration.input.shape[name] as z.ZodType]));
+  const schema = toSchema(z.strictObject(shape));
+  const sent = Object.entries((declaration.example.input ?? {}) as Json).filter(([name]) => fields.includes(name));
+  const required = Array.isArray(schema.required) && schema.required.length > 0;
+  return {
+    required,
+    content: { 'application/json': { schema, ...(sent.length > 0 ? { example: Object.fromEntries(sent) } : {}) } },
+  };
+}
+
+/** States what the library leaves out or gets wrong: true parameters and bodies, every status, header, error, example. */
+function complete(operation: Json, declaration: Declaration, path: string): Json {
+  const status = String(declaration.rest?.status ?? 200);
+  const body = requestBodyOf(declaration);
+  const takesKey = 'idempotency_key' in declaration.input.shape;
+  const { requestBody: _wrong, parameters: _partial, responses, ...kept } = operation;
+  const described = (responses as Record<string, { content?: Record<string, { schema?: unknown }> }>)['200'];
+  const schema = described?.content?.['application/json']?.schema ?? {};
+  return {
+    ...kept,
+    parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : [])],
+    ...(body ? { requestBody: body } : {}),
+    ...(declaration.scope === 'public' ? { security: [] } : { 'x-required-scope': declaration.scope }),
+    responses: {
+      [status]: {
+        description: 'Success.',
+        headers: responseHeaders(200, declaration),
+        content: { 'application/json': { schema, example: declaration.example.output } },
+      },
+      ...errorResponses(declaration),
+    },
+  };
+}
+
+function buildDocument(): Json {
+  const operations = restOperations().flatMap(({ name, declaration }) => {
+    const { rest } = declaration;
+    if (!rest) return [];
+    return [rest.path, ...(rest.aliases ?? [])].map((path, place) => ({
+      name: place === 0 ? name : `${name}.alias${place}`,
+      path,
+      declaration,
+    }));
+  });
+  const document = describeOperations(operations, {
+    title: 'Parley API',
+    version: '1.0.0',
+    baseUrl: `${publicUrl()}/v1`,
+    description:
+      'Contacts, conversations, messages and signed webhooks of a customer-conversation platform. Authenticate with `Authorization: Bearer <API_KEY>`; keys are made in the developer area of the panel.',
+  }) as unknown as { paths: Record<string, Record<string, Json>>; components: { schemas?: Json }; info: Json };
+  for (const { path, declaration } of operations) {
+    const item = document.paths[path];
+    const method = declaration.rest?.method.toLowerCase() ?? '';
+    if (item?.[method]) item[method] = complete(item[method], declaration, path);
+  }
+  document.info.license = { name: 'MIT', identifier: 'MIT' };
+  document.components.schemas = { ...document.components.schemas, Error: errorSchema, Health: healthSchema };
+  delete (document.components as Json).responses;
+  return { ...document, paths: { ...document.paths, ...openPaths() } };
+}
+
+/** GET /openapi: the OpenAPI 3.1 document, generated once from the operations that answer the calls. */
+export async function answerOpenapi(): Promise<{ status: number; body: string }> {
+  return { status: 200, body: oncePerProcess('openapi', () => JSON.stringify(buildDocument())) };
+}

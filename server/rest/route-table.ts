@@ -1,0 +1,117 @@
+import type { AnyProcedure } from '@trpc/server';
+import { type Declaration, pathParameters, type RestMethod, type RestPlace } from '#server/api/declaration.ts';
+import { apiRouter } from '#server/api/root.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { queryReader } from './read-query.ts';
+
+/** An operation at its place in the REST API, with everything about its input compiled. */
+export interface Route {
+  /** `room.operation`, as in the router. */
+  readonly name: string;
+  readonly declaration: Declaration;
+  readonly rest: RestPlace;
+  readonly procedure: AnyProcedure;
+  readonly parameters: readonly string[];
+  readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
+  readonly takesBody: boolean;
+}
+
+interface Place {
+  readonly fixed: Map<string, Place>;
+  variable?: Place;
+  readonly routes: Map<RestMethod, Route>;
+  names: readonly string[];
+}
+
+const newPlace = (): Place => ({ fixed: new Map(), routes: new Map(), names: [] });
+
+function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: string): Route {
+  const declaration = procedure._def.meta as Declaration;
+  const parameters = pathParameters(path);
+  const fields = Object.keys(declaration.input.shape).filter((field) => !parameters.includes(field));
+  const queryFields = rest.method === 'GET' ? fields : (rest.query ?? []);
+  return {
+    name,
+    declaration,
+    rest,
+    procedure,
+    parameters,
+    readQuery: queryReader(declaration.input.shape as never, queryFields),
+    takesBody: rest.method !== 'GET',
+  };
+}
+
+/** Every operation with a place in the REST API, by its name in the router. */
+export function restOperations(): { name: string; declaration: Declaration; procedure: AnyProcedure }[] {
+  return Object.entries(apiRouter._def.procedures as unknown as Record<string, AnyProcedure>)
+    .map(([name, procedure]) => ({ name, procedure, declaration: procedure._def.meta as Declaration }))
+    .filter(({ declaration }) => declaration.rest);
+}
+
+function add(root: Place, path: string, route: Route): void {
+  let place = root;
+  for (const segment of path.split('/').slice(1)) {
+    if (segment.startsWith('{')) {
+      place.variable ??= newPlace();
+      place = place.variable;
+    } else {
+      const next = place.fixed.get(segment) ?? newPlace();
+      place.fixed.set(segment, next);
+      place = next;
+    }
+  }
+  if (place.routes.has(route.rest.method)) throw new Error(`two operations at ${route.rest.method} ${path}`);
+  place.routes.set(route.rest.method, route);
+}
+
+function buildTable(): Place {
+  const root = newPlace();
+  for (const { name, declaration, procedure } of restOperations()) {
+    const { rest } = declaration;
+    if (!rest) continue;
+    for (const path of [rest.path, ...(rest.aliases ?? [])]) add(root, path, compile(name, procedure, rest, path));
+  }
+  return root;
+}
+
+export type Match =
+  | { readonly kind: 'route'; readonly route: Route; readonly parameters: Record<string, string> }
+  | { readonly kind: 'other_methods'; readonly allow: readonly string[] }
+  | { readonly kind: 'none' };
+
+function decode(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+/** Fixed segments win over variable ones, at every depth (`DELETE /contacts/tag` is not `/contacts/{id}`). */
+function find(place: Place, segments: readonly string[], values: readonly string[]): [Place, readonly string[]] | null {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return place.routes.size > 0 ? [place, values] : null;
+  const fixed = place.fixed.get(segment);
+  const found = fixed && find(fixed, rest, values);
+  if (found) return found;
+  return place.variable && segment !== '' ? find(place.variable, rest, [...values, segment]) : null;
+}
+
+/** Which operation a method and path (below /v1) mean; HEAD works wherever GET does. */
+export function matchRoute(method: string, path: string): Match {
+  const segments = path.split('/').slice(1).map(decode);
+  if (segments.includes(null)) return { kind: 'none' };
+  const found = find(oncePerProcess('route-table', buildTable), segments as string[], []);
+  if (!found) return { kind: 'none' };
+  const [place, values] = found;
+  const route = place.routes.get((method === 'HEAD' ? 'GET' : method) as RestMethod);
+  if (!route) {
+    const methods = [...place.routes.keys()];
+    return { kind: 'other_methods', allow: methods.includes('GET') ? [...methods, 'HEAD'] : methods };
+  }
+  return {
+    kind: 'route',
+    route,
+    parameters: Object.fromEntries(route.parameters.map((name, i) => [name, values[i] ?? ''])),
+  };
+}
