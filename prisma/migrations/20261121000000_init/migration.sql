@@ -44,7 +44,7 @@ CREATE TYPE "plan" AS ENUM ('trial', 'free', 'starter', 'pro', 'scale', 'cancele
 CREATE TYPE "role" AS ENUM ('admin', 'editor', 'atendente', 'financeiro');
 
 -- CreateTable
-CREATE TABLE "api_keies" (
+CREATE TABLE "api_keys" (
     "id" UUID NOT NULL,
     "organization_id" UUID NOT NULL,
     "name" TEXT NOT NULL,
@@ -60,7 +60,7 @@ CREATE TABLE "api_keies" (
     "created_by_id" UUID,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "api_keies_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -163,7 +163,7 @@ CREATE TABLE "agent_turns" (
 );
 
 -- CreateTable
-CREATE TABLE "ai_keies" (
+CREATE TABLE "ai_keys" (
     "id" UUID NOT NULL,
     "organization_id" UUID NOT NULL,
     "provider" TEXT NOT NULL,
@@ -171,7 +171,7 @@ CREATE TABLE "ai_keies" (
     "base_url" TEXT,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
-    CONSTRAINT "ai_keies_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "ai_keys_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -798,10 +798,10 @@ CREATE TABLE "sandbox_callbacks" (
 );
 
 -- CreateIndex
-CREATE UNIQUE INDEX "api_keies_hash_key" ON "api_keies"("hash");
+CREATE UNIQUE INDEX "api_keys_hash_key" ON "api_keys"("hash");
 
 -- CreateIndex
-CREATE INDEX "api_keies_organization_id_created_at_idx" ON "api_keies"("organization_id", "created_at" DESC);
+CREATE INDEX "api_keys_organization_id_created_at_idx" ON "api_keys"("organization_id", "created_at" DESC);
 
 -- CreateIndex
 CREATE INDEX "rate_buckets_window_start_idx" ON "rate_buckets"("window_start");
@@ -834,7 +834,7 @@ CREATE UNIQUE INDEX "knowledge_items_agent_id_title_key" ON "knowledge_items"("a
 CREATE INDEX "agent_turns_conversation_id_started_at_idx" ON "agent_turns"("conversation_id", "started_at" DESC);
 
 -- CreateIndex
-CREATE UNIQUE INDEX "ai_keies_organization_id_provider_key" ON "ai_keies"("organization_id", "provider");
+CREATE UNIQUE INDEX "ai_keys_organization_id_provider_key" ON "ai_keys"("organization_id", "provider");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "automations_token_hash_key" ON "automations"("token_hash");

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+const post = (body: unknown, as = key) => api.call('POST', '/contacts', { key: as, body });
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  await api.prisma.customField.create({
+    data: { id: '01939a1c-0000-7000-8000-000000000001', organizationId: organization, key: 'city', label: 'City' },
+  });
+});
+afterAll(() => api.stop());
+
+describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
+  it('creates, with the whole Contact shape and the upsert extras (§2)', async () => {
+    const { status, body, headers } = await post({
+      email: 'Marina@Example.com',
+      phone: '(11) 98765-4321',
+      name: 'Marina',
+      fields: { city: 'São Paulo' },
+      tags: ['VIP', 'vip', 'new'],
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: body.contact_id,
+      name: 'Marina',
+      email: 'marina@example.com',
+      phone: '+5511987654321',
+      notes: null,
+      custom_fields: { city: 'São Paulo' },
+      tags: [
+        { id: expect.any(String), name: 'new', color: '#22C55E', type: 'contact', created_at: expect.any(String) },
+        { id: expect.any(String), name: 'vip', color: '#22C55E', type: 'contact', created_at: expect.any(String) },
+      ],
+      pipelines: [],
+      assigned_user: null,
+      identifiers: [
+        { type: 'phone', value: '+5511987654321', label: null },
+        { type: 'email', value: 'marina@example.com', label: null },
+      ],
+      stats: { conversation_count: 0, first_seen_at: expect.any(String), last_seen_at: expect.any(String), channels: [] },
+      opted_out_at: null,
+      assigned_at: null,
+      assignment_source: null,
+      merged_into: null,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      ok: true,
+      contact_id: expect.any(String),
+      tags_assigned: [
+        { id: expect.any(String), name: 'vip', created: true },
+        { id: expect.any(String), name: 'new', created: true },
+      ],
+    });
+    expect(headers['X-RateLimit-Limit']).toBe('300');
+    expect(headers['X-Request-Id']).toMatch(/^req_/);
+  });
+
+  it('finds the same person in any spelling of the phone and never duplicates', async () => {
+    const first = await post({ phone: '+55 31 98765-4321', name: 'A' });
+    for (const phone of ['(31) 98765-4321', '553187654321', '021 31 98765-4321']) {
+      const again = await post({ phone });
+      expect(again.body.contact_id).toBe(first.body.contact_id);
+      expect(again.body.name).toBe('A');
+    }
+  });
+
+  it('records contact.created once, contact.updated only for what changed, nothing when nothing changed', async () => {
+    const other = await api.createOrganization();
+    const otherKey = await api.createKey(other);
+    const body = { email: 'facts@example.com', name: 'One', tags: ['x'] };
+    const { contact_id: id } = (await post(body, otherKey)).body;
+    await post(body, otherKey);
+    await post({ ...body, name: 'Two' }, otherKey);
+    expect(await api.factsOf(other)).toEqual([
+      { type: 'contact.created', objectId: id, context: { source: 'api' } },
+      { type: 'contact.tag_added', objectId: id, context: { tag: { id: expect.any(String), name: 'x' } } },
+      { type: 'contact.updated', objectId: id, context: { source: 'api', changed: ['name'] } },
+    ]);
+  });
+
+  it('names a contact without name as the phone was sent (decisions §4)', async () => {
+    expect((await post({ phone: '11 91111-2222' })).body.name).toBe('11 91111-2222');
+  });
+
+  it('saves the contact and says why it could not be assigned', async () => {
+    const finance = await api.createMember(organization, { role: 'financeiro' });
+    const owner = await api.createMember(organization, { role: 'atendente' });
+    const stranger = await api.createMember(await api.createOrganization());
+    const send = async (email: string) => (await post({ email: 'c@example.com', assigned_user_email: email })).body;
+    expect(await send('nobody@example.com')).toMatchObject({ ok: true, assignment_error: 'assigned_user_email_not_found' });
+    expect(await send(stranger.email)).toMatchObject({ assignment_error: 'assigned_user_not_member' });
+    expect(await send(finance.email)).toMatchObject({ assignment_error: 'assigned_user_role_not_eligible' });
+    const assigned = await send(owner.email.toUpperCase());
+    expect(assigned).toMatchObject({ assigned_user_id: owner.userId, assigned_user: { id: owner.userId, role: 'atendente' } });
+    expect(assigned).not.toHaveProperty('assignment_error');
+  });
+
+  it('ends 20 parallel calls with one new phone in one contact', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => post({ phone: '+5521987650001', tags: [`t${i % 3}`] })));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.body.contact_id)).size).toBe(1);
+    const created = await api.prisma.outboxEntry.count({
+      where: { type: 'contact.created', objectId: answers[0]?.body.contact_id },
+    });
+    expect(created).toBe(1);
+  });
+});
+
+describe('400', () => {
+  it.each([
+    ['missing_identifier', { name: 'x' }],
+    ['missing_identifier', {}],
+    ['invalid_phone', { phone: 'abc' }],
+    ['invalid_email', { email: 'not an address' }],
+    ['invalid_fields', { email: 'a@b.co', fields: ['x'] }],
+    ['invalid_fields', { email: 'a@b.co', fields: 'x' }],
+    ['invalid_fields', { email: 'a@b.co', fields: null }],
+    ['unknown_fields', { email: 'a@b.co', fields: { nope: 'x' } }],
+    ['invalid_request', { email: 'a@b.co', name: 7 }],
+    ['invalid_request', { email: 'a@b.co', name: 'nul \u0000' }],
+    ['invalid_request', { email: 'a@b.co', name: 'lone \ud800' }],
+  ])('%s for %j', async (error, body) => {
+    const answer = await post(body);
+    expect(answer).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('names rejected and allowed keys', async () => {
+    const { status, body } = await post({ email: 'a@b.co', surname: 'x' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'unknown_fields',
+      details: {
+        unknown_fields: ['surname'],
+        allowed_fields: ['email', 'phone', 'name', 'fields', 'tags', 'assigned_user_email'],
+      },
+      docs_url: expect.stringContaining('/docs/errors/unknown_fields'),
+    });
+  });
+
+  it('names unregistered custom fields and saves nothing', async () => {
+    const { body } = await post({ email: 'ghost@example.com', fields: { city: 'x', nope: 'y' } });
+    expect(body.details).toEqual({ unknown_fields: ['nope'] });
+    expect((await api.call('GET', '/contacts?email=ghost@example.com', { key })).status).toBe(404);
+  });
+});
+
+describe('402, 403', () => {
+  it('refuses writing on a plan without the API feature, and says which plan it is', async () => {
+    const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
+    expect(await post({ email: 'a@b.co' }, free)).toMatchObject({
+      status: 402,
+      body: { error: 'plan_limit_exceeded', details: { feature: 'api', current_plan: 'free' } },
+    });
+    const ended = await api.createKey(await api.createOrganization({ plan: 'trial', trialEndsAt: new Date(0) }));
+    expect((await post({ email: 'a@b.co' }, ended)).body.details).toEqual({ feature: 'subscription', current_plan: 'trial' });
+  });
+
+  it('refuses a key without the scope', async () => {
+    const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
+    expect(await post({ email: 'a@b.co' }, reader)).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', details: { required_scope: 'contacts:write' } },
+    });
+  });
+});
+
+describe('409 identifier_conflict', () => {
+  it('tells which contact has the identifier and saves nothing', async () => {
+    const a = (await post({ email: 'one@example.com', name: 'One' })).body.contact_id;
+    const b = (await post({ phone: '+5541987654321' })).body.contact_id;
+    const { status, body } = await post({ email: 'one@example.com', phone: '+5541987654321', name: 'Changed' });
+    expect({ status, error: body.error, details: body.details }).toEqual({
+      status: 409,
+      error: 'identifier_conflict',
+      details: { field: 'phone', contact_id: b },
+    });
+    expect((await api.call('GET', `/contacts/${a}`, { key })).body.name).toBe('One');
+  });
+});

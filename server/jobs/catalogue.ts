@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const id = z.uuid();
+
+/**
+ * Every job by name, with its data. A job is a hint that names an organization, an endpoint or a sender: its run claims
+ * whatever is due there (design.md §2), so a hint that comes twice or late does no harm.
+ */
+export const jobs = {
+  'parley/event.recorded': z.strictObject({ organization_id: id }),
+  'parley/delivery.due': z.strictObject({ endpoint_id: id }),
+  'parley/channel.message_received': z.strictObject({ connection_id: id, sender_key: z.string() }),
+  'parley/channel.status_received': z.strictObject({ connection_id: id, sender_key: z.string() }),
+  'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;

