@@ -4,3 +4,6 @@ import { env } from './env.ts';
 export function now(): Date {
   return new Date(Date.now() + env.CLOCK_OFFSET_SECONDS * 1000);
 }
+
+/** A moment of the one clock as the machine's (and the database's) clock has it. */
+export const toMachineTime = (at: Date): Date => new Date(at.getTime() - env.CLOCK_OFFSET_SECONDS * 1000);

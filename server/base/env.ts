@@ -62,14 +62,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new InvalidEnvironment(`These environment variables have values that cannot be used:\n${lines.join('\n')}`);
 }
 
-/** The settings, read on first use so that start-up can complete them (secrets, database address) beforehand. */
+const settings = oncePerProcess('env', () => ({ read: null as Env | null }));
+
+/** The settings, read on first use; start-up completes them (secrets, database address) by `completeEnv`. */
 export const env: Env = new Proxy({} as Env, {
-  get: (_target, name: string) => oncePerProcess('env', () => readEnv(process.env))[name as keyof Env],
+  get: (_target, name: string) => {
+    settings.read ??= readEnv(process.env);
+    return settings.read[name as keyof Env];
+  },
 });
 
-/** Start-up makes what was absent (database address, secrets) and hands it to every later reader here. */
-export function completeEnv(values: Record<string, string>): void {
+/** Start-up makes what was absent and hands it to every later reader here. */
+export function completeEnv(values: Readonly<Record<string, string>>): void {
   Object.assign(process.env, values);
+  settings.read = null;
 }
 
 /** Is work handed to an Inngest outside (the SDK's own variables are set) rather than to the embedded engine? */

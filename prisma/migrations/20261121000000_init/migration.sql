@@ -50,10 +50,10 @@ CREATE TABLE "api_keys" (
     "name" TEXT NOT NULL,
     "hash" TEXT NOT NULL,
     "last4" TEXT NOT NULL,
-    "scopes" TEXT[],
+    "scopes" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "is_test" BOOLEAN NOT NULL DEFAULT false,
     "is_legacy" BOOLEAN NOT NULL DEFAULT false,
-    "allowed_ips" TEXT[],
+    "allowed_ips" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "expires_at" TIMESTAMPTZ(6),
     "revoked_at" TIMESTAMPTZ(6),
     "last_used_at" TIMESTAMPTZ(6),
@@ -367,7 +367,7 @@ CREATE TABLE "custom_fields" (
     "key" TEXT NOT NULL,
     "label" TEXT NOT NULL,
     "type" TEXT NOT NULL DEFAULT 'text',
-    "options" TEXT[],
+    "options" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "placeholder" TEXT,
     "position" INTEGER NOT NULL DEFAULT 0,
     "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -598,6 +598,39 @@ CREATE TABLE "conversion_events" (
 );
 
 -- CreateTable
+CREATE TABLE "engine_runs" (
+    "id" UUID NOT NULL,
+    "function_id" TEXT NOT NULL,
+    "event" JSONB NOT NULL,
+    "steps" JSONB NOT NULL DEFAULT '{}',
+    "stack" TEXT[] DEFAULT ARRAY[]::TEXT[],
+    "attempt" INTEGER NOT NULL DEFAULT 0,
+    "status" TEXT NOT NULL DEFAULT 'running',
+    "output" JSONB,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "ended_at" TIMESTAMPTZ(6),
+
+    CONSTRAINT "engine_runs_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "engine_events" (
+    "id" TEXT NOT NULL,
+    "seen_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "engine_events_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "engine_workers" (
+    "worker_id" TEXT NOT NULL,
+    "process_lock" BIGINT NOT NULL,
+    "created_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "engine_workers_pkey" PRIMARY KEY ("worker_id")
+);
+
+-- CreateTable
 CREATE TABLE "outbox" (
     "id" UUID NOT NULL,
     "organization_id" UUID NOT NULL,
@@ -636,7 +669,7 @@ CREATE TABLE "webhook_endpoints" (
     "organization_id" UUID NOT NULL,
     "url" TEXT NOT NULL,
     "description" TEXT NOT NULL DEFAULT '',
-    "events" TEXT[],
+    "events" TEXT[] DEFAULT ARRAY[]::TEXT[],
     "active" BOOLEAN NOT NULL DEFAULT true,
     "secret_sealed" TEXT NOT NULL,
     "previous_secret_sealed" TEXT,
@@ -961,6 +994,15 @@ CREATE INDEX "files_organization_id_idx" ON "files"("organization_id");
 
 -- CreateIndex
 CREATE INDEX "conversion_events_conversation_id_at_idx" ON "conversion_events"("conversation_id", "at" DESC);
+
+-- CreateIndex
+CREATE INDEX "engine_runs_function_id_created_at_idx" ON "engine_runs"("function_id", "created_at" DESC);
+
+-- CreateIndex
+CREATE INDEX "engine_runs_ended_at_idx" ON "engine_runs"("ended_at");
+
+-- CreateIndex
+CREATE INDEX "engine_events_seen_at_idx" ON "engine_events"("seen_at");
 
 -- CreateIndex
 CREATE INDEX "outbox_organization_id_seq_idx" ON "outbox"("organization_id", "seq");

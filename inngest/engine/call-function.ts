@@ -1,0 +1,74 @@
+import { newId } from '#server/base/ids.ts';
+import type { RunRow } from './engine-run.store.ts';
+
+/** One op of a 206 answer (inngest-protocol.md §5). */
+export interface Op {
+  readonly id: string;
+  readonly op: string;
+  readonly name?: string;
+  readonly data?: unknown;
+  readonly error?: unknown;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** The SDK says that trying again cannot help. */
+  readonly final: boolean;
+  readonly retryAfter: string | null;
+}
+
+export type ServeHandler = (request: Request) => Promise<Response>;
+
+/** Where our own serve handler stands; only its path and query are looked at. */
+export const servePlace = 'http://embedded.invalid/api/inngest';
+
+/** Calls the function behind the serve handler by the executor's protocol, in process. `stepId` targets a planned step. */
+export async function callFunction(
+  handler: ServeHandler,
+  run: RunRow,
+  attemptsMax: number,
+  stepId = 'step',
+): Promise<Answer> {
+  const url = `${servePlace}?fnId=${encodeURIComponent(run.function_id)}&stepId=${stepId}`;
+  const body = {
+    ctx: {
+      run_id: run.id,
+      attempt: run.attempt,
+      max_attempts: attemptsMax,
+      // After a plan of parallel steps each is called by itself.
+      disable_immediate_execution: stepId !== 'step',
+      use_api: false,
+      stack: { stack: run.stack, current: run.stack.length },
+      qi_id: newId(),
+      request_id: newId(),
+      step_id: 'step',
+      env: '',
+    },
+    event: run.event,
+    events: [run.event],
+    steps: run.steps,
+    defers: {},
+    version: 2,
+    use_api: false,
+  };
+  const response = await handler(
+    new Request(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-run-id': run.id,
+        'x-inngest-req-version': '2',
+        host: 'embedded.invalid',
+      },
+      body: JSON.stringify(body),
+    }),
+  );
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === '' ? null : JSON.parse(text),
+    final: response.headers.get('x-inngest-no-retry') === 'true',
+    retryAfter: response.headers.get('retry-after'),
+  };
+}

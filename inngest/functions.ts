@@ -1,0 +1,2 @@
+/** Every function of the product. */
+export const functions = [] as const;

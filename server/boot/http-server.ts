@@ -1,0 +1,74 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
+import { log } from '#server/base/log.ts';
+
+/** Answers whatever is not ours: the panel. */
+export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/** A door of ours below a path: plain request in, plain answer out. */
+export interface Door {
+  readonly prefix: string;
+  readonly handle: typeof handleRestRequest;
+}
+
+const restDoor: Door = { prefix: basePath, handle: handleRestRequest };
+
+/** The body's bytes; more than the limit stops the reading. */
+async function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array | 'too_large'> {
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limitBytes) return 'too_large';
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limitBytes) return 'too_large';
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+}
+
+function flatHeaders(request: IncomingMessage): Record<string, string | undefined> {
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = Array.isArray(value) ? value[0] : value;
+  return headers;
+}
+
+async function answerAtDoor(door: Door, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await door.handle({
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: flatHeaders(request),
+    ip: request.socket.remoteAddress ?? '',
+    readBody: (limitBytes) => readBody(request, limitBytes),
+  });
+  const body = answer.body === null ? null : Buffer.from(answer.body);
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    // A body we did not read to its end cannot be followed by another request on this connection.
+    ...(request.readableEnded || Number(request.headers['content-length'] ?? 0) === 0 ? {} : { Connection: 'close' }),
+    ...(body ? { 'Content-Length': body.length } : {}),
+  });
+  response.end(body ?? undefined);
+}
+
+const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+/** One process, one port: our doors answer themselves, everything else is handed on (design.md §2). */
+export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
+  const all = [restDoor, ...doors];
+  const server = createServer((request, response) => {
+    const url = URL.canParse(`http://local${request.url}`) ? new URL(`http://local${request.url}`) : null;
+    const door = url && all.find(({ prefix }) => isBelow(url.pathname, prefix));
+    const work = url && door ? answerAtDoor(door, url, request, response) : Promise.resolve(handOn(request, response));
+    work.catch((error: unknown) => {
+      log.error({ error: String(error), path: request.url }, 'a request could not be answered');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  });
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 70_000;
+  server.requestTimeout = 120_000;
+  return server;
+}

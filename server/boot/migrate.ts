@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+
+/** Brings the database to the schema's state by `prisma migrate deploy`; safe beside other processes doing the same. */
+export function migrate(databaseUrl: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(process.execPath, ['node_modules/prisma/build/index.js', 'migrate', 'deploy'], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (text) => (said += String(text)));
+  child.stderr.on('data', (text) => (said += String(text)));
+  child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migration failed:\n${said}`))));
+  return promise;
+}

