@@ -1,6 +1,6 @@
 import type { AddJobFunction } from 'graphile-worker';
-import { newId } from '#server/base/ids.ts';
 import { now, toMachineTime } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
 import { durationMs } from './duration.ts';
 import type { SentEvent } from './engine-door.ts';
 import { type EngineEvent, isFirstSight } from './engine-run.store.ts';

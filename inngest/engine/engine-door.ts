@@ -1,6 +1,6 @@
-import { newId } from '#server/base/ids.ts';
-import { now } from '#server/base/clock.ts';
 import { z } from 'zod';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
 import type { EngineEvent } from './engine-run.store.ts';
 import { type EngineFunction, readRegistration } from './registry.ts';
 

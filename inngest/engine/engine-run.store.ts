@@ -36,10 +36,11 @@ export const findRun = (id: string): Promise<RunRow | null> =>
 
 /** Keeps what a step answered; the next step starts with its first try. */
 export const saveSteps = (id: string, memos: Readonly<Record<string, Memo>>): Promise<number> =>
-  sql.run(
-    `UPDATE engine_runs SET steps = steps || $2::jsonb, stack = stack || $3::text[], attempt = 0 WHERE id = $1`,
-    [id, JSON.stringify(memos), Object.keys(memos)],
-  );
+  sql.run(`UPDATE engine_runs SET steps = steps || $2::jsonb, stack = stack || $3::text[], attempt = 0 WHERE id = $1`, [
+    id,
+    JSON.stringify(memos),
+    Object.keys(memos),
+  ]);
 
 export const saveAttempt = (id: string, attempt: number): Promise<number> =>
   sql.run('UPDATE engine_runs SET attempt = $2 WHERE id = $1', [id, attempt]);

@@ -1,6 +1,10 @@
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
+import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
+
+/** graphile-worker works on the product's own pool. */
+export const enginePool = pool;
 
 export const noteWorker = (workerId: string, processLock: string): Promise<number> =>
   sql.run('INSERT INTO engine_workers (worker_id, process_lock) VALUES ($1, $2) ON CONFLICT DO NOTHING', [

@@ -5,7 +5,8 @@ export function evaluateKey(expression: string, event: unknown): string {
     .map((part) => {
       const literal = /^(["'])(.*)\1$/.exec(part.trim());
       if (literal) return literal[2] ?? '';
-      if (!/^event(\.\w+)+$/.test(part.trim())) throw new Error(`the embedded engine cannot read the key ${expression}`);
+      if (!/^event(\.\w+)+$/.test(part.trim()))
+        throw new Error(`the embedded engine cannot read the key ${expression}`);
       const found = part
         .trim()
         .split('.')

@@ -36,7 +36,8 @@ function turnKeyOf({ id, concurrency }: Registered): string | null {
   const limits = [concurrency ?? []].flat();
   const [limit, ...further] = limits.map((one) => (typeof one === 'number' ? { limit: one, key: undefined } : one));
   if (!limit) return null;
-  if (further.length > 0 || limit.limit !== 1) throw new Error(`${id}: the embedded engine keeps one limit of 1 per key`);
+  if (further.length > 0 || limit.limit !== 1)
+    throw new Error(`${id}: the embedded engine keeps one limit of 1 per key`);
   return limit.key ?? '';
 }
 

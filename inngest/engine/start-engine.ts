@@ -1,13 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { log } from '#server/base/log.ts';
-import { pool } from '#server/db/pool.ts';
-import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { EventEmitter } from 'node:events';
 import { Logger, makeWorkerUtils, parseCronItems, run, type WorkerEvents, type WorkerUtils } from 'graphile-worker';
+import { log } from '#server/base/log.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { acceptEvents } from './accept-events.ts';
 import { type ServeHandler, servePlace } from './call-function.ts';
 import { engineFetch } from './engine-door.ts';
-import { forgetProcess, holdProcessLock, noteWorker, workersOfDeadProcesses } from './engine-worker.store.ts';
+import {
+  enginePool,
+  forgetProcess,
+  holdProcessLock,
+  noteWorker,
+  workersOfDeadProcesses,
+} from './engine-worker.store.ts';
 import type { EngineFunction } from './registry.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { cronTask } from './task-names.ts';
@@ -52,12 +57,14 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   const events = new EventEmitter() as unknown as WorkerEvents;
   events.on('worker:create', ({ worker }) => void noteWorker(worker.workerId, processLock));
   const runner = await run({
-    pgPool: pool,
+    pgPool: enginePool,
     concurrency: options.concurrency ?? 10,
     noHandleSignals: true,
     pollInterval: 250,
     events,
-    logger: new Logger(() => (level, message) => log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](message)),
+    logger: new Logger(
+      () => (level, message) => log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](message),
+    ),
     taskList: engineTasks({ functions, handler: options.handler, retryDelayMs: options.retryDelayMs ?? retryDelayMs }),
     parsedCronItems: parseCronItems(
       functions.flatMap((fn) =>
@@ -65,11 +72,16 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
       ),
     ),
   });
-  engineDoor.fetch = engineFetch({ register: () => {}, accept: (sent) => acceptEvents(runner.addJob, functions, sent) });
-  const utils = await makeWorkerUtils({ pgPool: pool });
+  engineDoor.fetch = engineFetch({
+    register: () => {},
+    accept: (sent) => acceptEvents(runner.addJob, functions, sent),
+  });
+  const utils = await makeWorkerUtils({ pgPool: enginePool });
   await reapDeadWorkers(utils);
   const reaping = setInterval(() => {
-    reapDeadWorkers(utils).catch((error: Error) => log.warn({ error: error.message }, 'dead workers could not be looked for'));
+    reapDeadWorkers(utils).catch((error: Error) =>
+      log.warn({ error: error.message }, 'dead workers could not be looked for'),
+    );
   }, reapEveryMs);
   return {
     stop: async () => {

@@ -1,6 +1,6 @@
 import type { AddJobFunction, TaskList } from 'graphile-worker';
-import { newId } from '#server/base/ids.ts';
 import { now, toMachineTime } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
 import { acceptEvents, startRun } from './accept-events.ts';
 import type { ServeHandler } from './call-function.ts';
 import { type EngineEvent, forgetOldRuns, openRun } from './engine-run.store.ts';
@@ -47,7 +47,9 @@ export function engineTasks({ functions, handler, retryDelayMs }: Parts): TaskLi
       wakeLater: (_run, at) => again(at),
       announceFailure: async (run, error) => {
         const data = { function_id: run.function_id, run_id: run.id, error, event: run.event };
-        await acceptEvents(addJob, functions, [{ event: systemEvent('inngest/function.failed', data), dedupeId: null }]);
+        await acceptEvents(addJob, functions, [
+          { event: systemEvent('inngest/function.failed', data), dedupeId: null },
+        ]);
       },
     };
     const next = await executeRun(executor, fn, await openRun(payload.runId, payload.functionId, payload.event));

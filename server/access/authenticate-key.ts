@@ -7,6 +7,8 @@ import { type ApiKeyRow, noteKeyUse } from './api-key.store.ts';
 import { findCachedKey } from './api-key-cache.ts';
 import { limitFailedAuthentication } from './rate-limit.ts';
 
+export type ApiKey = ApiKeyRow;
+
 /** decisions.md §3: until then old tokens without prefix are accepted. */
 export const legacyTokensEnd = new Date('2026-12-07T23:59:59Z');
 

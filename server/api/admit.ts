@@ -1,5 +1,4 @@
-import type { ApiKeyRow } from '#server/access/api-key.store.ts';
-import { authenticateKey, legacyTokensEnd } from '#server/access/authenticate-key.ts';
+import { type ApiKey, authenticateKey, legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { requireScope, requireWritingPlan } from '#server/access/authorize.ts';
 import { limitCalls } from '#server/access/rate-limit.ts';
 import { type Actor, systemActor } from '#server/base/actor.ts';
@@ -13,7 +12,7 @@ const legacyHeaders = {
   Sunset: legacyTokensEnd.toUTCString(),
 };
 
-function keyActor(key: ApiKeyRow): Actor {
+function keyActor(key: ApiKey): Actor {
   return {
     organizationId: key.organizationId,
     kind: 'key',

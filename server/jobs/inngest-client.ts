@@ -1,6 +1,6 @@
 import { Inngest } from 'inngest';
-import { log } from '#server/base/log.ts';
 import { usesOutsideInngest } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
 type Fetch = typeof fetch;

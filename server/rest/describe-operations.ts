@@ -42,7 +42,9 @@ export function describeOperations(
   operations: readonly Described[],
   info: { title: string; version: string; baseUrl: string; description: string },
 ) {
-  const described = Object.fromEntries(operations.map((one) => [one.name.replaceAll('.', '_'), documentedProcedure(one)]));
+  const described = Object.fromEntries(
+    operations.map((one) => [one.name.replaceAll('.', '_'), documentedProcedure(one)]),
+  );
   return generateOpenApiDocument(trpc.router(described) as unknown as OpenApiRouter, {
     ...info,
     openApiVersion: '3.1.0',

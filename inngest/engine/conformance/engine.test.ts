@@ -49,14 +49,17 @@ const functions = [
   client.createFunction({ id: 'plain', triggers: [{ event: 't/plain' }] }, async ({ event }) => {
     note(keyOf(event), 'plain');
   }),
-  client.createFunction({ id: 'flaky', triggers: [{ event: 't/flaky' }], retries: 3 }, async ({ event, step, attempt }) => {
-    await step.run('before', () => note(keyOf(event), 'before'));
-    await step.run('works-at-last', () => {
-      note(keyOf(event), `try ${attempt}`);
-      if (notes(keyOf(event)).filter((one) => one.startsWith('try')).length < 3) throw new Error('not yet');
-    });
-    note(keyOf(event), 'done');
-  }),
+  client.createFunction(
+    { id: 'flaky', triggers: [{ event: 't/flaky' }], retries: 3 },
+    async ({ event, step, attempt }) => {
+      await step.run('before', () => note(keyOf(event), 'before'));
+      await step.run('works-at-last', () => {
+        note(keyOf(event), `try ${attempt}`);
+        if (notes(keyOf(event)).filter((one) => one.startsWith('try')).length < 3) throw new Error('not yet');
+      });
+      note(keyOf(event), 'done');
+    },
+  ),
   client.createFunction({ id: 'hopeless', triggers: [{ event: 't/hopeless' }], retries: 3 }, async ({ event }) => {
     note(keyOf(event), 'try');
     throw new NonRetriableError('never');
@@ -95,7 +98,10 @@ const functions = [
 let engine: RunningEngine;
 beforeAll(async () => {
   const handler = serve({ client, functions });
-  engine = await startEmbeddedEngine({ handler: (request) => Promise.resolve(handler(request)), retryDelayMs: () => 20 });
+  engine = await startEmbeddedEngine({
+    handler: (request) => Promise.resolve(handler(request)),
+    retryDelayMs: () => 20,
+  });
 });
 afterAll(async () => {
   await engine.stop();

@@ -42,7 +42,12 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
         { type: 'phone', value: '+5511987654321', label: null },
         { type: 'email', value: 'marina@example.com', label: null },
       ],
-      stats: { conversation_count: 0, first_seen_at: expect.any(String), last_seen_at: expect.any(String), channels: [] },
+      stats: {
+        conversation_count: 0,
+        first_seen_at: expect.any(String),
+        last_seen_at: expect.any(String),
+        channels: [],
+      },
       opted_out_at: null,
       assigned_at: null,
       assignment_source: null,
@@ -92,16 +97,24 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
     const owner = await api.createMember(organization, { role: 'atendente' });
     const stranger = await api.createMember(await api.createOrganization());
     const send = async (email: string) => (await post({ email: 'c@example.com', assigned_user_email: email })).body;
-    expect(await send('nobody@example.com')).toMatchObject({ ok: true, assignment_error: 'assigned_user_email_not_found' });
+    expect(await send('nobody@example.com')).toMatchObject({
+      ok: true,
+      assignment_error: 'assigned_user_email_not_found',
+    });
     expect(await send(stranger.email)).toMatchObject({ assignment_error: 'assigned_user_not_member' });
     expect(await send(finance.email)).toMatchObject({ assignment_error: 'assigned_user_role_not_eligible' });
     const assigned = await send(owner.email.toUpperCase());
-    expect(assigned).toMatchObject({ assigned_user_id: owner.userId, assigned_user: { id: owner.userId, role: 'atendente' } });
+    expect(assigned).toMatchObject({
+      assigned_user_id: owner.userId,
+      assigned_user: { id: owner.userId, role: 'atendente' },
+    });
     expect(assigned).not.toHaveProperty('assignment_error');
   });
 
   it('ends 20 parallel calls with one new phone in one contact', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => post({ phone: '+5521987650001', tags: [`t${i % 3}`] })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => post({ phone: '+5521987650001', tags: [`t${i % 3}`] })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((answer) => answer.body.contact_id)).size).toBe(1);
     const created = await api.prisma.outboxEntry.count({
@@ -157,7 +170,10 @@ describe('402, 403', () => {
       body: { error: 'plan_limit_exceeded', details: { feature: 'api', current_plan: 'free' } },
     });
     const ended = await api.createKey(await api.createOrganization({ plan: 'trial', trialEndsAt: new Date(0) }));
-    expect((await post({ email: 'a@b.co' }, ended)).body.details).toEqual({ feature: 'subscription', current_plan: 'trial' });
+    expect((await post({ email: 'a@b.co' }, ended)).body.details).toEqual({
+      feature: 'subscription',
+      current_plan: 'trial',
+    });
   });
 
   it('refuses a key without the scope', async () => {

@@ -1,0 +1,88 @@
+// The floors of the house: a file imports from its own floor or one below, never above; rooms of one floor do not
+// know each other; there are no circles. e2e/support/check-floors.mjs proves that each rule catches what it is for.
+const domainFloors = [
+  ['webhooks', 'agents', 'automations', 'campaigns', 'analytics', 'contact-lifecycle'],
+  ['messages'],
+  ['conversations'],
+  ['contacts'],
+  ['events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'system'],
+];
+
+const below = {
+  'server/contract': [],
+  'server/base': ['server/contract'],
+  'server/db': ['server/base', 'server/contract', 'prisma'],
+  'server/jobs': ['server/base', 'server/contract'],
+  'server/gateways': ['server/base', 'server/contract'],
+  'server/access': ['server/db', 'server/jobs', 'server/gateways', 'server/base', 'server/contract'],
+  'server/domain': ['server/access', 'server/db', 'server/jobs', 'server/gateways', 'server/base', 'server/contract'],
+  'server/api': ['server/domain', 'server/access', 'server/base', 'server/contract'],
+  'server/rest': ['server/api', 'server/access', 'server/db', 'server/base', 'server/contract'],
+  'server/inbound': ['server/domain', 'server/gateways', 'server/base', 'server/contract'],
+  'server/sandbox': ['server/db', 'server/base', 'server/contract'],
+  inngest: ['server/domain', 'server/jobs', 'server/db', 'server/base', 'server/contract'],
+  'server/boot': ['server', 'inngest', 'prisma'],
+  app: ['server/api', 'server/access', 'server/rest', 'server/inbound', 'server/base', 'server/contract', 'inngest'],
+  e2e: ['server/contract'],
+};
+
+const tests = '\\.test\\.ts$|^server/testing/';
+const own = '^(server|app|inngest|e2e|prisma)/';
+
+const floorRules = Object.entries(below).map(([floor, allowed]) => ({
+  name: `floor ${floor}`,
+  severity: 'error',
+  from: { path: `^${floor}/`, pathNot: tests },
+  to: { path: own, pathNot: [`^${floor}/`, ...allowed.map((room) => `^${room}/`)].join('|') },
+}));
+
+const roomRules = domainFloors.flatMap((rooms, place) =>
+  rooms.map((room) => ({
+    name: `room ${room}`,
+    severity: 'error',
+    from: { path: `^server/domain/${room}/`, pathNot: tests },
+    to: {
+      path: '^server/domain/',
+      pathNot: [room, ...domainFloors.slice(place + 1).flat()].map((one) => `^server/domain/${one}/`).join('|'),
+    },
+  })),
+);
+
+module.exports = {
+  forbidden: [
+    ...floorRules,
+    ...roomRules,
+    { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'stores are opened from their own folder',
+      severity: 'error',
+      from: { path: '^(.+)/[^/]+$', pathNot: tests },
+      to: { path: '\\.store\\.ts$', pathNot: '^$1/[^/]+$' },
+    },
+    {
+      name: 'only stores touch the database',
+      severity: 'error',
+      from: { path: '^(server/(domain|access)|inngest)/', pathNot: `\\.store\\.ts$|${tests}` },
+      to: { path: '^(server/db/(sql|prisma|pool)\\.ts|prisma/generated/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'the contract knows only zod',
+      severity: 'error',
+      from: { path: '^server/contract/' },
+      to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'testing is for tests',
+      severity: 'error',
+      from: { path: own, pathNot: tests },
+      to: { path: '^server/testing/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^prisma/generated/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+};
