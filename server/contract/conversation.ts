@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { tagShape } from './contact.ts';
+import { changesInput, pageInput } from './page.ts';
+import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+
+export const conversationStatuses = ['open', 'resolved', 'archived'] as const;
+export const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
+
+const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
+const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
+
+/** interface.md §2 Conversation, with `window_expires_at` (decisions.md §5); lists, actions and events show the same shape. */
+export const conversationShape = z.object({
+  id: uuid,
+  status: z.enum(conversationStatuses),
+  channel: z.enum(conversationChannels),
+  contact: z
+    .object({ id: uuid, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+    .nullable(),
+  agent: z.object({ id: uuid, name: z.string() }).nullable(),
+  connection_id: uuid.nullable().describe('The sending number.'),
+  user: z.object({
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+  }),
+  tags: z.array(tagShape),
+  awaiting_reply: z.boolean(),
+  bot_paused_until: timestamp.nullable(),
+  takeover: z.object({ user: personShape.nullable(), at: timestamp }).nullable(),
+  handoff: z
+    .object({
+      reason: z.string().nullable(),
+      requested_at: timestamp,
+      requested_by: z.string().describe('agent, api or user'),
+    })
+    .nullable(),
+  resolved: z.object({ at: timestamp, by: byShape.nullable() }).nullable(),
+  rating: z.object({ score: z.int(), comment: z.string().nullable(), at: timestamp }).nullable(),
+  sentiment: z.string().nullable(),
+  referral: z.record(z.string(), z.unknown()).nullable(),
+  window_expires_at: timestamp
+    .nullable()
+    .describe('Until when free text may be sent: 24 h after the last inbound message.'),
+  created_at: timestamp,
+  last_message_at: timestamp.nullable(),
+  last_inbound_at: timestamp.nullable(),
+  last_assistant_message_at: timestamp.nullable(),
+});
+export type Conversation = z.infer<typeof conversationShape>;
+
+/** Query of GET /conversations (interface.md §4.2). */
+export const listConversationsInput = z.strictObject({
+  status: z.enum(conversationStatuses).optional(),
+  channel: z.enum(conversationChannels).optional(),
+  agent_id: z.string().max(100).optional(),
+  connection_id: z.string().max(100).optional(),
+  contact_id: z.string().max(100).optional(),
+  assigned_to: z.string().max(100).optional().describe('User who took the conversation over.'),
+  handoff: z.enum(['pending']).optional().describe('Asked for a human and not yet served.'),
+  awaiting_reply: z.boolean().optional(),
+  sentiment: z.enum(['positive', 'neutral', 'negative']).optional(),
+  tag: z.string().max(100).optional().describe('Name or id.'),
+  phone: z.string().max(64).optional().describe('The number of the customer, in any spelling.'),
+  ...changesInput,
+});
+export type ListConversationsInput = z.output<typeof listConversationsInput>;
+
+/** Operations that need only the conversation's id. */
+export const conversationIdInput = z.strictObject({ id: pathId });
+
+export const assignConversationInput = z.strictObject({
+  id: pathId,
+  user_id: text(100).optional().describe('A member of the organization.'),
+  user_email: text(320).optional().describe('Instead of user_id.'),
+});
+export type AssignConversationInput = z.output<typeof assignConversationInput>;
+
+export const pauseMinutesDefault = 60;
+export const pauseAiInput = z.strictObject({
+  id: pathId,
+  minutes: z.int().min(1).max(43_200).optional().describe('1 to 43 200 (default 60).'),
+});
+
+export const requestHandoffInput = z.strictObject({
+  id: pathId,
+  reason: text(2_000).optional().describe('Shown to the people in the queue.'),
+});
+
+export const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
+/** The panel's inbox: newest activity first. */
+export const inboxInput = z.strictObject({
+  filter: z.enum(inboxFilters).optional(),
+  q: text(200).optional(),
+  ...pageInput,
+});
+export type InboxInput = z.output<typeof inboxInput>;
+
+export const inboxItemShape = conversationShape.extend({
+  unread_count: z.int(),
+  last_message_preview: z.string().nullable(),
+});
+export type InboxItem = z.infer<typeof inboxItemShape>;
+
+export const markReadResult = z.object({ ok: z.literal(true), conversation_id: uuid });
+export const sendReplyInput = z.strictObject({
+  id: pathId,
+  text: requiredText(4_096),
+  idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
+});

@@ -1,0 +1,43 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { type By, type ConversationAction, type ConversationState, decideConversation } from './conversation-state.ts';
+import { type LockedConversation, saveState } from './conversation-write.store.ts';
+
+/** How events and `resolved.by` name the one who acts. */
+export const byOf = (actor: Actor): By => ({
+  type: actor.kind === 'key' ? 'api' : actor.kind === 'member' ? 'user' : actor.kind,
+  id: actor.id,
+  name: actor.name,
+});
+
+/** What the state rule needs of a locked row. */
+export const stateOf = (row: LockedConversation): ConversationState => ({
+  status: row.status,
+  takenOverById: row.taken_over_by_id,
+  takenOverAt: row.taken_over_at,
+  botPausedUntil: row.bot_paused_until,
+  handoff: row.handoff_requested_at && {
+    reason: row.handoff_reason,
+    at: row.handoff_requested_at,
+    by: row.handoff_requested_by ?? 'api',
+  },
+  resolved: row.resolved_at && { at: row.resolved_at, by: row.resolved_by },
+  awaitingReply: row.awaiting_reply,
+});
+
+/** Decides and stores an action on a conversation the caller's transaction holds locked; answers whether it changed. */
+export async function applyAction(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  action: ConversationAction,
+): Promise<boolean> {
+  const { next, changed, events } = decideConversation(stateOf(row), action);
+  if (!changed) return false;
+  await saveState(tx, actor.organizationId, row.id, next);
+  for (const event of events) {
+    await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
+  }
+  return true;
+}

@@ -1,0 +1,128 @@
+import { isUuid } from '#server/base/ids.ts';
+import type { InboxInput, ListConversationsInput } from '#server/contract/conversation.ts';
+import { sql } from '#server/db/sql.ts';
+import { activity, type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
+
+interface PageOf {
+  readonly position: readonly string[] | null;
+  /** How many rows are read. */
+  readonly limit: number;
+}
+
+interface ConversationQuery extends ListConversationsInput, PageOf {
+  /** Match key of `phone`; null when it cannot be a phone. */
+  readonly phoneKey: string | null;
+  /** With `updated_since`: only changes before this moment. */
+  readonly horizon: string | null;
+  readonly limit: number;
+}
+
+type Add = (value: unknown) => string;
+
+const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
+
+/** A text that is no UUID is nobody's id: the filter finds nothing. */
+const idEquals = (column: string, value: string | undefined, add: Add): string | null =>
+  value === undefined ? null : isUuid(value) ? `${column} = ${add(value)}::uuid` : 'false';
+
+function tagCondition(tag: string | undefined, add: Add): string | null {
+  if (tag === undefined) return null;
+  const match = isUuid(tag) ? `t.id = ${add(tag)}::uuid` : `lower(t.name) = lower(${add(tag)})`;
+  return `EXISTS (SELECT 1 FROM conversation_tags kt JOIN tags t ON t.id = kt.tag_id
+                   WHERE kt.conversation_id = k.id AND ${match})`;
+}
+
+function phoneCondition(query: ConversationQuery, add: Add): string | null {
+  if (query.phone === undefined) return null;
+  if (query.phoneKey === null) return 'false';
+  return `k.contact_id IN (SELECT i.contact_id FROM contact_identifiers i
+            WHERE i.organization_id = $1 AND i.type = 'phone' AND i.match_key = ${add(query.phoneKey)})`;
+}
+
+function conditionsOf(query: ConversationQuery, add: Add): string[] {
+  const conditions: (string | null)[] = [
+    'k.organization_id = $1',
+    visible,
+    query.status === undefined ? null : `k.status = ${add(query.status)}::conversation_status`,
+    query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
+    idEquals('k.agent_id', query.agent_id, add),
+    idEquals('k.connection_id', query.connection_id, add),
+    idEquals('k.contact_id', query.contact_id, add),
+    idEquals('k.taken_over_by_id', query.assigned_to, add),
+    query.handoff === undefined ? null : pendingHandoff,
+    query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
+    query.sentiment === undefined ? null : `k.sentiment = ${add(query.sentiment)}`,
+    tagCondition(query.tag, add),
+    phoneCondition(query, add),
+  ];
+  if (query.updated_since !== undefined) {
+    conditions.push(`k.updated_at > ${add(query.updated_since)}::timestamptz`);
+    conditions.push(`k.updated_at < ${add(query.horizon)}::timestamptz`);
+  }
+  if (query.position) {
+    const [at, id] = query.position;
+    const [column, sign] = query.updated_since === undefined ? ['created_at', '<'] : ['updated_at', '>'];
+    conditions.push(`(k.${column}, k.id) ${sign} (${add(at)}::timestamptz, ${add(id)}::uuid)`);
+  }
+  return conditions.filter((condition) => condition !== null);
+}
+
+function selectPage(conditions: string[], order: string, limit: string, values: unknown[]): Promise<ConversationRow[]> {
+  return sql.rows<ConversationRow>(
+    `SELECT ${conversationColumns}
+       FROM (SELECT k.* FROM conversations k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}) k
+      ORDER BY ${order}`,
+    values,
+  );
+}
+
+/** One page of conversations with everything they show, in one statement. */
+export function selectConversations(organizationId: string, query: ConversationQuery): Promise<ConversationRow[]> {
+  const values: unknown[] = [organizationId];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const conditions = conditionsOf(query, add);
+  const order = query.updated_since === undefined ? 'k.created_at DESC, k.id DESC' : 'k.updated_at, k.id';
+  return selectPage(conditions, order, add(query.limit), values);
+}
+
+interface InboxQuery extends InboxInput, PageOf {
+  readonly userId: string | null;
+  readonly phoneKey: string | null;
+  readonly limit: number;
+}
+
+function inboxFilter(query: InboxQuery, add: Add): string {
+  switch (query.filter) {
+    case 'mine':
+      return `k.status = 'open' AND k.taken_over_by_id = ${add(query.userId)}::uuid`;
+    case 'handoff':
+      return pendingHandoff;
+    case 'unread':
+      return `k.status = 'open' AND k.unread_count > 0`;
+    case 'resolved':
+      return `k.status = 'resolved'`;
+    default:
+      return `k.status = 'open'`;
+  }
+}
+
+/** One page of the inbox, newest activity first, in one statement. */
+export function selectInbox(organizationId: string, query: InboxQuery): Promise<ConversationRow[]> {
+  const values: unknown[] = [organizationId];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add)];
+  const q = query.q?.trim() ?? '';
+  if (q !== '') {
+    const like = add(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
+    const key = query.phoneKey === null ? '' : ` OR i.match_key = ${add(query.phoneKey)}`;
+    conditions.push(`k.contact_id IN (
+      SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND parley_fold(c.name) LIKE parley_fold(${like})
+      UNION SELECT i.contact_id FROM contact_identifiers i
+             WHERE i.organization_id = $1 AND (i.match_key LIKE lower(${like})${key}))`);
+  }
+  if (query.position) {
+    const [at, id] = query.position;
+    conditions.push(`(${activity}, k.id) < (${add(at)}::timestamptz, ${add(id)}::uuid)`);
+  }
+  return selectPage(conditions, `${activity} DESC, k.id DESC`, add(query.limit), values);
+}

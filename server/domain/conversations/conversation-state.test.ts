@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ConversationAction,
+  type ConversationState,
+  decideConversation,
+  isTakenOver,
+} from './conversation-state.ts';
+
+const fresh: ConversationState = {
+  status: 'open',
+  takenOverById: null,
+  takenOverAt: null,
+  botPausedUntil: null,
+  handoff: null,
+  resolved: null,
+  awaitingReply: true,
+};
+const by = { type: 'user', id: 'u1', name: 'Ana' };
+const at = new Date('2026-11-21T12:00:00Z');
+
+const actions: fc.Arbitrary<ConversationAction> = fc.oneof(
+  fc.record({ kind: fc.constant('take_over' as const), userId: fc.constantFrom('u1', 'u2'), at: fc.constant(at) }),
+  fc.constant({ kind: 'release' as const, by }),
+  fc.constant({ kind: 'pause' as const, until: at }),
+  fc.constant({ kind: 'resume' as const }),
+  fc.constant({ kind: 'resolve' as const, by, at }),
+  fc.constant({ kind: 'reopen' as const, by }),
+  fc.record({
+    kind: fc.constant('request_handoff' as const),
+    reason: fc.constantFrom(null, 'price'),
+    requestedBy: fc.constant('api'),
+    at: fc.constant(at),
+  }),
+);
+
+describe('decideConversation (interface.md §3)', () => {
+  it('does nothing the second time, and emits only what changed', () => {
+    fc.assert(
+      fc.property(fc.array(actions, { maxLength: 12 }), actions, (history, action) => {
+        const state = history.reduce((current, one) => decideConversation(current, one).next, fresh);
+        const first = decideConversation(state, action);
+        const second = decideConversation(first.next, action);
+        expect(second).toEqual({ next: first.next, changed: false, events: [] });
+        if (!first.changed) expect(first).toEqual({ next: state, changed: false, events: [] });
+        expect((first.next.status === 'resolved') === (first.next.resolved !== null)).toBe(true);
+        expect(isTakenOver(first.next)).toBe(first.next.takenOverById !== null);
+      }),
+    );
+  });
+
+  it('stays taken over through everything but a release', () => {
+    const taken = decideConversation(fresh, { kind: 'take_over', userId: 'u1', at }).next;
+    fc.assert(
+      fc.property(
+        fc.array(
+          actions.filter((one) => one.kind !== 'release'),
+          { maxLength: 12 },
+        ),
+        (history) => {
+          expect(isTakenOver(history.reduce((state, one) => decideConversation(state, one).next, taken))).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('gives the conversation back whole: release ends takeover, handoff and pause', () => {
+    const state = {
+      ...fresh,
+      takenOverById: 'u1',
+      takenOverAt: at,
+      botPausedUntil: at,
+      handoff: { reason: 'x', at, by: 'api' },
+    };
+    const { next, events } = decideConversation(state, { kind: 'release', by });
+    expect(next).toEqual(fresh);
+    expect(events).toEqual([{ type: 'conversation.released', context: { by } }]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { EventType } from '#server/contract/event-types.ts';
+
+/** Who did something, as `resolved.by` and events show it. */
+export interface By {
+  readonly type: string;
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** What decides who may speak in a conversation. */
+export interface ConversationState {
+  readonly status: 'open' | 'resolved' | 'archived';
+  readonly takenOverById: string | null;
+  readonly takenOverAt: Date | null;
+  readonly botPausedUntil: Date | null;
+  readonly handoff: { readonly reason: string | null; readonly at: Date; readonly by: string } | null;
+  readonly resolved: { readonly at: Date; readonly by: By | null } | null;
+  readonly awaitingReply: boolean;
+}
+
+export type ConversationAction =
+  | { readonly kind: 'take_over'; readonly userId: string; readonly at: Date }
+  | { readonly kind: 'release'; readonly by: By }
+  | { readonly kind: 'pause'; readonly until: Date }
+  | { readonly kind: 'resume' }
+  | { readonly kind: 'resolve'; readonly by: By; readonly at: Date }
+  | { readonly kind: 'reopen'; readonly by: By }
+  | {
+      readonly kind: 'request_handoff';
+      readonly reason: string | null;
+      readonly requestedBy: string;
+      readonly at: Date;
+    };
+
+interface StateEvent {
+  readonly type: EventType;
+  readonly context: Readonly<Record<string, unknown>>;
+}
+
+export interface Outcome {
+  readonly next: ConversationState;
+  readonly changed: boolean;
+  readonly events: readonly StateEvent[];
+}
+
+const become = (state: ConversationState, change: Partial<ConversationState>, events: StateEvent[] = []): Outcome => ({
+  next: { ...state, ...change },
+  changed: true,
+  events,
+});
+
+/** Has a person taken the conversation over? Also true when that person has left the organization since. */
+export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
+
+/** interface.md §3: what an action makes of a conversation. One that changes nothing emits nothing. */
+export function decideConversation(state: ConversationState, action: ConversationAction): Outcome {
+  const unchanged: Outcome = { next: state, changed: false, events: [] };
+  switch (action.kind) {
+    case 'take_over':
+      if (isTakenOver(state) && state.takenOverById === action.userId) return unchanged;
+      return become(state, { takenOverById: action.userId, takenOverAt: action.at }, [
+        { type: 'conversation.taken_over', context: { user_id: action.userId } },
+      ]);
+    case 'release':
+      if (!isTakenOver(state) && state.handoff === null) return unchanged;
+      // A pause would keep the AI silent although the conversation was given back to it.
+      return become(state, { takenOverById: null, takenOverAt: null, handoff: null, botPausedUntil: null }, [
+        { type: 'conversation.released', context: { by: action.by } },
+      ]);
+    case 'pause':
+      if (state.botPausedUntil?.getTime() === action.until.getTime()) return unchanged;
+      return become(state, { botPausedUntil: action.until });
+    case 'resume':
+      return state.botPausedUntil === null ? unchanged : become(state, { botPausedUntil: null });
+    case 'resolve':
+      if (state.status !== 'open') return unchanged;
+      return become(state, { status: 'resolved', resolved: { at: action.at, by: action.by }, awaitingReply: false }, [
+        { type: 'conversation.resolved', context: { by: action.by } },
+      ]);
+    case 'reopen':
+      if (state.status !== 'resolved') return unchanged;
+      return become(state, { status: 'open', resolved: null }, [
+        { type: 'conversation.reopened', context: { by: action.by } },
+      ]);
+    case 'request_handoff':
+      if (state.handoff && (action.reason === null || state.handoff.reason === action.reason)) return unchanged;
+      return become(state, { handoff: { reason: action.reason, at: action.at, by: action.requestedBy } }, [
+        {
+          type: 'conversation.handoff_requested',
+          context: { reason: action.reason, requested_by: action.requestedBy },
+        },
+      ]);
+  }
+}

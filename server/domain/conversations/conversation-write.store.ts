@@ -1,0 +1,172 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { By, ConversationState } from './conversation-state.ts';
+
+/** A conversation locked for writing. */
+export interface LockedConversation {
+  id: string;
+  organization_id: string;
+  contact_id: string | null;
+  connection_id: string | null;
+  agent_id: string | null;
+  channel: 'chatapp' | 'web' | 'embed' | 'api';
+  status: 'open' | 'resolved' | 'archived';
+  awaiting_reply: boolean;
+  bot_paused_until: Date | null;
+  taken_over_by_id: string | null;
+  taken_over_at: Date | null;
+  handoff_reason: string | null;
+  handoff_requested_at: Date | null;
+  handoff_requested_by: string | null;
+  resolved_at: Date | null;
+  resolved_by: By | null;
+  hidden_until_reply: boolean;
+  is_test: boolean;
+  turn: number;
+  last_inbound_at: Date | null;
+  window_expires_at: Date | null;
+}
+
+const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
+  bot_paused_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_requested_at, handoff_requested_by,
+  resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at`;
+
+/** Locks the conversation until the transaction ends. */
+export const lockConversation = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
+  tx.row<LockedConversation>(`SELECT ${columns} FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE`, [
+    organizationId,
+    id,
+  ]);
+
+/** Reads the same without a lock. */
+export const readConversation = (
+  organizationId: string,
+  id: string,
+  on: Sql = sql,
+): Promise<LockedConversation | null> =>
+  on.row<LockedConversation>(`SELECT ${columns} FROM conversations WHERE organization_id = $1 AND id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** The open chat-app conversation of a contact on a number, locked. */
+export const lockOpenConversation = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  connectionId: string,
+): Promise<LockedConversation | null> =>
+  tx.row<LockedConversation>(
+    `SELECT ${columns} FROM conversations
+      WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3 AND status = 'open' AND channel = 'chatapp'
+        FOR UPDATE`,
+    [organizationId, contactId, connectionId],
+  );
+
+export interface NewConversation {
+  readonly id: string;
+  readonly contactId: string;
+  readonly connectionId: string;
+  readonly at: Date;
+}
+
+/**
+ * Opens a chat-app conversation answered by the number's agent; answers 0 when another one is open already. What
+ * earlier conversations knew of the 24-hour window still holds.
+ */
+export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>
+  tx.run(
+    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, window_expires_at)
+     SELECT $2::uuid, $1::uuid, $3::uuid, $4::uuid,
+            (SELECT ac.agent_id FROM agent_connections ac WHERE ac.connection_id = $4::uuid AND ac.organization_id = $1::uuid),
+            'chatapp', $5::timestamptz,
+            (SELECT max(k.window_expires_at) FROM conversations k WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid)
+     ON CONFLICT (contact_id, connection_id)
+       WHERE status = 'open' AND channel = 'chatapp' AND contact_id IS NOT NULL AND connection_id IS NOT NULL
+     DO NOTHING`,
+    [organizationId, made.id, made.contactId, made.connectionId, made.at],
+  );
+
+/** Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. */
+export const saveState = (tx: Tx, organizationId: string, id: string, next: ConversationState): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET status = $3::conversation_status, taken_over_by_id = $4, taken_over_at = $5,
+            bot_paused_until = $6, handoff_reason = $7, handoff_requested_at = $8, handoff_requested_by = $9,
+            resolved_at = $10, resolved_by = $11, awaiting_reply = $12, turn = turn + 1
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      next.status,
+      next.takenOverById,
+      next.takenOverAt,
+      next.botPausedUntil,
+      next.handoff?.reason ?? null,
+      next.handoff?.at ?? null,
+      next.handoff?.by ?? null,
+      next.resolved?.at ?? null,
+      next.resolved?.by ? JSON.stringify(next.resolved.by) : null,
+      next.awaitingReply,
+    ],
+  );
+
+/** Another open conversation of the same contact and number. */
+export const findOpenBeside = (
+  organizationId: string,
+  id: string,
+  on: Sql = sql,
+): Promise<{ id: string } | null> =>
+  on.row<{ id: string }>(
+    `SELECT o.id FROM conversations k JOIN conversations o
+         ON o.contact_id = k.contact_id AND o.connection_id = k.connection_id AND o.organization_id = k.organization_id
+      WHERE k.organization_id = $1 AND k.id = $2 AND o.id <> k.id AND o.status = 'open' AND o.channel = 'chatapp'`,
+    [organizationId, id],
+  );
+
+/** A customer's message arrived: it waits for an answer and opens the 24-hour window by the operator's time. */
+export const noteInbound = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  inbound: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date; readonly referral: unknown },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET awaiting_reply = true, hidden_until_reply = false, unread_count = unread_count + 1,
+            turn = turn + 1, last_message_preview = $4,
+            last_message_at = greatest(last_message_at, $3), last_inbound_at = greatest(last_inbound_at, $3),
+            window_expires_at = greatest(window_expires_at, $5), referral = coalesce(referral, $6)
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      inbound.at,
+      inbound.preview,
+      inbound.windowExpiresAt,
+      inbound.referral ? JSON.stringify(inbound.referral) : null,
+    ],
+  );
+
+/** A message is on its way to the customer: nobody waits for an answer any more. */
+export const noteOutgoing = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  outgoing: {
+    readonly at: Date;
+    readonly preview: string;
+    readonly raisesTurn: boolean;
+    readonly keepsWaiting: boolean;
+  },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $6, hidden_until_reply = false,
+            turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END, last_message_preview = $4,
+            last_message_at = greatest(last_message_at, $3),
+            last_assistant_message_at = greatest(last_assistant_message_at, $3)
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, outgoing.at, outgoing.preview, outgoing.raisesTurn, outgoing.keepsWaiting],
+  );
+
+/** Nothing is unread any more; answers 0 when the conversation does not exist. */
+export const clearUnread = (organizationId: string, id: string): Promise<number> =>
+  sql.run('UPDATE conversations SET unread_count = 0 WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -1,0 +1,30 @@
+import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import type { InboxInput, InboxItem } from '#server/contract/conversation.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { conversationView } from './conversation.view.ts';
+import { selectInbox } from './conversation-list.store.ts';
+
+/** The panel's inbox: newest activity first, with what the list shows of the last message. Throws invalid_cursor. */
+export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<InboxItem>> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'inbox', organizationId: actor.organizationId, filters: { ...input, by: actor.id } };
+  const rows = await selectInbox(actor.organizationId, {
+    ...input,
+    userId: actor.kind === 'member' ? actor.id : null,
+    phoneKey: input.q === undefined ? null : (normalizePhone(input.q)?.matchKey ?? null),
+    position: readCursor(binding, input.cursor, 2),
+    limit: limit + 1,
+  });
+  return pageFrom(
+    rows,
+    limit,
+    (row) => ({
+      ...conversationView(row),
+      unread_count: row.unread_count,
+      last_message_preview: row.last_message_preview,
+    }),
+    (row) => writeCursor(binding, [row.activity_position, row.id]),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { insertConversation, type LockedConversation, lockOpenConversation } from './conversation-write.store.ts';
+
+/**
+ * The open conversation of a contact on a number, made when there is none, locked for the caller's transaction.
+ * Concurrent callers end in one: the unique index decides.
+ */
+export async function openConversation(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly contactId: string; readonly connectionId: string; readonly at: Date },
+): Promise<LockedConversation> {
+  const open = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
+  if (open) {
+    // One that waited hidden for the customer becomes visible with what happens now: for everyone it begins here.
+    if (open.hidden_until_reply) await recordCreated(tx, actor, open.id, of.contactId);
+    return open;
+  }
+  const id = newId();
+  const inserted = await insertConversation(tx, actor.organizationId, { id, ...of });
+  if (inserted > 0) await recordCreated(tx, actor, id, of.contactId);
+  const locked = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
+  // Resolved by someone between the two statements: the transaction starts over.
+  if (!locked) throw Object.assign(new Error('the open conversation was closed meanwhile'), { code: '40001' });
+  return locked;
+}
+
+const recordCreated = (tx: Tx, actor: Actor, id: string, contactId: string): Promise<void> =>
+  recordEvent(tx, actor, {
+    type: 'conversation.created',
+    objectId: id,
+    contactId,
+    context: { source: actor.source },
+  });

@@ -1,0 +1,13 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type Conversation, pauseMinutesDefault } from '#server/contract/conversation.ts';
+import { changeConversation } from './change-conversation.ts';
+
+/** POST /conversations/{id}/pause-ai: the AI is silent for `minutes`, 60 when absent (interface.md §3). Throws conversation_not_found. */
+export async function pauseAi(
+  actor: Actor,
+  input: { id: string; minutes?: number | undefined },
+): Promise<Conversation> {
+  const until = new Date(now().getTime() + (input.minutes ?? pauseMinutesDefault) * 60_000);
+  return changeConversation(actor, input.id, () => ({ kind: 'pause', until }));
+}

@@ -1,0 +1,9 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { byOf } from './apply-action.ts';
+import { changeConversation } from './change-conversation.ts';
+
+/** POST /conversations/{id}/release: back to the AI; a pending handoff is cleared (interface.md §3). Throws conversation_not_found. */
+export async function releaseConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
+  return changeConversation(actor, input.id, () => ({ kind: 'release', by: byOf(actor) }));
+}

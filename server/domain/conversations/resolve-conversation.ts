@@ -1,0 +1,10 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { byOf } from './apply-action.ts';
+import { changeConversation } from './change-conversation.ts';
+
+/** POST /conversations/{id}/resolve: open becomes resolved (interface.md §3). Throws conversation_not_found. */
+export async function resolveConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
+  return changeConversation(actor, input.id, () => ({ kind: 'resolve', by: byOf(actor), at: now() }));
+}
