@@ -1,10 +1,15 @@
-export type Wanted = { readonly kind: 'serve' } | { readonly kind: 'provision'; readonly file: string };
+export type Wanted =
+  | { readonly kind: 'serve'; readonly dev: boolean }
+  | { readonly kind: 'provision'; readonly file: string };
 
-/** `npm start`, or `npm run provision -- FILE`. */
+/** The command line cannot be understood. */
+export class UsageError extends Error {}
+
+/** `npm start`, `npm run dev`, or `npm run provision -- FILE`. */
 export function parseArguments(words: readonly string[]): Wanted {
   const place = words.indexOf('--provision');
-  if (place < 0) return { kind: 'serve' };
+  if (place < 0) return { kind: 'serve', dev: words.includes('--dev') };
   const file = words[place + 1];
-  if (!file) throw new Error('Name the file: npm run provision -- FILE');
+  if (!file) throw new UsageError('Name the file: npm run provision -- FILE');
   return { kind: 'provision', file };
 }

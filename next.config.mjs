@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+/** @type {import('next').NextConfig} */
+const config = {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  // The server's packages stay outside the bundle: they run natively and live once a process.
+  serverExternalPackages: [
+    'pg',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    '@node-rs/argon2',
+    'pino',
+    'inngest',
+    'graphile-worker',
+    'ioredis',
+  ],
+};
+
+const requestConfig = ['./app/_i18n/request.ts', './app/_i18n/request.tsx'].find((file) => existsSync(file));
+
+export default requestConfig ? createNextIntlPlugin(requestConfig)(config) : config;

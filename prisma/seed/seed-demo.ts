@@ -1,0 +1,52 @@
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { provision } from '#server/domain/system/provision.ts';
+import { hasNoOrganization } from '#server/domain/system/provision-organization.store.ts';
+import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { demoOrganization } from './demo-organization.ts';
+import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Provisioned {
+  readonly organization: Row;
+  readonly members: readonly Row[];
+  readonly tags: readonly (Row & { type: string })[];
+  readonly pipelines: readonly (Row & { stages: readonly Row[] })[];
+  readonly connections: readonly Row[];
+  readonly agents: readonly Row[];
+  readonly keys: readonly (Row & { secret?: string })[];
+}
+
+function placeOf(made: Provisioned): DemoPlace {
+  const [connection, agent, pipeline] = [made.connections[0], made.agents[0], made.pipelines[0]];
+  if (!connection || !agent || !pipeline) throw new Error('the demo has no connection, agent or pipeline');
+  return {
+    organizationId: made.organization.id,
+    connectionId: connection.id,
+    agent,
+    members: made.members,
+    tags: new Map(made.tags.map((tag) => [`${tag.type} ${tag.name}`, tag.id])),
+    stages: pipeline.stages.map((stage) => ({ id: stage.id, pipelineId: pipeline.id })),
+    now: now(),
+  };
+}
+
+/** What a person needs to look at the demo. */
+export interface DemoAccess {
+  readonly email: string;
+  readonly password: string;
+  readonly apiKey: string;
+}
+
+/** Fills an empty database with the demo organization and answers how to enter it; null when somebody is there already. */
+export async function seedDemo(): Promise<DemoAccess | null> {
+  if (!(await transact(hasNoOrganization))) return null;
+  const made = (await provision(readProvisioning(demoOrganization))) as unknown as Provisioned;
+  await transact((tx) => seedDemoStory(tx, placeOf(made)));
+  const { email, password } = demoOrganization.members[0];
+  return { email, password, apiKey: made.keys[0]?.secret ?? '' };
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const stampFile = '.next/parley-build';
+const sources = [
+  'app/**/*',
+  'server/**/*.ts',
+  'inngest/**/*.ts',
+  'public/**/*',
+  'prisma/schema/*',
+  'prisma/generated/*.ts',
+];
+const singles = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'];
+
+/** What the build depends on, by content: a checkout that only touches times builds nothing. */
+function fingerprint(): string {
+  const files = [...globSync(sources), ...singles].filter(
+    (file) => path.extname(file) !== '' && !/\.test\.tsx?$/.test(file),
+  );
+  const hash = createHash('sha256');
+  for (const file of files.sort()) if (existsSync(file)) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function run(words: readonly string[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(process.execPath, words, {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${said.slice(-6_000)}`))));
+  return promise;
+}
+
+/** Builds the panel when its sources differ from those of the last build. */
+export async function buildPanel(step: (what: string) => void): Promise<void> {
+  const wanted = fingerprint();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  step('building the panel, about a minute');
+  await run(['node_modules/next/dist/bin/next', 'build']);
+  writeFileSync(stampFile, wanted);
+}

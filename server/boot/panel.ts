@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import next from 'next';
+import { env } from '#server/base/env.ts';
+import { buildPanel } from './build-panel.ts';
+import type { HandOn } from './http-server.ts';
+
+export interface Panel {
+  readonly handOn: HandOn;
+  /** In development the browser's reload socket arrives as an upgrade. */
+  attach(server: Server): void;
+  readonly parts: readonly { stop(): Promise<void> }[];
+}
+
+/** Next's request handler: built when the sources changed since the last build; in development it compiles as it goes. */
+export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
+  if (!dev) await buildPanel(step);
+  step('loading the panel');
+  const app = next({ dev, hostname: env.HOST, port: env.PORT });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const upgrade = app.getUpgradeHandler();
+  return {
+    handOn: (request, response) => handle(request, response),
+    attach: (server) => {
+      if (dev) server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
+    },
+    parts: [{ stop: () => app.close() }],
+  };
+}

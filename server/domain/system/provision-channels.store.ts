@@ -1,0 +1,63 @@
+import type { Prisma } from '#prisma/generated/client.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { Listed, ProvisioningFile } from './provisioning-file.ts';
+import { InvalidProvisioning } from './read-provisioning.ts';
+
+async function connection(tx: Tx, organizationId: string, wanted: Listed<'connections'>, index: number) {
+  const place = { organizationId, name: wanted.name };
+  let row = await tx.prisma.connection.findUnique({ where: { organizationId_name: place } });
+  if (!row) {
+    const taken = await tx.prisma.connection.findUnique({ where: { phoneNumberId: wanted.phone_number_id } });
+    if (taken) throw new InvalidProvisioning([`connections.${index}.phone_number_id: another connection has it`]);
+    const id = newId();
+    const accessTokenSealed = encrypt(wanted.access_token, id);
+    const { phone, phone_number_id: phoneNumberId, waba_id: wabaId, catalog_id: catalogId } = wanted;
+    row = await tx.prisma.connection.create({
+      data: { id, ...place, phone, phoneNumberId, wabaId, catalogId, accessTokenSealed },
+    });
+  }
+  const { id, name, phone, phoneNumberId, wabaId, catalogId } = row;
+  return { id, name, phone, phone_number_id: phoneNumberId, waba_id: wabaId, catalog_id: catalogId };
+}
+
+/** The row id of a connection the file names, by its place in the file for the message. */
+export async function connectionNamed(tx: Tx, organizationId: string, name: string, path: string): Promise<string> {
+  const row = await tx.prisma.connection.findUnique({ where: { organizationId_name: { organizationId, name } } });
+  if (!row) throw new InvalidProvisioning([`${path}: there is no connection "${name}"`]);
+  return row.id;
+}
+
+/** A template with placeholders like {{first_name}} takes named parameters, one with {{1}} positional ones. */
+const formatOf = (components: unknown) =>
+  /\{\{\s*[a-z_]\w*\s*\}\}/.test(JSON.stringify(components)) ? 'NAMED' : 'POSITIONAL';
+
+async function template(tx: Tx, organizationId: string, wanted: Listed<'templates'>, index: number) {
+  const connectionId = await connectionNamed(tx, organizationId, wanted.connection, `templates.${index}.connection`);
+  const place = { connectionId, name: wanted.name, language: wanted.language };
+  const found = await tx.prisma.template.findUnique({ where: { connectionId_name_language: place } });
+  const data = {
+    ...place,
+    category: wanted.category,
+    status: wanted.status,
+    components: wanted.components as Prisma.InputJsonArray,
+    parameterFormat: formatOf(wanted.components),
+  };
+  const row = found ?? (await tx.prisma.template.create({ data: { id: newId(), organizationId, ...data } }));
+  const { id, name, language, category, status, components } = row;
+  return { id, connection: wanted.connection, name, language, category, status, components };
+}
+
+/** Connections by name, their tokens sealed; templates by connection, name and language. */
+export async function provisionChannels(tx: Tx, organizationId: string, file: ProvisioningFile) {
+  const connections = [];
+  for (const [index, one] of (file.connections ?? []).entries()) {
+    connections.push(await connection(tx, organizationId, one, index));
+  }
+  const templates = [];
+  for (const [index, one] of (file.templates ?? []).entries()) {
+    templates.push(await template(tx, organizationId, one, index));
+  }
+  return { connections, templates };
+}

@@ -1,0 +1,39 @@
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { trialDays } from '#server/contract/plans.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { ProvisioningFile } from './provisioning-file.ts';
+
+/** One provisioning at a time: an organization's name has no index that would make it unique. */
+export async function lockProvisioning(tx: Tx): Promise<void> {
+  await tx.run("SELECT pg_advisory_xact_lock(hashtextextended('parley provisioning', 0))");
+}
+
+/** The organization of this name, made when there is none. */
+export async function provisionOrganization(
+  tx: Tx,
+  wanted: ProvisioningFile['organization'],
+): Promise<ProvisioningFile['organization'] & { id: string }> {
+  const found = await tx.prisma.organization.findFirst({ where: { name: wanted.name }, orderBy: { createdAt: 'asc' } });
+  const trialEndsAt = new Date(now().getTime() + trialDays * 86_400_000);
+  const row =
+    found ??
+    (await tx.prisma.organization.create({
+      data: {
+        id: newId(),
+        name: wanted.name,
+        plan: wanted.plan,
+        trialEndsAt: wanted.plan === 'trial' ? trialEndsAt : null,
+        timezone: wanted.timezone,
+        locale: wanted.locale,
+        isPartner: wanted.partner,
+      },
+    }));
+  const { id, name, plan, timezone, locale, isPartner } = row;
+  return { id, name, plan, timezone, locale, partner: isPartner };
+}
+
+/** Is there no organization yet? Then this is a first start. */
+export async function hasNoOrganization(tx: Tx): Promise<boolean> {
+  return (await tx.row('SELECT 1 AS one FROM organizations LIMIT 1')) === null;
+}

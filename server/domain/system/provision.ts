@@ -1,0 +1,42 @@
+import { transact } from '#server/db/transact.ts';
+import { checkTarget } from '#server/gateways/http/check-target.ts';
+import { provisionAccess } from './provision-access.store.ts';
+import { provisionAgents } from './provision-agents.store.ts';
+import { provisionChannels } from './provision-channels.store.ts';
+import { lockProvisioning, provisionOrganization } from './provision-organization.store.ts';
+import { provisionSetup } from './provision-setup.store.ts';
+import { provisionTeam } from './provision-team.store.ts';
+import type { ProvisioningFile } from './provisioning-file.ts';
+import { InvalidProvisioning } from './read-provisioning.ts';
+
+async function refuseForbiddenTargets(file: ProvisioningFile): Promise<void> {
+  const urls = (file.webhooks ?? []).map((one) => one.url);
+  const allowed = await Promise.all(urls.map((url) => checkTarget(url)));
+  const problems = allowed.flatMap((target, index) =>
+    target ? [] : [`webhooks.${index}.url: only https to public addresses, or a target in WEBHOOK_ALLOWED_TARGETS`],
+  );
+  if (problems.length > 0) throw new InvalidProvisioning(problems);
+}
+
+/**
+ * Creates or completes an organization: what the file names and is absent is added, what is there stays as it is.
+ * All of it or nothing; two at once take turns. Answers the file's lists with ids, and the secrets of what is new.
+ */
+export async function provision(file: ProvisioningFile): Promise<Record<string, unknown>> {
+  await refuseForbiddenTargets(file);
+  return transact(async (tx) => {
+    await lockProvisioning(tx);
+    const organization = await provisionOrganization(tx, file.organization);
+    const parts = [
+      await provisionTeam(tx, organization.id, file),
+      await provisionSetup(tx, organization.id, file),
+      await provisionChannels(tx, organization.id, file),
+      await provisionAgents(tx, organization.id, file),
+      await provisionAccess(tx, organization.id, file),
+    ];
+    const lists = Object.assign({}, ...parts) as Record<string, unknown>;
+    // In the file's order, and only the lists it has.
+    const asked = Object.entries(file).filter(([name, list]) => name !== 'organization' && list !== undefined);
+    return { organization, ...Object.fromEntries(asked.map(([name]) => [name, lists[name]])) };
+  });
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { isAddressOrRange } from '#server/access/address.ts';
+import { automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
+import { expandEventType } from '#server/contract/event-types.ts';
+import { plans } from '#server/contract/plans.ts';
+import { roles, scopeShape } from '#server/contract/scopes.ts';
+
+const name = z.string().trim().min(1).max(200);
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');
+const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'UTC', {
+  error: 'no known time zone',
+});
+
+const organization = z.strictObject({
+  name,
+  plan: z.enum(plans).default('trial'),
+  timezone: timezone.default('America/Sao_Paulo'),
+  locale: z.string().min(2).max(35).default('pt-BR'),
+  partner: z.boolean().default(false),
+});
+
+const member = z.strictObject({
+  email: z.email().toLowerCase(),
+  name,
+  role: z.enum(roles),
+  owner: z.boolean().default(false),
+  password: z.string().min(1).max(200).optional(),
+});
+
+const customField = z.strictObject({
+  key: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, _ . -'),
+  label: name.optional(),
+  type: z.string().min(1).max(50).default('text'),
+  options: z.array(z.string()).default([]),
+  placeholder: z.string().nullable().default(null),
+});
+
+const tag = z.strictObject({
+  name,
+  color: color.default('#22C55E'),
+  type: z.enum(['contact', 'conversation']).default('contact'),
+});
+
+const pipeline = z.strictObject({
+  name,
+  is_default: z.boolean().default(false),
+  auto_enroll: z.boolean().default(false),
+  stages: z.array(z.strictObject({ name, color: color.default('#94A3B8') })).default([]),
+});
+
+const quickReply = z.strictObject({ shortcut: name, title: name, content: z.string().min(1).max(4096) });
+
+const connection = z.strictObject({
+  name,
+  phone: z.string().regex(/^\+\d{5,15}$/, 'a phone number like +551150001000'),
+  phone_number_id: name,
+  waba_id: name,
+  access_token: z.string().min(1),
+  catalog_id: z.string().min(1).nullable().default(null),
+});
+
+const template = z.strictObject({
+  connection: name,
+  name,
+  language: z.string().min(2).max(15),
+  category: z.string().min(1).max(50),
+  status: z.string().min(1).max(50),
+  components: z.array(z.record(z.string(), z.unknown())).default([]),
+});
+
+const aiKey = z.strictObject({
+  provider: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']),
+  key: z.string().min(1),
+  base_url: z.url().nullable().default(null),
+});
+
+const agent = z.strictObject({
+  name,
+  slug: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/, 'small letters, digits, - and _'),
+  status: z.enum(['active', 'inactive', 'archived']).default('active'),
+  provider: z.enum(['builtin', 'openai', 'anthropic', 'google', 'openai-compatible']).default('builtin'),
+  model: z.string().min(1).nullable().default(null),
+  instructions: z.string().max(50_000).default(''),
+  connections: z.array(name).default([]),
+  knowledge: z.array(z.strictObject({ title: name, text: z.string().min(1) })).default([]),
+});
+
+const automation = z.strictObject({
+  name,
+  status: z.enum(['draft', 'active', 'paused']).default('draft'),
+  token: z.string().min(1).max(500).nullable().optional(),
+  cooldown_minutes: z.int().min(0).default(0),
+  trigger: automationTrigger,
+  steps: z.array(automationStep).default([]),
+});
+
+const subscription = z.string().refine((event) => expandEventType(event) !== null, { error: 'no known event type' });
+const webhook = z.strictObject({ url: z.url(), events: z.array(subscription).min(1) });
+
+const key = z.strictObject({
+  name,
+  scopes: z.array(scopeShape).min(1),
+  test: z.boolean().default(false),
+  allowed_ips: z.array(z.string().refine(isAddressOrRange, { error: 'no address or CIDR range' })).default([]),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  legacy: z.boolean().default(false),
+});
+
+/** Says where a list names the same thing twice: the second could only be lost. */
+function unique(ctx: z.RefinementCtx, place: string, keys: readonly string[]): void {
+  keys.forEach((one, index) => {
+    if (keys.indexOf(one) !== index)
+      ctx.addIssue({ code: 'custom', path: [place, index], message: `"${one}" is twice in the list` });
+  });
+}
+
+/** The file of `npm run provision` (design.md §6). Every list may be absent; unknown keys are refused everywhere. */
+export const provisioningFile = z
+  .strictObject({
+    organization,
+    members: z.array(member).optional(),
+    custom_fields: z.array(customField).optional(),
+    tags: z.array(tag).optional(),
+    pipelines: z.array(pipeline).optional(),
+    quick_replies: z.array(quickReply).optional(),
+    connections: z.array(connection).optional(),
+    templates: z.array(template).optional(),
+    ai_keys: z.array(aiKey).optional(),
+    agents: z.array(agent).optional(),
+    automations: z.array(automation).optional(),
+    webhooks: z.array(webhook).optional(),
+    keys: z.array(key).optional(),
+  })
+  .superRefine((file, ctx) => {
+    const lower = (values: readonly { name: string }[] = []) => values.map((one) => one.name.toLowerCase());
+    unique(
+      ctx,
+      'members',
+      (file.members ?? []).map((one) => one.email),
+    );
+    unique(
+      ctx,
+      'custom_fields',
+      (file.custom_fields ?? []).map((one) => one.key),
+    );
+    unique(
+      ctx,
+      'tags',
+      (file.tags ?? []).map((one) => `${one.type} ${one.name.toLowerCase()}`),
+    );
+    unique(ctx, 'pipelines', lower(file.pipelines));
+    unique(
+      ctx,
+      'quick_replies',
+      (file.quick_replies ?? []).map((one) => one.shortcut),
+    );
+    unique(
+      ctx,
+      'connections',
+      (file.connections ?? []).map((one) => one.name),
+    );
+    unique(
+      ctx,
+      'templates',
+      (file.templates ?? []).map((one) => `${one.connection} ${one.name} ${one.language}`),
+    );
+    unique(
+      ctx,
+      'ai_keys',
+      (file.ai_keys ?? []).map((one) => one.provider),
+    );
+    unique(
+      ctx,
+      'agents',
+      (file.agents ?? []).map((one) => one.slug),
+    );
+    unique(
+      ctx,
+      'automations',
+      (file.automations ?? []).map((one) => one.name),
+    );
+    unique(
+      ctx,
+      'webhooks',
+      (file.webhooks ?? []).map((one) => one.url),
+    );
+    unique(
+      ctx,
+      'keys',
+      (file.keys ?? []).map((one) => one.name),
+    );
+    if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {
+      ctx.addIssue({ code: 'custom', path: ['pipelines'], message: 'only one pipeline can be the default' });
+    }
+  });
+
+export type ProvisioningFile = z.infer<typeof provisioningFile>;
+export type Listed<Name extends keyof ProvisioningFile> =
+  NonNullable<ProvisioningFile[Name]> extends (infer One)[] ? One : never;

@@ -1,0 +1,27 @@
+import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
+
+/** A provisioning file that cannot be used: one line a problem, each with its path and reason. */
+export class InvalidProvisioning extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'InvalidProvisioning';
+    this.problems = problems;
+  }
+}
+
+const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.');
+
+/** Checks the whole file before anything is written; throws `InvalidProvisioning` naming every problem. */
+export function readProvisioning(content: unknown): ProvisioningFile {
+  const result = provisioningFile.safeParse(content);
+  if (result.success) return result.data;
+  throw new InvalidProvisioning(
+    result.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => `${dotted([...issue.path, key])}: unknown key`)
+        : [`${dotted(issue.path) || '(file)'}: ${issue.message}`],
+    ),
+  );
+}
