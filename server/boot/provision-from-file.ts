@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { completeEnv, env } from '#server/base/env.ts';
-import { pool } from '#server/db/pool.ts';
-import { provision } from '#server/domain/system/provision.ts';
+import { completeEnv } from '#server/base/env.ts';
 import { InvalidProvisioning, readProvisioning } from '#server/domain/system/read-provisioning.ts';
 import { openDatabase } from './open-database.ts';
+import { type Part, stopAll } from './stop-on-signals.ts';
 
 function readJson(file: string): unknown {
   try {
@@ -19,11 +18,15 @@ function readJson(file: string): unknown {
  */
 export async function provisionFromFile(file: string): Promise<number> {
   completeEnv({ NODE_ENV: 'production' });
-  let database: { stop(): Promise<void> } | null = null;
+  const parts: Part[] = [];
   try {
     // The file is read before any database is touched.
     const wanted = readProvisioning(readJson(file));
-    database = await openDatabase(false, (what) => env.LOG_LEVEL === 'debug' && console.error(`· ${what}`));
+    parts.unshift(await openDatabase(false, () => {}));
+    // Loaded only now: the pool reads the database's address when it is made.
+    const { pool } = await import('#server/db/pool.ts');
+    parts.unshift({ stop: () => pool.end() });
+    const { provision } = await import('#server/domain/system/provision.ts');
     console.log(JSON.stringify(await provision(wanted), null, 2));
     return 0;
   } catch (error) {
@@ -31,7 +34,6 @@ export async function provisionFromFile(file: string): Promise<number> {
     console.error(error.problems.join('\n'));
     return 1;
   } finally {
-    if (database) await pool.end();
-    await database?.stop();
+    await stopAll(parts);
   }
 }

@@ -63,7 +63,8 @@ if (!existsSync(client) || statSync(client).mtimeMs < newest('prisma/schema')) {
 const words = process.argv.slice(2);
 if (!words.includes('--prepare-only')) {
   environment.NODE_ENV = words.includes('--dev') ? 'development' : 'production';
-  const child = spawn(node, ['--env-file-if-exists=.env', 'server/boot/main.ts', ...words], {
+  const settings = existsSync('.env') ? ['--env-file=.env'] : [];
+  const child = spawn(node, [...settings, 'server/boot/main.ts', ...words], {
     stdio: 'inherit',
     env: environment,
   });

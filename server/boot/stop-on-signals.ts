@@ -1,0 +1,24 @@
+/** Something that runs and can be ended; a failure to end is reported, the others are ended all the same. */
+export interface Part {
+  stop(): Promise<unknown>;
+}
+
+const patienceMs = 25_000;
+
+export async function stopAll(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await part.stop().catch((error: unknown) => console.error(`stopping: ${String(error)}`));
+}
+
+/** On SIGINT or SIGTERM ends the parts in the order of the list, as it is then, and the process after them. */
+export function stopOnSignals(parts: readonly Part[]): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), patienceMs).unref();
+    await stopAll(parts);
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+}
