@@ -1,0 +1,13 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { type LockedContact, lockContact } from './contact-write.store.ts';
+
+/** A contact of the organization, locked for the caller's transaction. Throws contact_not_found, contact_merged. */
+export async function requireContact(tx: Tx, actor: Actor, id: string): Promise<LockedContact> {
+  const contact = isUuid(id) ? await lockContact(tx, actor.organizationId, id) : null;
+  if (!contact) throw new AppError('contact_not_found');
+  if (contact.merged_into_id) throw new AppError('contact_merged', { merged_into: contact.merged_into_id });
+  return contact;
+}

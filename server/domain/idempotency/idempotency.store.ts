@@ -1,0 +1,71 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface IdempotencyRow {
+  fingerprint: string;
+  send_id: string;
+  result: unknown;
+  finished: boolean;
+  /** The claim's time is over: whoever held it is gone. */
+  abandoned: boolean;
+}
+
+// Longer than the channel may take to answer.
+const leaseSeconds = 35;
+
+/** Claims a key; null when it is held already. A key older than 7 days is as good as new (decisions.md §5). */
+export const claimKey = (
+  organizationId: string,
+  claim: {
+    readonly id: string;
+    readonly key: string;
+    readonly operation: string;
+    readonly fingerprint: string;
+    readonly sendId: string;
+  },
+): Promise<{ id: string } | null> =>
+  sql.row<{ id: string }>(
+    `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, locked_until, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${leaseSeconds} seconds', now())
+     ON CONFLICT (organization_id, key) DO UPDATE
+       SET id = excluded.id, operation = excluded.operation, fingerprint = excluded.fingerprint, send_id = excluded.send_id,
+           status = NULL, result = NULL, finished_at = NULL, locked_until = excluded.locked_until, created_at = now()
+       WHERE idempotency_records.created_at < now() - interval '7 days'
+     RETURNING id`,
+    [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId],
+  );
+
+export const readKey = (organizationId: string, key: string): Promise<IdempotencyRow | null> =>
+  sql.row<IdempotencyRow>(
+    `SELECT fingerprint, send_id, result, finished_at IS NOT NULL AS finished, locked_until < now() AS abandoned
+       FROM idempotency_records WHERE organization_id = $1 AND key = $2`,
+    [organizationId, key],
+  );
+
+/** Takes an abandoned claim over; of several callers one succeeds. */
+export const takeOverKey = (organizationId: string, key: string, sendId: string): Promise<number> =>
+  sql.run(
+    `UPDATE idempotency_records SET locked_until = now() + interval '${leaseSeconds} seconds'
+      WHERE organization_id = $1 AND key = $2 AND send_id = $3 AND finished_at IS NULL AND locked_until < now()`,
+    [organizationId, key, sendId],
+  );
+
+/** Keeps the result, in the transaction that records the outcome when there is one. */
+export const finishKey = (
+  organizationId: string,
+  sendId: string,
+  result: unknown,
+  on: Pick<Tx, 'run'> = sql,
+): Promise<number> =>
+  on.run(
+    `UPDATE idempotency_records SET result = $3, status = 200, finished_at = now()
+      WHERE organization_id = $1 AND send_id = $2 AND finished_at IS NULL`,
+    [organizationId, sendId, JSON.stringify(result)],
+  );
+
+/** Frees a key whose call was refused before anything was done. */
+export const releaseKey = (organizationId: string, sendId: string): Promise<number> =>
+  sql.run('DELETE FROM idempotency_records WHERE organization_id = $1 AND send_id = $2 AND finished_at IS NULL', [
+    organizationId,
+    sendId,
+  ]);

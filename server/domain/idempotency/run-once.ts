@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { newId } from '#server/base/ids.ts';
+import { claimKey, finishKey, type IdempotencyRow, readKey, releaseKey, takeOverKey } from './idempotency.store.ts';
+
+interface Once<Result> {
+  readonly key: string | undefined;
+  readonly operation: string;
+  /** What the caller asked for; the same key with another body is refused. */
+  readonly body: unknown;
+  /** Does the work under an id known before it starts. */
+  readonly run: (sendId: string) => Promise<Result>;
+  /** What became of work whose process died: its recorded outcome, or null when it never began and may begin now. */
+  readonly settle: (sendId: string) => Promise<Result | null>;
+}
+
+const pollMs = 25;
+
+/** The same for bodies that differ only in the order of their keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]));
+}
+
+const fingerprintOf = (operation: string, body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, canonical(body)]))
+    .digest('base64url');
+
+async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string): Promise<Result> {
+  try {
+    const result = await once.run(sendId);
+    await finishKey(actor.organizationId, sendId, result);
+    return result;
+  } catch (error) {
+    // Refused before anything was done: the key is free for the corrected call. Anything else keeps its claim, and
+    // the next caller settles what became of it.
+    if (error instanceof AppError) await releaseKey(actor.organizationId, sendId);
+    throw error;
+  }
+}
+
+async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: string, sendId: string) {
+  if ((await takeOverKey(actor.organizationId, key, sendId)) === 0) return undefined;
+  const outcome = await once.settle(sendId);
+  if (outcome === null) return perform(actor, once, sendId);
+  await finishKey(actor.organizationId, sendId, outcome);
+  return outcome;
+}
+
+function requireSameBody(row: IdempotencyRow, fingerprint: string): void {
+  if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused', { first_send_id: row.send_id });
+}
+
+/**
+ * Runs work at most once per key and organization for 7 days; concurrent callers with one key wait for the first and
+ * get its result (interface.md §4.3 rule 4). The claim is a row, so it survives the process. Throws
+ * idempotency_key_reused with `details.first_send_id`.
+ */
+export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {
+  const { key } = once;
+  if (key === undefined) return once.run(newId());
+  const fingerprint = fingerprintOf(once.operation, once.body);
+  for (;;) {
+    const sendId = newId();
+    const claim = { id: newId(), key, operation: once.operation, fingerprint, sendId };
+    if (await claimKey(actor.organizationId, claim)) return perform(actor, once, sendId);
+    const held = await readKey(actor.organizationId, key);
+    // Freed between the two statements: this caller may claim it now.
+    if (!held) continue;
+    requireSameBody(held, fingerprint);
+    if (held.finished) return held.result as Result;
+    if (held.abandoned) {
+      const settled = await settleAbandoned(actor, once, key, held.send_id);
+      if (settled !== undefined) return settled;
+    }
+    await wait(pollMs);
+  }
+}

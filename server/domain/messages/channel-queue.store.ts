@@ -1,0 +1,60 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export type ItemKind = 'message' | 'status';
+
+/** One message or status out of an operator's payload, waiting to be worked. */
+export interface QueuedItem {
+  id: string;
+  organization_id: string;
+  connection_id: string;
+  body: unknown;
+}
+
+/** Whoever works for a sender on a number goes alone until the transaction ends. */
+export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 2))', [kind, connectionId, senderKey]);
+
+/** The sender's oldest open item, when its time has come; later ones wait for it. */
+export const findNextItem = (
+  tx: Tx,
+  kind: ItemKind,
+  connectionId: string,
+  senderKey: string,
+): Promise<QueuedItem | null> =>
+  tx.row<QueuedItem>(
+    `SELECT id, organization_id, connection_id, body FROM (
+       SELECT * FROM channel_items
+        WHERE connection_id = $1 AND sender_key = $2 AND kind = $3 AND done_at IS NULL AND organization_id IS NOT NULL
+        ORDER BY seq LIMIT 1) head
+      WHERE next_attempt_at <= now()`,
+    [connectionId, senderKey, kind],
+  );
+
+export const finishItem = (tx: Tx, id: string): Promise<number> =>
+  tx.run('UPDATE channel_items SET done_at = now(), error = NULL WHERE id = $1', [id]);
+
+const attemptsMax = 12;
+
+/** Tries again later, ever more seldom; after the last attempt the item is set aside with its error. */
+export const postponeItem = (id: string, error: string): Promise<number> =>
+  sql.run(
+    `UPDATE channel_items SET attempts = attempts + 1, error = $2,
+            next_attempt_at = now() + make_interval(secs => least(3600, 2 ^ attempts)),
+            done_at = CASE WHEN attempts + 1 >= ${attemptsMax} THEN now() END
+      WHERE id = $1 AND done_at IS NULL`,
+    [id, error],
+  );
+
+export interface OpenSender {
+  kind: ItemKind;
+  connection_id: string;
+  sender_key: string;
+}
+
+export const findOpenSenders = (): Promise<OpenSender[]> =>
+  sql.rows<OpenSender>(
+    `SELECT DISTINCT kind, connection_id, sender_key FROM channel_items
+      WHERE done_at IS NULL AND next_attempt_at <= now() AND kind IN ('message', 'status') AND connection_id IS NOT NULL
+        AND organization_id IS NOT NULL LIMIT 500`,
+  );

@@ -1,0 +1,63 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { DeliveryError } from './message-delivery-state.ts';
+
+export interface StatusRow {
+  status: string;
+  at: Date;
+  body: { errors?: { code?: number | string; title?: string; message?: string; error_data?: { details?: string } }[] };
+}
+
+/** Keeps a status, also before its message is known; answers 0 when it came before. */
+export const insertStatus = (
+  tx: Tx,
+  organizationId: string,
+  made: {
+    readonly id: string;
+    readonly connectionId: string;
+    readonly wamid: string;
+    readonly status: string;
+    readonly at: Date;
+    readonly body: unknown;
+    readonly applied: boolean;
+  },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO channel_statuses (id, organization_id, connection_id, wamid, status, at, body, applied_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::boolean THEN now() END)
+     ON CONFLICT (connection_id, wamid, status) DO NOTHING`,
+    [
+      made.id,
+      organizationId,
+      made.connectionId,
+      made.wamid,
+      made.status,
+      made.at,
+      JSON.stringify(made.body),
+      made.applied,
+    ],
+  );
+
+/** Takes the statuses that came before their message. */
+export const takeUnapplied = (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  wamid: string,
+): Promise<StatusRow[]> =>
+  tx.rows<StatusRow>(
+    `UPDATE channel_statuses SET applied_at = now()
+      WHERE organization_id = $1 AND connection_id = $2 AND wamid = $3 AND applied_at IS NULL RETURNING status, at, body`,
+    [organizationId, connectionId, wamid],
+  );
+
+/** What the operator said of a failure, in our words' shape. */
+export function errorOfStatus(body: StatusRow['body']): DeliveryError {
+  const error = body.errors?.[0];
+  const title = error?.title ?? error?.message ?? 'The operator could not deliver the message.';
+  return {
+    code: String(error?.code ?? 'unknown'),
+    title,
+    detail: error?.error_data?.details ?? null,
+    retryable: false,
+  };
+}

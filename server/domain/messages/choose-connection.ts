@@ -1,0 +1,24 @@
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { type ConnectionRow, findConnection, findConnections } from './message-write.store.ts';
+
+/**
+ * The sending number: the named one, or the only one (interface.md §4.3). Throws connection_not_found, no_connection,
+ * missing_connection_id.
+ */
+export async function chooseConnection(
+  on: Sql,
+  organizationId: string,
+  id: string | undefined,
+): Promise<ConnectionRow> {
+  if (id !== undefined) {
+    const named = isUuid(id) ? await findConnection(on, organizationId, id) : null;
+    if (!named) throw new AppError('connection_not_found');
+    return named;
+  }
+  const [only, another] = await findConnections(on, organizationId);
+  if (!only) throw new AppError('no_connection');
+  if (another) throw new AppError('missing_connection_id');
+  return only;
+}

@@ -1,0 +1,92 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { SendMessageInput } from '#server/contract/message.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
+import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { phoneIdentifier } from '../contacts/parse-identifiers.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { saveContact } from '../contacts/save-contact.ts';
+import { type LockedConversation, lockConversation, readConversation } from '../conversations/conversation-activity.ts';
+import { openConversation } from '../conversations/open-conversation.ts';
+import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
+import { chooseConnection } from './choose-connection.ts';
+import { type ConnectionRow, findConnection, findWindowEnd } from './message-write.store.ts';
+
+export interface Destination {
+  readonly conversation: LockedConversation;
+  readonly connection: ConnectionRow;
+  readonly to: string;
+}
+
+interface Recipient {
+  readonly id: string;
+  readonly phone: string | null;
+  readonly wa_id: string | null;
+  readonly opted_out_at: Date | null;
+}
+
+const digits = (phone: string): string => phone.replace(/\D/g, '');
+
+/** An opted-out person is written to only while their own window is open (interface.md §3). Throws opted_out. */
+async function refuseOptedOut(tx: Tx, actor: Actor, contact: Recipient, connectionId: string): Promise<void> {
+  if (!contact.opted_out_at) return;
+  const window = await findWindowEnd(tx, actor.organizationId, contact.id, connectionId);
+  if (!window?.ends || window.ends <= now()) throw new AppError('opted_out');
+}
+
+async function upsertRecipient(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Recipient> {
+  if (input.contact_id !== undefined) return requireContact(tx, actor, input.contact_id);
+  if (input.contact) {
+    const { name, fields } = input.contact;
+    await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
+    await saveContact(tx, actor, { identifiers: [phoneIdentifier(to)], name, fallbackName: to.trim(), fields });
+  }
+  return (await findOrCreateContact(tx, actor, { phone: to })).contact;
+}
+
+/** The wa_id the operator gave us belongs to the contact's own number; another number is dialled as written. */
+function addressOf(contact: Recipient, to: string): string {
+  const asked = normalizePhone(to);
+  const known = contact.wa_id === null ? null : normalizePhone(`+${contact.wa_id}`);
+  if (contact.wa_id !== null && asked && known?.matchKey === asked.matchKey) return contact.wa_id;
+  return digits(asked?.e164 ?? to);
+}
+
+async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
+  const connection = await chooseConnection(tx, actor.organizationId, input.connection_id);
+  phoneIdentifier(to);
+  const contact = await upsertRecipient(tx, actor, input, to);
+  await refuseOptedOut(tx, actor, contact, connection.id);
+  const of = { contactId: contact.id, connectionId: connection.id, at: now() };
+  return { conversation: await openConversation(tx, actor, of), connection, to: addressOf(contact, to) };
+}
+
+async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id: string): Promise<Destination> {
+  const { organizationId } = actor;
+  const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
+  if (!found || found.is_test) throw new AppError('conversation_not_found');
+  if (input.connection_id !== undefined) await chooseConnection(tx, organizationId, input.connection_id);
+  if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
+  const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));
+  if (!connection) throw new AppError('no_connection');
+  const contact = await requireContact(tx, actor, found.contact_id);
+  await refuseOptedOut(tx, actor, contact, connection.id);
+  const conversation = await lockConversation(tx, organizationId, found.id);
+  if (!conversation) throw new AppError('conversation_not_found');
+  const to = contact.wa_id ?? digits(contact.phone ?? '');
+  if (to === '') throw new AppError('missing_to');
+  return { conversation, connection, to };
+}
+
+/**
+ * Where a message goes: into the named conversation, or to a phone, whose contact and open conversation are made when
+ * missing; both locked for the transaction. Throws the destination codes of interface.md §7 Messages.
+ */
+export function findDestination(tx: Tx, actor: Actor, input: SendMessageInput): Promise<Destination> {
+  if (input.conversation_id) return byConversation(tx, actor, input, input.conversation_id);
+  if (input.to) return byNumber(tx, actor, input, input.to);
+  throw new AppError('missing_destination');
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Message } from '#server/contract/message.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import { getConversation } from '../conversations/get-conversation.ts';
+import { selectMessages } from './message.store.ts';
+import { messageView } from './message.view.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** GET /conversations/{id}/messages: newest first. Throws conversation_not_found, invalid_cursor. */
+export async function listMessages(actor: Actor, input: Asked): Promise<Page<Message>> {
+  if (!isUuid(input.id)) throw new AppError('conversation_not_found');
+  const limit = pageSize(input.limit);
+  const binding = { list: 'messages', organizationId: actor.organizationId, filters: { ...input } };
+  const position = readCursor(binding, input.cursor, 2);
+  const rows = await selectMessages(actor.organizationId, input.id, { position, limit: limit + 1 });
+  // Rows are proof enough that the conversation is the caller's; only an empty page has to ask.
+  if (rows.length === 0) await getConversation(actor, input);
+  return pageFrom(rows, limit, messageView, (row) => writeCursor(binding, [row.created_position, row.seq]));
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type DeliveryReport, type DeliveryState, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
+
+const queued: DeliveryState = {
+  status: 'queued',
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  failedAt: null,
+  error: null,
+};
+const error = { code: '131026', title: 'undeliverable', detail: null, retryable: false };
+const report = (status: DeliveryReport['status'], second: number): DeliveryReport => ({
+  status,
+  at: new Date(Date.UTC(2026, 10, 21, 12, 0, second)),
+  error: status === 'failed' ? error : null,
+});
+const merge = (reports: readonly DeliveryReport[]) => reports.reduce(mergeDelivery, queued);
+
+it('ends in the same truth in every order, also when reports come twice', () => {
+  const reports = fc.uniqueArray(
+    fc.constantFrom(report('sent', 1), report('failed', 2), report('delivered', 3), report('read', 4)),
+  );
+  fc.assert(
+    fc.property(
+      reports.chain((some) =>
+        fc.tuple(fc.constant(some), fc.shuffledSubarray([...some, ...some], { minLength: some.length * 2 })),
+      ),
+      ([some, shuffled]) => {
+        expect(merge(shuffled)).toEqual(merge(some));
+      },
+    ),
+  );
+});
+
+it('never goes back, and fires each event once at most', () => {
+  const rank = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 };
+  const any = fc.constantFrom(report('sent', 1), report('failed', 2), report('delivered', 3), report('read', 4));
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 12 }), (reports) => {
+      let state = queued;
+      const fired: string[] = [];
+      for (const one of reports) {
+        const next = mergeDelivery(state, one);
+        expect(rank[next.status]).toBeGreaterThanOrEqual(rank[state.status]);
+        const event = deliveryEvent(state, next);
+        if (event) fired.push(event);
+        state = next;
+      }
+      expect(new Set(fired).size).toBe(fired.length);
+    }),
+  );
+});
+
+it('lets the operator deliver what it called failed', () => {
+  expect(merge([report('failed', 2), report('delivered', 3)]).status).toBe('delivered');
+  expect(merge([report('read', 4), report('failed', 2)]).status).toBe('read');
+});

@@ -1,0 +1,59 @@
+/** One line of a message's delivery, as the operator reports it. */
+export interface DeliveryReport {
+  readonly status: 'sent' | 'delivered' | 'read' | 'failed';
+  readonly at: Date;
+  readonly error: DeliveryError | null;
+}
+
+export interface DeliveryError {
+  readonly code: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly retryable: boolean;
+}
+
+export interface DeliveryState {
+  readonly status: 'queued' | 'sent' | 'delivered' | 'read' | 'failed';
+  readonly sentAt: Date | null;
+  readonly deliveredAt: Date | null;
+  readonly readAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly error: DeliveryError | null;
+}
+
+const earlier = (known: Date | null, reported: Date): Date =>
+  known === null || reported.getTime() < known.getTime() ? reported : known;
+
+/** What is true follows from what was ever reported, so the order of the reports does not matter. */
+function statusOf(state: Omit<DeliveryState, 'status'>): DeliveryState['status'] {
+  if (state.readAt) return 'read';
+  // The operator may deliver what it called failed before (operator.md C8).
+  if (state.deliveredAt) return 'delivered';
+  if (state.failedAt) return 'failed';
+  return state.sentAt ? 'sent' : 'queued';
+}
+
+/** Adds a report: the state never goes backwards, except from failed to delivered or read. */
+export function mergeDelivery(state: DeliveryState, report: DeliveryReport): DeliveryState {
+  const { status: _status, ...known } = state;
+  const next = { ...known };
+  if (report.status === 'sent') next.sentAt = earlier(known.sentAt, report.at);
+  if (report.status === 'delivered') next.deliveredAt = earlier(known.deliveredAt, report.at);
+  if (report.status === 'read') next.readAt = earlier(known.readAt, report.at);
+  if (report.status === 'failed' && (known.failedAt === null || report.at.getTime() < known.failedAt.getTime())) {
+    next.failedAt = report.at;
+    next.error = report.error;
+  }
+  return { ...next, status: statusOf(next) };
+}
+
+/** The event a change of state fires: each at most once, none for a step back. */
+export function deliveryEvent(
+  before: DeliveryState,
+  after: DeliveryState,
+): 'message.delivered' | 'message.read' | 'message.failed' | null {
+  if (before.status === after.status) return null;
+  if (after.status === 'delivered') return 'message.delivered';
+  if (after.status === 'read') return 'message.read';
+  return after.status === 'failed' ? 'message.failed' : null;
+}

@@ -1,0 +1,150 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { DeliveryState } from './message-delivery-state.ts';
+
+export interface ConnectionRow {
+  id: string;
+  phone_number_id: string;
+  access_token_sealed: string;
+}
+
+const connectionColumns = 'id, phone_number_id, access_token_sealed';
+
+export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
+  on.row<ConnectionRow>(`SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** Two are enough to know that a choice is needed. */
+export const findConnections = (on: Sql, organizationId: string): Promise<ConnectionRow[]> =>
+  on.rows<ConnectionRow>(
+    `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND status <> 'disconnected' LIMIT 2`,
+    [organizationId],
+  );
+
+/** The end of the 24-hour window of a person on a number, over all their conversations there. */
+export const findWindowEnd = (
+  on: Sql,
+  organizationId: string,
+  contactId: string,
+  connectionId: string,
+): Promise<{ ends: Date | null } | null> =>
+  on.row<{ ends: Date | null }>(
+    `SELECT max(window_expires_at) AS ends FROM conversations
+      WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3`,
+    [organizationId, contactId, connectionId],
+  );
+
+export interface NewMessage {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly connectionId: string | null;
+  readonly role: 'user' | 'assistant' | 'system';
+  readonly type: string;
+  readonly content: string;
+  readonly payload: unknown;
+  readonly wamid: string | null;
+  readonly replyToWamid: string | null;
+  readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
+  readonly deliveryStatus: 'queued' | null;
+  readonly at: Date;
+}
+
+/** Answers 0 when the operator's id was stored before: the same message came twice. */
+export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
+  tx.run(
+    `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
+       reply_to_wamid, author, delivery_status, created_at)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)
+     ON CONFLICT (connection_id, wamid) DO NOTHING`,
+    [
+      made.id,
+      organizationId,
+      made.conversationId,
+      made.connectionId,
+      made.role,
+      made.type,
+      made.content,
+      made.payload === null ? null : JSON.stringify(made.payload),
+      made.wamid,
+      made.replyToWamid,
+      JSON.stringify(made.author),
+      made.deliveryStatus,
+      made.at,
+    ],
+  );
+
+/** An outgoing message locked for its delivery to be recorded. */
+export interface LockedMessage {
+  id: string;
+  conversation_id: string;
+  contact_id: string | null;
+  connection_id: string | null;
+  wamid: string | null;
+  delivery_status: DeliveryState['status'] | null;
+  sent_at: Date | null;
+  delivered_at: Date | null;
+  read_at: Date | null;
+  failed_at: Date | null;
+  delivery_error: DeliveryState['error'];
+}
+
+const lockedColumns = `m.id, m.conversation_id, k.contact_id, m.connection_id, m.wamid, m.delivery_status, m.sent_at,
+  m.delivered_at, m.read_at, m.failed_at, m.delivery_error`;
+
+export const lockMessage = (tx: Tx, organizationId: string, id: string): Promise<LockedMessage | null> =>
+  tx.row<LockedMessage>(
+    `SELECT ${lockedColumns} FROM messages m JOIN conversations k ON k.id = m.conversation_id
+      WHERE m.organization_id = $1 AND m.id = $2 FOR UPDATE OF m`,
+    [organizationId, id],
+  );
+
+/** The message a status is about: by the operator's id, or by our own id that the operator gave back. */
+export const lockMessageOfStatus = (
+  tx: Tx,
+  organizationId: string,
+  status: { readonly connectionId: string; readonly wamid: string; readonly messageId: string | null },
+): Promise<LockedMessage | null> =>
+  tx.row<LockedMessage>(
+    `SELECT ${lockedColumns} FROM messages m JOIN conversations k ON k.id = m.conversation_id
+      WHERE m.organization_id = $1 AND m.connection_id = $2 AND m.delivery_status IS NOT NULL
+        AND (m.wamid = $3 OR (m.id = $4::uuid AND m.wamid IS NULL)) LIMIT 1 FOR UPDATE OF m`,
+    [organizationId, status.connectionId, status.wamid, status.messageId],
+  );
+
+export const saveDelivery = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  state: DeliveryState,
+  wamid: string | null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE messages SET delivery_status = $3::delivery_state, sent_at = $4, delivered_at = $5, read_at = $6,
+            failed_at = $7, delivery_error = $8, wamid = coalesce(wamid, $9)
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      state.status,
+      state.sentAt,
+      state.deliveredAt,
+      state.readAt,
+      state.failedAt,
+      state.error === null ? null : JSON.stringify(state.error),
+      wamid,
+    ],
+  );
+
+/** Sends whose process died before their outcome was stored. */
+export const findStuckSends = (olderThanSeconds: number): Promise<{ id: string; organization_id: string }[]> =>
+  sql.rows<{ id: string; organization_id: string }>(
+    `SELECT id, organization_id FROM messages
+      WHERE delivery_status = 'queued' AND updated_at < now() - make_interval(secs => $1) LIMIT 200`,
+    [olderThanSeconds],
+  );
+
+/** Who records a status and who stores the wamid it names take turns, so that neither misses the other. */
+export const lockWamid = (tx: Tx, connectionId: string, wamid: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2, 1))', [connectionId, wamid]);

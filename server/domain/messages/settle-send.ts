@@ -1,0 +1,33 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { SendResult } from '#server/contract/message.ts';
+import { transact } from '#server/db/transact.ts';
+import { findStuckSends, lockMessage } from './message-write.store.ts';
+import { recordOutcome, sendResultOf } from './record-outcome.ts';
+
+const unknownOutcome = {
+  code: 'outcome_unknown',
+  title: 'The process ended while the message was being sent; it may or may not have left and is not sent again.',
+  detail: null,
+  retryable: false,
+};
+
+/**
+ * What became of a send whose process died: its stored outcome; `failed` with outcome_unknown when it was queued and
+ * nobody knows; null when it was never queued, so nothing left.
+ */
+export async function settleSend(actor: Actor, messageId: string): Promise<SendResult | null> {
+  const message = await transact((tx) => lockMessage(tx, actor.organizationId, messageId));
+  if (!message) return null;
+  if (message.delivery_status !== 'queued') return sendResultOf(message);
+  return recordOutcome(actor, messageId, { status: 'refused', error: unknownOutcome }, now());
+}
+
+const stuckAfterSeconds = 120;
+
+/** For the sweep: every send left behind by a process that died gets a visible outcome. Answers how many. */
+export async function settleStuckSends(): Promise<number> {
+  const stuck = await findStuckSends(stuckAfterSeconds);
+  for (const one of stuck) await settleSend(systemActor(one.organization_id), one.id);
+  return stuck.length;
+}
