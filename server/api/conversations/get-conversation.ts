@@ -1,0 +1,20 @@
+import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
+import { getConversation as getConversationUseCase } from '#server/domain/conversations/get-conversation.ts';
+import { operation } from '../operation.ts';
+import { conversationExample } from './conversation-example.ts';
+
+/** GET /conversations/{id}: one conversation. */
+export const getConversation = operation(
+  {
+    rest: { method: 'GET', path: '/conversations/{id}', tag: 'Conversations' },
+    summary: 'Get a conversation',
+    description: 'One conversation by its id. (interface.md §4.2)',
+    scope: 'conversations:read',
+    limit: 'conversations',
+    errors: ['conversation_not_found'],
+    input: conversationIdInput,
+    output: conversationShape,
+    example: { input: { id: conversationExample.id }, output: conversationExample },
+  },
+  ({ actor, input }) => getConversationUseCase(actor, input),
+);

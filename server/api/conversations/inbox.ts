@@ -1,0 +1,29 @@
+import { inboxInput, inboxItemShape } from '#server/contract/conversation.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listInbox } from '#server/domain/conversations/list-inbox.ts';
+import { operation } from '../operation.ts';
+import { conversationExample } from './conversation-example.ts';
+
+/** The panel's inbox: conversations by newest activity. */
+export const inbox = operation(
+  {
+    kind: 'query',
+    summary: 'The inbox',
+    description:
+      'Open conversations (all, mine, waiting for a person, unread) or resolved ones, newest activity first.',
+    scope: 'conversations:read',
+    limit: 'panel',
+    errors: ['invalid_cursor'],
+    input: inboxInput,
+    output: listOf(inboxItemShape),
+    example: {
+      input: { filter: 'all' },
+      output: {
+        data: [{ ...conversationExample, unread_count: 1, last_message_preview: 'Hello!' }],
+        next_cursor: null,
+        has_more: false,
+      },
+    },
+  },
+  ({ actor, input }) => listInbox(actor, input),
+);

@@ -1,0 +1,24 @@
+import { listMessagesInput, messageShape } from '#server/contract/message.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listMessages as listMessagesUseCase } from '#server/domain/messages/list-messages.ts';
+import { messageExample } from '../messages/message-example.ts';
+import { operation } from '../operation.ts';
+
+/** GET /conversations/{id}/messages: the messages of a conversation. */
+export const listMessages = operation(
+  {
+    rest: { method: 'GET', path: '/conversations/{id}/messages', tag: 'Conversations' },
+    summary: 'List the messages of a conversation',
+    description: 'Newest first, by the time the operator gives inbound messages. (interface.md §4.2)',
+    scope: 'conversations:read',
+    limit: 'conversations',
+    errors: ['conversation_not_found', 'invalid_cursor'],
+    input: listMessagesInput,
+    output: listOf(messageShape),
+    example: {
+      input: { id: messageExample.conversation_id, limit: 1 },
+      output: { data: [messageExample], next_cursor: null, has_more: false },
+    },
+  },
+  ({ actor, input }) => listMessagesUseCase(actor, input),
+);

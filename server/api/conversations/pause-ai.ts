@@ -1,0 +1,20 @@
+import { conversationShape, pauseAiInput } from '#server/contract/conversation.ts';
+import { pauseAi as pauseAiUseCase } from '#server/domain/conversations/pause-ai.ts';
+import { operation } from '../operation.ts';
+import { freeConversationExample } from './conversation-example.ts';
+
+/** POST /conversations/{id}/pause-ai: pause the AI. */
+export const pauseAi = operation(
+  {
+    rest: { method: 'POST', path: '/conversations/{id}/pause-ai', tag: 'Conversations' },
+    summary: 'Pause the AI',
+    description: 'The AI does not answer for `minutes` (default 60); messages wait for a person. (interface.md §3)',
+    scope: 'conversations:write',
+    limit: 'conversationActions',
+    errors: ['conversation_not_found'],
+    input: pauseAiInput,
+    output: conversationShape,
+    example: { input: { id: freeConversationExample.id, minutes: 60 }, output: freeConversationExample },
+  },
+  ({ actor, input }) => pauseAiUseCase(actor, input),
+);

@@ -1,0 +1,20 @@
+import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
+import { releaseConversation as releaseConversationUseCase } from '#server/domain/conversations/release-conversation.ts';
+import { operation } from '../operation.ts';
+import { freeConversationExample } from './conversation-example.ts';
+
+/** POST /conversations/{id}/release: return a conversation to the AI. */
+export const releaseConversation = operation(
+  {
+    rest: { method: 'POST', path: '/conversations/{id}/release', tag: 'Conversations' },
+    summary: 'Return a conversation to the AI',
+    description: 'The AI answers again; a pending handoff and a pause end. (interface.md §3)',
+    scope: 'conversations:write',
+    limit: 'conversationActions',
+    errors: ['conversation_not_found'],
+    input: conversationIdInput,
+    output: conversationShape,
+    example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
+  },
+  ({ actor, input }) => releaseConversationUseCase(actor, input),
+);

@@ -1,0 +1,24 @@
+import { conversationShape, requestHandoffInput } from '#server/contract/conversation.ts';
+import { requestHandoff as requestHandoffUseCase } from '#server/domain/conversations/request-handoff.ts';
+import { operation } from '../operation.ts';
+import { freeConversationExample } from './conversation-example.ts';
+
+/** POST /conversations/{id}/handoff: request a human. */
+export const requestHandoff = operation(
+  {
+    rest: { method: 'POST', path: '/conversations/{id}/handoff', tag: 'Conversations' },
+    summary: 'Request a human',
+    description:
+      'The conversation enters the human queue, with the reason visible; the AI stays silent. (interface.md §3)',
+    scope: 'conversations:write',
+    limit: 'conversationActions',
+    errors: ['conversation_not_found'],
+    input: requestHandoffInput,
+    output: conversationShape,
+    example: {
+      input: { id: freeConversationExample.id, reason: 'Wants to negotiate the price' },
+      output: freeConversationExample,
+    },
+  },
+  ({ actor, input }) => requestHandoffUseCase(actor, input),
+);

@@ -1,0 +1,21 @@
+import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
+import { resolveConversation as resolveConversationUseCase } from '#server/domain/conversations/resolve-conversation.ts';
+import { operation } from '../operation.ts';
+import { freeConversationExample } from './conversation-example.ts';
+
+/** POST /conversations/{id}/resolve: resolve a conversation. */
+export const resolveConversation = operation(
+  {
+    rest: { method: 'POST', path: '/conversations/{id}/resolve', tag: 'Conversations' },
+    summary: 'Resolve a conversation',
+    description:
+      'An open conversation becomes resolved. A later message of the customer opens a new one. (interface.md §3)',
+    scope: 'conversations:write',
+    limit: 'conversationActions',
+    errors: ['conversation_not_found'],
+    input: conversationIdInput,
+    output: conversationShape,
+    example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
+  },
+  ({ actor, input }) => resolveConversationUseCase(actor, input),
+);

@@ -1,0 +1,33 @@
+import { sendReplyInput } from '#server/contract/conversation.ts';
+import { sendResultShape } from '#server/contract/message.ts';
+import { sendReply as sendReplyUseCase } from '#server/domain/messages/send-reply.ts';
+import { operation } from '../operation.ts';
+import { messageExample, sendResultExample } from './message-example.ts';
+
+/** A person's reply from the inbox: takes the conversation over. */
+export const sendReply = operation(
+  {
+    kind: 'mutation',
+    summary: 'Reply from the inbox',
+    description: 'A reply typed by a person is a takeover: the AI stays silent until the conversation is released.',
+    scope: 'messages:send',
+    limit: 'panel',
+    errors: [
+      'conversation_not_found',
+      'not_a_chatapp_conversation',
+      'no_connection',
+      'missing_text',
+      'missing_to',
+      'opted_out',
+      'contact_not_found',
+      'idempotency_key_reused',
+    ],
+    input: sendReplyInput,
+    output: sendResultShape,
+    example: {
+      input: { id: messageExample.conversation_id, text: 'Hello!', idempotency_key: '6f0c6a3e-reply' },
+      output: sendResultExample,
+    },
+  },
+  ({ actor, input }) => sendReplyUseCase(actor, input),
+);
