@@ -44,5 +44,22 @@ try {
   failed += 1;
 }
 
+const node = 'node_modules/.bin/node';
+const browserReport = `${results}/playwright.json`;
+const ready =
+  run('build', node, ['server/boot/main.ts', '--build']) && run('browser', node, ['e2e/support/ensure-chromium.ts']);
+const browserOk =
+  ready &&
+  run('browser tests', node, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']);
+try {
+  const { expected, unexpected, flaky } = JSON.parse(readFileSync(browserReport, 'utf8')).stats;
+  passed += expected + flaky;
+  failed += unexpected;
+  if (!browserOk && unexpected === 0) failed += 1;
+  if (expected + unexpected + flaky === 0) failed += 1;
+} catch {
+  failed += 1;
+}
+
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

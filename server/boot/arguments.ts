@@ -1,5 +1,6 @@
 export type Wanted =
   | { readonly kind: 'serve'; readonly dev: boolean }
+  | { readonly kind: 'build' }
   | { readonly kind: 'provision'; readonly file: string };
 
 /** The command line cannot be understood. */
@@ -7,6 +8,7 @@ export class UsageError extends Error {}
 
 /** `npm start`, `npm run dev`, or `npm run provision -- FILE`. */
 export function parseArguments(words: readonly string[]): Wanted {
+  if (words.includes('--build')) return { kind: 'build' };
   const place = words.indexOf('--provision');
   if (place < 0) return { kind: 'serve', dev: words.includes('--dev') };
   const file = words[place + 1];

@@ -1,5 +1,6 @@
 import { InvalidEnvironment } from '#server/base/env.ts';
 import { parseArguments, UsageError } from './arguments.ts';
+import { buildPanel } from './build-panel.ts';
 import { DirectoryTaken } from './embedded-postgres.ts';
 import { provisionFromFile } from './provision-from-file.ts';
 import { serve } from './serve.ts';
@@ -17,7 +18,8 @@ function explain(error: unknown): unknown {
 try {
   const wanted = parseArguments(process.argv.slice(2));
   if (wanted.kind === 'provision') process.exit(await provisionFromFile(wanted.file));
-  await serve(wanted.dev);
+  if (wanted.kind === 'build') await buildPanel(console.log);
+  else await serve(wanted.dev);
 } catch (error) {
   console.error(explain(error));
   process.exit(1);

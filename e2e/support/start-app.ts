@@ -1,0 +1,105 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startPatienceMs = 240_000;
+
+/** The built app in a process of its own, as `npm start` runs it. */
+export interface RunningApp {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it has printed so far. */
+  output(): string;
+  /** A clean end, then its data is removed. */
+  stop(): Promise<void>;
+  /** As a crash would: no time to clean up. The data stays. */
+  kill9(): Promise<void>;
+  /** Starts again on the same data and address. */
+  restart(): Promise<void>;
+  /** `npm run provision` beside the running app; answers its JSON. */
+  provision(file: unknown): Promise<Record<string, unknown>>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (const until = Date.now() + startPatienceMs; Date.now() < until; await delay(100)) {
+    if (child.exitCode !== null) throw new Error(`the app ended with ${child.exitCode}:\n${output()}`);
+    const answer = await fetch(`${url}/v1/health`).catch(() => null);
+    if (answer?.status === 200) return;
+  }
+  throw new Error(`the app did not get ready in time:\n${output()}`);
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+async function runProvision(
+  environment: NodeJS.ProcessEnv,
+  dataDir: string,
+  file: unknown,
+): Promise<Record<string, unknown>> {
+  const place = path.join(dataDir, 'provision.json');
+  writeFileSync(place, JSON.stringify(file));
+  const words = ['server/boot/main.ts', '--provision', place];
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: environment });
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+/** Starts the app on a free port with an empty data directory; `settings` are added to its environment. */
+export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-app-'));
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+  let said = '';
+  const launch = async () => {
+    const child = spawn(process.execPath, ['server/boot/main.ts'], { cwd: root, env: environment, stdio: 'pipe' });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+    await untilHealthy(url, child, () => said);
+    return child;
+  };
+  let child = await launch();
+  return {
+    url,
+    dataDir,
+    output: () => said,
+    stop: async () => {
+      await end(child, 'SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill9: () => end(child, 'SIGKILL'),
+    restart: async () => {
+      await end(child, 'SIGTERM');
+      child = await launch();
+    },
+    provision: (file) => runProvision(environment, dataDir, file),
+  };
+}
