@@ -1,0 +1,18 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import type { LockedConversation } from '../conversations/conversation-activity.ts';
+import { type ConnectionRow, findConnection } from './message-write.store.ts';
+
+/** Where an answer in a locked chat-app conversation goes; null when its number or its contact is gone. */
+export async function findAnswerDestination(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+): Promise<{ connection: ConnectionRow; to: string } | null> {
+  if (!row.connection_id || !row.contact_id) return null;
+  const connection = await findConnection(tx, actor.organizationId, row.connection_id);
+  const contact = await requireContact(tx, actor, row.contact_id);
+  const to = contact.wa_id ?? contact.phone?.replace(/\D/g, '') ?? '';
+  return connection && to !== '' ? { connection, to } : null;
+}
