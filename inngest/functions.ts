@@ -1,2 +1,6 @@
+import { deliverWebhooks } from './functions/deliver-webhooks.ts';
+import { fanOutEvent } from './functions/fan-out-event.ts';
+import { sweep } from './functions/sweep.ts';
+
 /** Every function of the product. */
-export const functions = [] as const;
+export const functions = [fanOutEvent, deliverWebhooks, sweep] as const;

@@ -18,7 +18,8 @@ export async function startRun(addJob: AddJobFunction, fn: EngineFunction, event
   const common = { maxAttempts: queueTries, ...(queueName === null ? {} : { queueName }) };
   const payload = { runId: newId(), functionId: fn.id, event, queueName };
   if (!fn.debounce) {
-    await addJob(runTask, payload, { ...common, jobKey: `run:${payload.runId}` });
+    const later = event.ts > Date.now() ? { runAt: new Date(event.ts) } : {};
+    await addJob(runTask, payload, { ...common, ...later, jobKey: `run:${payload.runId}` });
     return;
   }
   const key = fn.debounce.key === null ? '' : evaluateKey(fn.debounce.key, event);

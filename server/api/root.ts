@@ -1,9 +1,13 @@
 import { contactsRouter } from './contacts/router.ts';
+import { eventsRouter } from './events/router.ts';
 import { router } from './trpc.ts';
+import { webhooksRouter } from './webhooks/router.ts';
 
 /** Every operation, of the REST API and of the panel. */
 export const apiRouter = router({
   contacts: contactsRouter,
+  events: eventsRouter,
+  webhooks: webhooksRouter,
 });
 
 export type ApiRouter = typeof apiRouter;

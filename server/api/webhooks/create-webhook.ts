@@ -1,0 +1,25 @@
+import { createWebhookInput, webhookWithSecretShape } from '#server/contract/webhook.ts';
+import { createWebhook as createWebhookUseCase } from '#server/domain/webhooks/create-webhook.ts';
+import { operation } from '../operation.ts';
+import { secretExample, webhookExample } from './webhook-example.ts';
+
+/** POST /webhooks: register an endpoint. */
+export const createWebhook = operation(
+  {
+    rest: { method: 'POST', path: '/webhooks', tag: 'Webhooks', status: 201 },
+    summary: 'Register an endpoint',
+    description:
+      'Answers 201 with the endpoint and its secret, shown once. `contact.*` subscribes to all events of the resource and is stored expanded. (interface.md §4.5)',
+    scope: 'webhooks:manage',
+    limit: 'webhooks',
+    errors: ['invalid_url', 'invalid_events', 'unknown_event_type'],
+    issueCodes: { url: 'invalid_url', 'events.*': 'invalid_events' },
+    input: createWebhookInput,
+    output: webhookWithSecretShape,
+    example: {
+      input: { url: webhookExample.url, events: ['contact.*'], description: 'CRM' },
+      output: { ...webhookExample, secret: secretExample },
+    },
+  },
+  ({ actor, input }) => createWebhookUseCase(actor, input),
+);

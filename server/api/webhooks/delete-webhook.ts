@@ -1,0 +1,20 @@
+import { deleteWebhookResult, webhookIdInput } from '#server/contract/webhook.ts';
+import { deleteWebhook as deleteWebhookUseCase } from '#server/domain/webhooks/delete-webhook.ts';
+import { operation } from '../operation.ts';
+import { webhookExample } from './webhook-example.ts';
+
+/** DELETE /webhooks/{id}: remove an endpoint. */
+export const deleteWebhook = operation(
+  {
+    rest: { method: 'DELETE', path: '/webhooks/{id}', tag: 'Webhooks' },
+    summary: 'Remove an endpoint',
+    description: 'Removes the endpoint and its history. (interface.md §4.5)',
+    scope: 'webhooks:manage',
+    limit: 'webhooks',
+    errors: ['webhook_not_found'],
+    input: webhookIdInput,
+    output: deleteWebhookResult,
+    example: { input: { id: webhookExample.id }, output: { ok: true, webhook_id: webhookExample.id } },
+  },
+  ({ actor, input }) => deleteWebhookUseCase(actor, input),
+);

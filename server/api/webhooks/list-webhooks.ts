@@ -1,0 +1,20 @@
+import { listWebhooksInput, webhooksPage } from '#server/contract/webhook.ts';
+import { listWebhooks as listWebhooksUseCase } from '#server/domain/webhooks/list-webhooks.ts';
+import { operation } from '../operation.ts';
+import { webhookExample } from './webhook-example.ts';
+
+/** GET /webhooks: list endpoints. */
+export const listWebhooks = operation(
+  {
+    rest: { method: 'GET', path: '/webhooks', tag: 'Webhooks' },
+    summary: 'List endpoints',
+    description: 'Newest first. Secrets are never shown again. (interface.md §4.5)',
+    scope: 'webhooks:manage',
+    limit: 'webhooks',
+    errors: ['invalid_cursor'],
+    input: listWebhooksInput,
+    output: webhooksPage,
+    example: { output: { data: [webhookExample], next_cursor: null, has_more: false } },
+  },
+  ({ actor, input }) => listWebhooksUseCase(actor, input),
+);

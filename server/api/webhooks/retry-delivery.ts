@@ -1,0 +1,23 @@
+import { deliveryShape, retryDeliveryInput } from '#server/contract/webhook.ts';
+import { retryDelivery as retryDeliveryUseCase } from '#server/domain/webhooks/retry-delivery.ts';
+import { operation } from '../operation.ts';
+import { deliveryExample, webhookExample } from './webhook-example.ts';
+
+/** POST /webhooks/{id}/deliveries/{delivery_id}/retry: send a delivery again. */
+export const retryDelivery = operation(
+  {
+    rest: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/retry', tag: 'Webhooks' },
+    summary: 'Send a delivery again',
+    description: 'One more attempt of a delivery that is failed or exhausted. (interface.md §4.5, §3)',
+    scope: 'webhooks:manage',
+    limit: 'webhooks',
+    errors: ['webhook_not_found', 'delivery_not_found', 'delivery_not_retryable'],
+    input: retryDeliveryInput,
+    output: deliveryShape,
+    example: {
+      input: { id: webhookExample.id, delivery_id: deliveryExample.id },
+      output: { ...deliveryExample, status: 'pending' as const },
+    },
+  },
+  ({ actor, input }) => retryDeliveryUseCase(actor, input),
+);

@@ -1,0 +1,55 @@
+import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { env } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { postWebhook } from '#server/gateways/http/post-webhook.ts';
+import { type ClaimedDelivery, recordAttempt } from './delivery.store.ts';
+import { nextDeliveryState } from './delivery-state.ts';
+import { renderEvent } from './render-event.ts';
+import { signPayload } from './sign-payload.ts';
+import type { EndpointRow } from './webhook-endpoint.store.ts';
+
+function headersOf(endpoint: EndpointRow, delivery: ClaimedDelivery, body: string, at: Date): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Svc-Signature': signPayload(decrypt(endpoint.secretSealed, endpoint.id), body, at),
+    'Svc-Event': delivery.event_type,
+    'Svc-Event-Id': delivery.event_id,
+    'Svc-Delivery-Id': delivery.id,
+    'Svc-Attempt': String(delivery.attempt),
+  };
+  const { previousSecretSealed, previousSecretUntil } = endpoint;
+  if (previousSecretSealed && previousSecretUntil && previousSecretUntil > at) {
+    headers['Svc-Signature-Previous'] = signPayload(decrypt(previousSecretSealed, endpoint.id), body, at);
+  }
+  return headers;
+}
+
+/** One try of a claimed delivery: render, sign the exact bytes, post, record what came of it. */
+export async function attemptDelivery(endpoint: EndpointRow, delivery: ClaimedDelivery): Promise<void> {
+  const body = (await renderEvent(delivery.organization_id, delivery.event_id)) ?? '';
+  const startedAt = now();
+  const headers = headersOf(endpoint, delivery, body, startedAt);
+  const result = await postWebhook(endpoint.url, headers, Buffer.from(body, 'utf8'));
+  const endedAt = now();
+  const state = nextDeliveryState(
+    {
+      succeeded: result.error === null,
+      attempt: delivery.attempt,
+      attemptsMax: delivery.attempts_max,
+      endedAt,
+    },
+    env.WEBHOOK_RETRY_DELAYS,
+  );
+  await recordAttempt({
+    ...result,
+    ...state,
+    id: newId(),
+    deliveryId: delivery.id,
+    endpointId: endpoint.id,
+    organizationId: delivery.organization_id,
+    number: delivery.attempt,
+    startedAt,
+    endedAt,
+    requestHeaders: headers,
+  });
+}

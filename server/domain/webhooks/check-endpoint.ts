@@ -1,0 +1,27 @@
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { expandEventType } from '#server/contract/event-types.ts';
+import { checkTarget } from '#server/gateways/http/check-target.ts';
+import { type EndpointRow, findEndpoint } from './webhook-endpoint.store.ts';
+
+/** Event types as they are stored: wildcards expanded, each once. Throws invalid_events, unknown_event_type. */
+export function expandEvents(events: readonly string[]): string[] {
+  if (events.length === 0) throw new AppError('invalid_events');
+  const unknown = events.filter((event) => expandEventType(event) === null);
+  if (unknown.length > 0) throw new AppError('unknown_event_type', { unknown });
+  return [...new Set(events.flatMap((event) => expandEventType(event) ?? []))];
+}
+
+/** The target as it is stored; throws invalid_url unless it is https and public (interface.md §6). */
+export async function checkedUrl(text: string): Promise<string> {
+  const url = await checkTarget(text);
+  if (!url) throw new AppError('invalid_url');
+  return url.href;
+}
+
+/** The organization's endpoint; throws webhook_not_found. */
+export async function requireEndpoint(organizationId: string, id: string): Promise<EndpointRow> {
+  const row = isUuid(id) ? await findEndpoint(organizationId, id) : null;
+  if (!row) throw new AppError('webhook_not_found');
+  return row;
+}

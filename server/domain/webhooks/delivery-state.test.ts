@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextDeliveryState } from './delivery-state.ts';
+
+const delays = [60, 300, 1_800, 7_200, 43_200];
+const endedAt = new Date('2026-11-21T12:00:00Z');
+const stateAfter = (attempt: number, random = () => 0, succeeded = false) =>
+  nextDeliveryState({ succeeded, attempt, attemptsMax: 6, endedAt }, delays, random);
+
+describe('what follows an attempt (interface §6, decisions §6)', () => {
+  it('waits 1 min, 5 min, 30 min, 2 h, 12 h; the sixth failure is exhausted', () => {
+    const waits = [1, 2, 3, 4, 5].map((attempt) => {
+      const { nextAttemptAt } = stateAfter(attempt);
+      return nextAttemptAt && (nextAttemptAt.getTime() - endedAt.getTime()) / 1_000;
+    });
+    expect(waits).toEqual(delays);
+    expect(stateAfter(6)).toEqual({ status: 'exhausted', nextAttemptAt: null });
+  });
+
+  it('ends with a success at any attempt', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9 }), (attempt) => {
+        expect(stateAfter(attempt, Math.random, true).status).toBe('succeeded');
+      }),
+    );
+  });
+
+  it('never tries early and spreads retries by at most a tenth or a minute', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, share) => {
+        const { nextAttemptAt } = stateAfter(attempt, () => share);
+        const wait = (nextAttemptAt?.getTime() ?? 0) - endedAt.getTime();
+        const planned = (delays[attempt - 1] ?? 0) * 1_000;
+        expect(wait).toBeGreaterThanOrEqual(planned);
+        expect(wait).toBeLessThanOrEqual(planned + Math.min(planned / 10, 60_000));
+      }),
+    );
+  });
+});

@@ -1,0 +1,34 @@
+export interface AttemptOutcome {
+  readonly succeeded: boolean;
+  /** Which attempt this was, from 1. */
+  readonly attempt: number;
+  readonly attemptsMax: number;
+  readonly endedAt: Date;
+}
+
+export type DeliveryState =
+  | { readonly status: 'succeeded'; readonly nextAttemptAt: null }
+  | { readonly status: 'failed'; readonly nextAttemptAt: Date }
+  | { readonly status: 'exhausted'; readonly nextAttemptAt: null };
+
+/** Retries spread by up to a tenth of their wait, and are never early. */
+const jitterShare = 0.1;
+const jitterMaxMs = 60_000;
+
+/**
+ * What follows an attempt (interface.md §3, decisions.md §6): `delaysSeconds` are the waits between attempts; the
+ * last allowed attempt's failure is `exhausted`.
+ */
+export function nextDeliveryState(
+  outcome: AttemptOutcome,
+  delaysSeconds: readonly number[],
+  random: () => number = Math.random,
+): DeliveryState {
+  if (outcome.succeeded) return { status: 'succeeded', nextAttemptAt: null };
+  const delay = delaysSeconds[outcome.attempt - 1];
+  if (outcome.attempt >= outcome.attemptsMax || delay === undefined)
+    return { status: 'exhausted', nextAttemptAt: null };
+  const waitMs = delay * 1_000;
+  const jitterMs = random() * Math.min(waitMs * jitterShare, jitterMaxMs);
+  return { status: 'failed', nextAttemptAt: new Date(outcome.endedAt.getTime() + waitMs + jitterMs) };
+}

@@ -1,0 +1,176 @@
+import type { Delivery } from '#server/contract/webhook.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface DeliveryRow {
+  id: string;
+  event_id: string;
+  event_type: string;
+  status: Delivery['status'];
+  attempt: number;
+  attempts_max: number;
+  response_status: number | null;
+  response_body: string | null;
+  error: string | null;
+  duration_ms: number | null;
+  delivered_at: Date | null;
+  next_attempt_at: Date | null;
+  created_at: Date;
+  created_position: string;
+}
+
+const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts_max, d.response_status, d.response_body, d.error,
+  d.duration_ms, d.delivered_at, d.next_attempt_at, d.created_at,
+  to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+}
+
+export const insertDeliveries = (
+  tx: Tx,
+  organizationId: string,
+  rows: readonly NewDelivery[],
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
+     SELECT d.id, $1, d."endpointId", d."eventId", d."eventType", $3, $3
+       FROM jsonb_to_recordset($2::jsonb) AS d(id uuid, "endpointId" uuid, "eventId" text, "eventType" text)`,
+    [organizationId, JSON.stringify(rows), at],
+  );
+
+export interface ClaimedDelivery {
+  id: string;
+  organization_id: string;
+  event_id: string;
+  event_type: string;
+  attempt: number;
+  attempts_max: number;
+}
+
+/**
+ * Takes due deliveries of an endpoint, each for one worker only. One whose lease ran out (its worker died) is taken
+ * again as the same attempt: whether the receiver saw it is unknown. A paused endpoint gets nothing but tests.
+ */
+export const claimDeliveries = (
+  endpointId: string,
+  at: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<ClaimedDelivery[]> =>
+  sql.rows<ClaimedDelivery>(
+    `UPDATE webhook_deliveries d
+        SET attempt = CASE WHEN d.status = 'delivering' THEN d.attempt ELSE d.attempt + 1 END,
+            status = 'delivering', lease_until = $3
+       FROM (SELECT w.id FROM webhook_deliveries w JOIN webhook_endpoints e ON e.id = w.endpoint_id
+              WHERE w.endpoint_id = $1 AND (e.active OR w.event_type = 'webhook.test')
+                AND ((w.status IN ('pending', 'failed') AND w.next_attempt_at <= $2)
+                  OR (w.status = 'delivering' AND w.lease_until < $2))
+              ORDER BY w.next_attempt_at, w.id LIMIT $4 FOR UPDATE OF w SKIP LOCKED) due
+      WHERE d.id = due.id
+      RETURNING d.id, d.organization_id, d.event_id, d.event_type, d.attempt, d.attempts_max`,
+    [endpointId, at, leaseUntil, limit],
+  );
+
+export interface AttemptRecord {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly endpointId: string;
+  readonly organizationId: string;
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly durationMs: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly error: string | null;
+  readonly status: 'succeeded' | 'failed' | 'exhausted';
+  readonly nextAttemptAt: Date | null;
+}
+
+/** The attempt, the delivery's new state and the endpoint's health, in one statement. */
+export const recordAttempt = (record: AttemptRecord): Promise<number> =>
+  sql.run(
+    `WITH attempt AS (
+       INSERT INTO webhook_attempts (id, delivery_id, organization_id, number, started_at, duration_ms, request_headers,
+                                     response_status, response_body, error)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at, duration_ms = excluded.duration_ms,
+         response_status = excluded.response_status, response_body = excluded.response_body, error = excluded.error
+     ), health AS (
+       UPDATE webhook_endpoints SET
+         failure_count = CASE WHEN $11::text = 'succeeded' THEN 0 ELSE failure_count + 1 END,
+         failing_since = CASE WHEN $11::text = 'succeeded' THEN NULL ELSE coalesce(failing_since, $13::timestamptz) END,
+         last_success_at = CASE WHEN $11::text = 'succeeded' THEN $13::timestamptz ELSE last_success_at END
+        WHERE id = $14 AND NOT ($11::text = 'succeeded' AND failure_count = 0 AND last_success_at > $13::timestamptz - interval '1 second')
+     )
+     UPDATE webhook_deliveries SET status = $11::delivery_status, next_attempt_at = $12, lease_until = NULL,
+            response_status = $8, response_body = $9, error = $10, duration_ms = $6,
+            delivered_at = CASE WHEN $11::text = 'succeeded' THEN $13::timestamptz ELSE delivered_at END
+      WHERE id = $2`,
+    [
+      record.id,
+      record.deliveryId,
+      record.organizationId,
+      record.number,
+      record.startedAt,
+      record.durationMs,
+      JSON.stringify(record.requestHeaders),
+      record.responseStatus,
+      record.responseBody,
+      record.error,
+      record.status,
+      record.nextAttemptAt,
+      record.endedAt,
+      record.endpointId,
+    ],
+  );
+
+/** When the endpoint's next retry is due, or null. */
+export const nextDue = (endpointId: string): Promise<{ at: Date | null } | null> =>
+  sql.row<{ at: Date | null }>(
+    `SELECT min(next_attempt_at) AS at FROM webhook_deliveries WHERE endpoint_id = $1 AND status IN ('pending', 'failed')`,
+    [endpointId],
+  );
+
+export const endpointsWithDue = (at: Date): Promise<{ endpoint_id: string }[]> =>
+  sql.rows<{ endpoint_id: string }>(
+    `SELECT DISTINCT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE (e.active OR d.event_type = 'webhook.test')
+        AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until < $1))`,
+    [at],
+  );
+
+/** A page of an endpoint's deliveries, newest first. */
+export const selectDeliveries = (
+  organizationId: string,
+  endpointId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<DeliveryRow[]> =>
+  sql.rows<DeliveryRow>(
+    `SELECT ${columns} FROM webhook_deliveries d
+      WHERE d.organization_id = $1 AND d.endpoint_id = $2
+        AND ($3::timestamptz IS NULL OR (d.created_at, d.id) < ($3, $4::uuid))
+      ORDER BY d.created_at DESC, d.id DESC LIMIT $5`,
+    [organizationId, endpointId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
+
+export const findDelivery = (organizationId: string, endpointId: string, id: string): Promise<DeliveryRow | null> =>
+  sql.row<DeliveryRow>(
+    `SELECT ${columns} FROM webhook_deliveries d WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = $3`,
+    [organizationId, endpointId, id],
+  );
+
+/** One more attempt, at once, for a delivery that failed; false when it is in no such state. */
+export const allowRetry = (organizationId: string, endpointId: string, id: string, at: Date): Promise<number> =>
+  sql.run(
+    `UPDATE webhook_deliveries SET status = 'pending', attempts_max = greatest(attempts_max, attempt + 1), next_attempt_at = $4
+      WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 AND status IN ('failed', 'exhausted')`,
+    [organizationId, endpointId, id, at],
+  );

@@ -1,0 +1,18 @@
+import type { Delivery } from '#server/contract/webhook.ts';
+import type { DeliveryRow } from './delivery.store.ts';
+
+/** interface.md §2 Webhook delivery. One that waits for its first attempt shows that attempt's number. */
+export const deliveryView = (row: DeliveryRow): Delivery => ({
+  id: row.id,
+  event_id: row.event_id,
+  event_type: row.event_type,
+  status: row.status,
+  attempt: Math.max(row.attempt, 1),
+  response_status: row.response_status,
+  response_body: row.response_body,
+  error: row.error,
+  duration_ms: row.duration_ms,
+  delivered_at: row.delivered_at?.toISOString() ?? null,
+  next_attempt_at: row.next_attempt_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+});

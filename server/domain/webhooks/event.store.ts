@@ -1,0 +1,102 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface FactRow {
+  id: string;
+  type: string;
+  object_id: string | null;
+  contact_id: string | null;
+  context: Record<string, unknown>;
+  occurred_at: Date;
+}
+
+/** Publishers of one organization take turns, so that positions and events follow the order of publishing. */
+export const lockPublishing = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [`publish:${organizationId}`]);
+
+export const unpublishedFacts = (tx: Tx, organizationId: string, limit: number): Promise<FactRow[]> =>
+  tx.rows<FactRow>(
+    `SELECT id, type, object_id, contact_id, context, occurred_at FROM outbox
+      WHERE organization_id = $1 AND published_at IS NULL ORDER BY seq LIMIT $2`,
+    [organizationId, limit],
+  );
+
+export const markPublished = (tx: Tx, organizationId: string, ids: readonly string[], at: Date): Promise<number> =>
+  tx.run(
+    `UPDATE outbox SET published_at = $3, position = n.position
+       FROM (SELECT f.id, nextval('outbox_position') AS position
+               FROM unnest($2::uuid[]) WITH ORDINALITY AS f(id, place) ORDER BY f.place) n
+      WHERE outbox.organization_id = $1 AND outbox.id = n.id`,
+    [organizationId, ids, at],
+  );
+
+export interface NewEvent {
+  readonly id: string;
+  readonly outboxId: string | null;
+  readonly type: string;
+  readonly objectId: string | null;
+  readonly contactId: string | null;
+  readonly context: Record<string, unknown>;
+  readonly occurredAt: Date;
+}
+
+export const insertEvents = (tx: Tx, organizationId: string, events: readonly NewEvent[]): Promise<number> =>
+  tx.run(
+    `INSERT INTO events (id, organization_id, outbox_id, type, object_id, contact_id, context, occurred_at)
+     SELECT e.id, $1, e."outboxId", e.type, e."objectId", e."contactId", e.context, e."occurredAt"
+       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id text, "outboxId" uuid, type text, "objectId" uuid,
+              "contactId" uuid, context jsonb, "occurredAt" timestamptz)) WITH ORDINALITY
+            AS e(id, "outboxId", type, "objectId", "contactId", context, "occurredAt", place)
+      ORDER BY e.place`,
+    [organizationId, JSON.stringify(events)],
+  );
+
+/** Tells listeners (the panel's live updates) that the organization has news; sent with the commit. */
+export const notifyLive = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run("SELECT pg_notify('parley_live', $1)", [organizationId]);
+
+/** Organizations whose facts waited longer than a hint needs. */
+export const organizationsWithOldFacts = (): Promise<{ organization_id: string }[]> =>
+  sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
+
+export interface EventRow {
+  id: string;
+  seq: string;
+  type: string;
+  object_id: string | null;
+  context: Record<string, unknown>;
+  body: string | null;
+  occurred_at: Date;
+}
+
+const columns = 'id, seq::text, type, object_id, context, body, occurred_at';
+
+export const findEvent = (organizationId: string, id: string): Promise<EventRow | null> =>
+  sql.row<EventRow>(`SELECT ${columns} FROM events WHERE organization_id = $1 AND id = $2`, [organizationId, id]);
+
+/** Keeps the body of an event; the first to come wins, and everybody gets what was kept. */
+export async function keepBody(organizationId: string, id: string, body: string): Promise<string> {
+  const row = await sql.row<{ body: string }>(
+    'UPDATE events SET body = coalesce(body, $3) WHERE organization_id = $1 AND id = $2 RETURNING body',
+    [organizationId, id, body],
+  );
+  return row?.body ?? body;
+}
+
+export interface EventQuery {
+  readonly since: string | null;
+  readonly type: string | null;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** Events in order, without those of webhook.test, which no subscription names. */
+export const selectEvents = (organizationId: string, query: EventQuery): Promise<EventRow[]> =>
+  sql.rows<EventRow>(
+    `SELECT ${columns} FROM events
+      WHERE organization_id = $1 AND type <> 'webhook.test' AND seq > coalesce($2::bigint, 0)
+        AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::text IS NULL OR type = $4)
+        AND created_at > now() - interval '30 days'
+      ORDER BY seq LIMIT $5`,
+    [organizationId, query.after, query.since, query.type, query.limit],
+  );

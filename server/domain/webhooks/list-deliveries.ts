@@ -1,0 +1,23 @@
+import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import type { Delivery } from '#server/contract/webhook.ts';
+import { requireEndpoint } from './check-endpoint.ts';
+import { selectDeliveries } from './delivery.store.ts';
+import { deliveryView } from './delivery.view.ts';
+
+interface DeliveriesQuery {
+  readonly id: string;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** GET /webhooks/{id}/deliveries: newest first. Throws webhook_not_found. */
+export async function listDeliveries(actor: Actor, input: DeliveriesQuery): Promise<Page<Delivery>> {
+  const endpoint = await requireEndpoint(actor.organizationId, input.id);
+  const limit = pageSize(input.limit);
+  const binding = { list: 'deliveries', organizationId: actor.organizationId, filters: { id: endpoint.id } };
+  const position = readCursor(binding, input.cursor, 2);
+  const rows = await selectDeliveries(actor.organizationId, endpoint.id, position, limit + 1);
+  return pageFrom(rows, limit, deliveryView, (row) => writeCursor(binding, [row.created_position, row.id]));
+}

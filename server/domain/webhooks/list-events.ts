@@ -1,0 +1,38 @@
+import type { Actor } from '#server/base/actor.ts';
+import { readCursor, writeCursor } from '#server/base/cursor.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import type { EventEnvelope } from '#server/contract/webhook.ts';
+import { selectEvents } from './event.store.ts';
+import { bodyOf } from './render-event.ts';
+
+interface EventsQuery {
+  readonly since?: string | undefined;
+  readonly type?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * GET /events: oldest first, the very bodies webhooks get. `next_cursor` stands on every page that is not empty, so a
+ * poller resumes from it (decisions.md §2).
+ */
+export async function listEvents(actor: Actor, input: EventsQuery): Promise<Page<EventEnvelope>> {
+  const limit = pageSize(input.limit);
+  const binding = {
+    list: 'events',
+    organizationId: actor.organizationId,
+    filters: { since: input.since, type: input.type },
+  };
+  const position = readCursor(binding, input.cursor, 1);
+  const rows = await selectEvents(actor.organizationId, {
+    since: input.since ?? null,
+    type: input.type ?? null,
+    after: position?.[0] ?? null,
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const data: EventEnvelope[] = [];
+  for (const row of shown) data.push(JSON.parse(await bodyOf(actor.organizationId, row)) as EventEnvelope);
+  const last = shown.at(-1);
+  return { data, next_cursor: last ? writeCursor(binding, [last.seq]) : null, has_more: rows.length > limit };
+}

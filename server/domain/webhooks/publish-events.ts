@@ -1,0 +1,75 @@
+import { now } from '#server/base/clock.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { insertDeliveries, type NewDelivery } from './delivery.store.ts';
+import {
+  type FactRow,
+  insertEvents,
+  lockPublishing,
+  markPublished,
+  type NewEvent,
+  notifyLive,
+  organizationsWithOldFacts,
+  unpublishedFacts,
+} from './event.store.ts';
+import { subscriptionsOf } from './webhook-endpoint.store.ts';
+
+const batchSize = 200;
+
+const asEvent = (fact: FactRow): NewEvent => ({
+  id: `evt_${randomBase62(24)}`,
+  outboxId: fact.id,
+  type: fact.type,
+  objectId: fact.object_id,
+  contactId: fact.contact_id,
+  context: fact.context,
+  occurredAt: fact.occurred_at,
+});
+
+interface Batch {
+  readonly facts: number;
+  readonly endpointIds: readonly string[];
+}
+
+async function publishBatch(tx: Tx, organizationId: string): Promise<Batch> {
+  await lockPublishing(tx, organizationId);
+  const facts = await unpublishedFacts(tx, organizationId, batchSize);
+  if (facts.length === 0) return { facts: 0, endpointIds: [] };
+  const endpoints = await subscriptionsOf(tx, organizationId);
+  // Recorded only when somebody subscribes; a paused endpoint still causes recording (interface.md §4.5).
+  const events = facts.filter((fact) => endpoints.some((one) => one.events.includes(fact.type))).map(asEvent);
+  const deliveries: NewDelivery[] = events.flatMap((event) =>
+    endpoints
+      .filter((endpoint) => endpoint.active && endpoint.events.includes(event.type))
+      .map((endpoint) => ({ id: newId(), endpointId: endpoint.id, eventId: event.id, eventType: event.type })),
+  );
+  const at = now();
+  if (events.length > 0) await insertEvents(tx, organizationId, events);
+  if (deliveries.length > 0) await insertDeliveries(tx, organizationId, deliveries, at);
+  await markPublished(
+    tx,
+    organizationId,
+    facts.map((fact) => fact.id),
+    at,
+  );
+  await notifyLive(tx, organizationId);
+  return { facts: facts.length, endpointIds: deliveries.map((delivery) => delivery.endpointId) };
+}
+
+/**
+ * Turns the organization's waiting facts into events and deliveries, until none is left. Answers the endpoints that
+ * now have something due. Told twice or too late it does nothing.
+ */
+export async function publishEvents(organizationId: string): Promise<string[]> {
+  const due = new Set<string>();
+  for (;;) {
+    const batch = await transact((tx) => publishBatch(tx, organizationId));
+    for (const id of batch.endpointIds) due.add(id);
+    if (batch.facts < batchSize) return [...due];
+  }
+}
+
+/** For the sweep: organizations whose hint got lost. */
+export async function organizationsWithUnpublishedFacts(): Promise<string[]> {
+  return (await organizationsWithOldFacts()).map((row) => row.organization_id);
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Delivery } from '#server/contract/webhook.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { requireEndpoint } from './check-endpoint.ts';
+import { allowRetry, findDelivery } from './delivery.store.ts';
+import { deliveryView } from './delivery.view.ts';
+
+/**
+ * POST /webhooks/{id}/deliveries/{delivery_id}/retry: one more attempt, now. Throws webhook_not_found,
+ * delivery_not_found, and delivery_not_retryable unless the delivery is failed or exhausted.
+ */
+export async function retryDelivery(actor: Actor, input: { id: string; delivery_id: string }): Promise<Delivery> {
+  const endpoint = await requireEndpoint(actor.organizationId, input.id);
+  const find = () =>
+    isUuid(input.delivery_id)
+      ? findDelivery(actor.organizationId, endpoint.id, input.delivery_id)
+      : Promise.resolve(null);
+  if (!(await find())) throw new AppError('delivery_not_found');
+  const allowed = await allowRetry(actor.organizationId, endpoint.id, input.delivery_id, now());
+  if (allowed === 0) throw new AppError('delivery_not_retryable');
+  await enqueue('parley/delivery.due', { endpoint_id: endpoint.id });
+  const row = await find();
+  if (!row) throw new AppError('delivery_not_found');
+  return deliveryView(row);
+}

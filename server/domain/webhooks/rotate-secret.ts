@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import type { WebhookWithSecret } from '#server/contract/webhook.ts';
+import { requireEndpoint } from './check-endpoint.ts';
+import { newWebhookSecret } from './create-webhook.ts';
+import { updateEndpoint } from './webhook-endpoint.store.ts';
+import { webhookView } from './webhook-endpoint.view.ts';
+
+const previousSignsMs = 24 * 3_600_000;
+
+/** POST /webhooks/{id}/rotate-secret: a new secret, shown once; the old one also signs for 24 h (decisions.md §6). */
+export async function rotateSecret(actor: Actor, input: { id: string }): Promise<WebhookWithSecret> {
+  const before = await requireEndpoint(actor.organizationId, input.id);
+  const secret = newWebhookSecret();
+  const row = await updateEndpoint(actor.organizationId, before.id, {
+    secretSealed: encrypt(secret, before.id),
+    previousSecretSealed: before.secretSealed,
+    previousSecretUntil: new Date(now().getTime() + previousSignsMs),
+  });
+  if (!row) throw new AppError('webhook_not_found');
+  return { ...webhookView(row), secret };
+}

@@ -1,0 +1,73 @@
+import type { WebhookEndpoint } from '#prisma/generated/client.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export type EndpointRow = WebhookEndpoint;
+
+export const insertEndpoint = (
+  organizationId: string,
+  endpoint: { id: string; url: string; description: string; events: string[]; secretSealed: string },
+): Promise<EndpointRow> => prisma.webhookEndpoint.create({ data: { ...endpoint, organizationId } });
+
+export const findEndpoint = (organizationId: string, id: string): Promise<EndpointRow | null> =>
+  prisma.webhookEndpoint.findFirst({ where: { id, organizationId } });
+
+/** What delivering needs: the endpoint of a hint, whose tenant the row itself names. */
+export const findEndpointToDeliver = (id: string): Promise<EndpointRow | null> =>
+  prisma.webhookEndpoint.findUnique({ where: { id } });
+
+/** Null when the endpoint is gone. */
+export async function updateEndpoint(
+  organizationId: string,
+  id: string,
+  data: Partial<Omit<EndpointRow, 'id' | 'organizationId'>>,
+): Promise<EndpointRow | null> {
+  const [row] = await prisma.webhookEndpoint.updateManyAndReturn({ where: { id, organizationId }, data });
+  return row ?? null;
+}
+
+export async function deleteEndpoint(organizationId: string, id: string): Promise<boolean> {
+  const { count } = await prisma.webhookEndpoint.deleteMany({ where: { id, organizationId } });
+  return count > 0;
+}
+
+export interface EndpointPosition {
+  created_position: string;
+  id: string;
+}
+
+/** Ids of a page, newest first, with microseconds for the cursor. */
+export const selectEndpointIds = (
+  organizationId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<EndpointPosition[]> =>
+  sql.rows<EndpointPosition>(
+    `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position
+       FROM webhook_endpoints
+      WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+      ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
+
+export const findEndpoints = (organizationId: string, ids: string[]): Promise<EndpointRow[]> =>
+  prisma.webhookEndpoint.findMany({ where: { organizationId, id: { in: ids } } });
+
+/** Who subscribes to what, paused endpoints included: they cause recording, not delivery. */
+export const subscriptionsOf = (
+  tx: Tx,
+  organizationId: string,
+): Promise<{ id: string; events: string[]; active: boolean }[]> =>
+  tx.rows<{ id: string; events: string[]; active: boolean }>(
+    'SELECT id, events, active FROM webhook_endpoints WHERE organization_id = $1',
+    [organizationId],
+  );
+
+/** Disables an endpoint that has been failing since before `limit`. */
+export const disableFailing = (id: string, limit: Date, at: Date, reason: string): Promise<number> =>
+  sql.run(
+    `UPDATE webhook_endpoints SET active = false, disabled_at = $3, disabled_reason = $4
+      WHERE id = $1 AND active AND failing_since <= $2`,
+    [id, limit, at, reason],
+  );

@@ -1,0 +1,103 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { env } from '#server/base/env.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { isAllowedTarget, isPublicAddress, parseTarget } from './check-target.ts';
+
+export interface PostResult {
+  readonly responseStatus: number | null;
+  /** At most 4 KiB. */
+  readonly responseBody: string | null;
+  /** Why there was no 2xx; null when there was. */
+  readonly error: string | null;
+  readonly durationMs: number;
+}
+
+const bodyMax = 4 * 1024;
+const socketsPerHost = 32;
+
+const agents = oncePerProcess('webhook-agents', () => ({
+  https: new https.Agent({ keepAlive: true, maxSockets: socketsPerHost, scheduling: 'lifo' }),
+  http: new http.Agent({ keepAlive: true, maxSockets: socketsPerHost, scheduling: 'lifo' }),
+}));
+
+/** Resolves a name and lets it be dialled only when every address it has is public: what is checked is what is dialled. */
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const first = addresses[0];
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(new Error('the target has an address that is not public'), '', 0);
+    }
+    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+  });
+};
+
+function readStart(response: http.IncomingMessage): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const finish = () => resolve(Buffer.concat(chunks).subarray(0, bodyMax).toString('utf8').replaceAll('\u0000', ''));
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < bodyMax) return;
+    finish();
+    response.destroy();
+  });
+  response.on('end', finish);
+  response.on('error', reject);
+  response.on('aborted', () => reject(new Error('the connection was closed before the answer ended')));
+  return promise;
+}
+
+function send(url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const secure = url.protocol === 'https:';
+  const options: https.RequestOptions = {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': body.length,
+      'User-Agent': 'Parley/1.0',
+    },
+    agent: secure ? agents.https : agents.http,
+    signal,
+    ...(isAllowedTarget(url) ? {} : { lookup: guardedLookup }),
+  };
+  const request = (secure ? https : http).request(url, options, resolve);
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}
+
+function reasonOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return `no complete answer within ${env.WEBHOOK_TIMEOUT_MS / 1_000} s`;
+  const { code, message } = error as { code?: string; message?: string };
+  return code && message && !message.includes(code) ? `${code}: ${message}` : (message ?? 'the connection failed');
+}
+
+/**
+ * One attempt: posts the exact bytes and reads the start of the answer. Only 2xx is a success; redirects are not
+ * followed. Connecting, headers and body share one deadline (WEBHOOK_TIMEOUT_MS). Never throws.
+ */
+export async function postWebhook(target: string, headers: Record<string, string>, body: Buffer): Promise<PostResult> {
+  const started = performance.now();
+  const elapsed = () => Math.round(performance.now() - started);
+  const url = parseTarget(target);
+  if (!url) return { responseStatus: null, responseBody: null, error: 'the target is not allowed', durationMs: 0 };
+  const signal = AbortSignal.timeout(env.WEBHOOK_TIMEOUT_MS);
+  let responseStatus: number | null = null;
+  try {
+    const response = await send(url, headers, body, signal);
+    responseStatus = response.statusCode ?? null;
+    const responseBody = await readStart(response);
+    const succeeded = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
+    return { responseStatus, responseBody, error: succeeded ? null : `HTTP ${responseStatus}`, durationMs: elapsed() };
+  } catch (error) {
+    return { responseStatus, responseBody: null, error: reasonOf(error, signal), durationMs: elapsed() };
+  }
+}
