@@ -1,7 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
+import { isEmpty } from '#server/domain/system/is-empty.ts';
 import { provision } from '#server/domain/system/provision.ts';
-import { hasNoOrganization } from '#server/domain/system/provision-organization.store.ts';
 import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
 import { demoOrganization } from './demo-organization.ts';
 import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
@@ -44,7 +44,7 @@ export interface DemoAccess {
 
 /** Fills an empty database with the demo organization and answers how to enter it; null when somebody is there already. */
 export async function seedDemo(): Promise<DemoAccess | null> {
-  if (!(await transact(hasNoOrganization))) return null;
+  if (!(await isEmpty())) return null;
   const made = (await provision(readProvisioning(demoOrganization))) as unknown as Provisioned;
   await transact((tx) => seedDemoStory(tx, placeOf(made)));
   const { email, password } = demoOrganization.members[0];
