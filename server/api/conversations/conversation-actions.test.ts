@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let contact: string;
+let connection: string;
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  contact = newId();
+  connection = newId();
+  await api.prisma.contact.create({ data: { id: contact, organizationId: organization, name: 'Marina' } });
+  await api.prisma.connection.create({
+    data: {
+      id: connection,
+      organizationId: organization,
+      name: 'Main',
+      phone: '+551',
+      phoneNumberId: connection,
+      wabaId: '1',
+      accessTokenSealed: 'x',
+    },
+  });
+});
+afterAll(() => api.stop());
+
+async function conversation(data: object = {}): Promise<string> {
+  const id = newId();
+  await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'api', ...data } });
+  return id;
+}
+const act = (id: string, name: string, body?: unknown, as = key) =>
+  api.call('POST', `/conversations/${id}/${name}`, { key: as, ...(body === undefined ? {} : { body }) });
+const typesOf = async (id: string) =>
+  (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+
+describe('200', () => {
+  it('takes over, releases, resolves, reopens: the updated Conversation, each fact once', async () => {
+    const id = await conversation();
+    const member = await api.createMember(organization, { role: 'atendente' });
+    for (const name of ['assign', 'takeover']) {
+      const { status, body } = await act(id, name, { user_email: member.email.toUpperCase() });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ id, takeover: { user: { id: member.userId }, at: expect.any(String) } });
+    }
+    await act(id, 'handoff', { reason: 'price' });
+    const released = await act(id, 'release');
+    expect(released.body).toMatchObject({ takeover: null, handoff: null });
+    await act(id, 'release');
+    expect((await act(id, 'resolve')).body).toMatchObject({ status: 'resolved', resolved: { by: { type: 'api' } } });
+    await act(id, 'resolve');
+    expect((await act(id, 'reopen')).body).toMatchObject({ status: 'open', resolved: null });
+    expect(await typesOf(id)).toEqual([
+      'conversation.taken_over',
+      'conversation.handoff_requested',
+      'conversation.released',
+      'conversation.resolved',
+      'conversation.reopened',
+    ]);
+  });
+
+  it('pauses and resumes the AI', async () => {
+    const id = await conversation();
+    const paused = (await act(id, 'pause-ai')).body.bot_paused_until;
+    expect(Date.parse(paused) - Date.now()).toBeGreaterThan(59 * 60_000);
+    expect((await act(id, 'resume-ai')).body.bot_paused_until).toBeNull();
+  });
+
+  it('lists by filter, never test or hidden conversations, page after page', async () => {
+    const mine = await conversation({ contactId: contact, sentiment: 'positive' });
+    await conversation({ contactId: contact, isTest: true });
+    await conversation({ contactId: contact, hiddenUntilReply: true });
+    const second = await conversation({ contactId: contact, handoffRequestedAt: new Date() });
+    const get = async (query: string) => (await api.call('GET', `/conversations?${query}`, { key })).body;
+    const ids = (page: { data: { id: string }[] }) => page.data.map((one) => one.id);
+    expect(ids(await get(`contact_id=${contact}`))).toEqual([second, mine]);
+    const first = await get(`contact_id=${contact}&limit=1`);
+    expect(first).toMatchObject({ has_more: true });
+    expect(ids(await get(`contact_id=${contact}&limit=1&cursor=${first.next_cursor}`))).toEqual([mine]);
+    expect(ids(await get(`contact_id=${contact}&handoff=pending`))).toEqual([second]);
+    expect(
+      ids(await get(`contact_id=${contact}&sentiment=positive&channel=api&status=open&awaiting_reply=false`)),
+    ).toEqual([mine]);
+    expect(ids(await get('agent_id=nonsense'))).toEqual([]);
+    expect(ids(await get('tag=vip&phone=11987654321'))).toEqual([]);
+    expect(ids(await get('updated_since=2020-01-01T00:00:00Z'))).toContain(mine);
+    expect((await api.call('GET', `/conversations/${mine}/messages`, { key })).body).toEqual({
+      data: [],
+      next_cursor: null,
+      has_more: false,
+    });
+  });
+});
+
+describe('refusals', () => {
+  it('400 missing_user, 422 for who may not be assigned', async () => {
+    const id = await conversation();
+    const finance = await api.createMember(organization, { role: 'financeiro' });
+    expect(await act(id, 'assign', {})).toMatchObject({ status: 400, body: { error: 'missing_user' } });
+    expect(await act(id, 'assign', { user_email: 'no@example.com' })).toMatchObject({
+      status: 422,
+      body: { error: 'assigned_user_email_not_found' },
+    });
+    expect(await act(id, 'assign', { user_id: finance.userId })).toMatchObject({
+      status: 422,
+      body: { error: 'assigned_user_role_not_eligible' },
+    });
+    expect(await act(id, 'pause-ai', { minutes: 0 })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    });
+  });
+
+  it('404 for another organization’s conversation and for what is no id', async () => {
+    const id = await conversation();
+    const stranger = await api.createKey(await api.createOrganization());
+    for (const [path, as] of [
+      [id, stranger],
+      ['nonsense', key],
+    ] as const) {
+      expect(await act(path, 'release', undefined, as)).toMatchObject({
+        status: 404,
+        body: { error: 'conversation_not_found' },
+      });
+      expect((await api.call('GET', `/conversations/${path}/messages`, { key: as })).status).toBe(404);
+    }
+  });
+
+  it('409 beside a newer open conversation', async () => {
+    const pair = { contactId: contact, connectionId: connection, channel: 'chatapp' };
+    const old = await conversation({ ...pair, status: 'resolved', resolvedAt: new Date() });
+    const open = await conversation(pair);
+    expect(await act(old, 'reopen')).toMatchObject({
+      status: 409,
+      body: { error: 'conversation_already_open', details: { conversation_id: open } },
+    });
+  });
+});
