@@ -1,5 +1,5 @@
 /** How a conversation stands. */
-export type ThreadState = 'open' | 'awaiting' | 'handoff' | 'taken' | 'resolved';
+type ThreadState = 'open' | 'awaiting' | 'handoff' | 'taken' | 'resolved';
 
 /** Who speaks: the customer, the agent, or the person who took over. */
 export interface DemoLine {
