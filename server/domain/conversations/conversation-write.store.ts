@@ -111,11 +111,7 @@ export const saveState = (tx: Tx, organizationId: string, id: string, next: Conv
   );
 
 /** Another open conversation of the same contact and number. */
-export const findOpenBeside = (
-  organizationId: string,
-  id: string,
-  on: Sql = sql,
-): Promise<{ id: string } | null> =>
+export const findOpenBeside = (organizationId: string, id: string, on: Sql = sql): Promise<{ id: string } | null> =>
   on.row<{ id: string }>(
     `SELECT o.id FROM conversations k JOIN conversations o
          ON o.contact_id = k.contact_id AND o.connection_id = k.connection_id AND o.organization_id = k.organization_id

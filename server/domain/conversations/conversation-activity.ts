@@ -1,0 +1,8 @@
+/** What the floor of messages may do to a conversation row it holds locked. */
+export {
+  type LockedConversation,
+  lockConversation,
+  noteInbound,
+  noteOutgoing,
+  readConversation,
+} from './conversation-write.store.ts';

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import { completeEnv } from '#server/base/env.ts';
+
+interface Accepted {
+  readonly path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any body; what it expects it says in its assertions.
+  readonly body: any;
+}
+
+export interface NullOperator {
+  /** Every send it accepted, in order. */
+  readonly accepted: Accepted[];
+  /** Refuse the next sends with this error of the operator's; null accepts again. */
+  refuseWith: { readonly code: number; readonly message: string } | null;
+  stop(): Promise<void>;
+}
+
+/** A real HTTP server on loopback that answers sends as the operator does (operator.md C1), and remembers them. */
+export async function startNullOperator(): Promise<NullOperator> {
+  const accepted: Accepted[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      response.setHeader('content-type', 'application/json');
+      if (operator.refuseWith) {
+        response.statusCode = 400;
+        response.end(JSON.stringify({ error: { type: 'OAuthException', fbtrace_id: 'x', ...operator.refuseWith } }));
+        return;
+      }
+      const id = `wamid.NULL${accepted.push({ path: request.url ?? '', body })}`;
+      const contacts = [{ input: body.to, wa_id: body.to }];
+      response.end(JSON.stringify({ messaging_product: 'whatsapp', contacts, messages: [{ id }] }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the operator has no port');
+  completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${address.port}` });
+  const operator: NullOperator = {
+    accepted,
+    refuseWith: null,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return operator;
+}
