@@ -9,18 +9,19 @@ export interface CursorBinding {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-function fingerprint(binding: CursorBinding): string {
+/** Of the list and the position: a cursor changed in any byte is no longer one of ours. */
+function fingerprint(binding: CursorBinding, position: readonly string[]): string {
   const { limit: _limit, cursor: _cursor, ...filters } = binding.filters;
   const known = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const text = JSON.stringify([binding.list, binding.organizationId, known]);
+  const text = JSON.stringify([binding.list, binding.organizationId, known, position]);
   return createHash('sha256').update(text).digest('base64url').slice(0, 12);
 }
 
 /** The position after which a page starts, as opaque text. */
 export const writeCursor = (binding: CursorBinding, position: readonly string[]): string =>
-  Buffer.from(JSON.stringify([fingerprint(binding), ...position])).toString('base64url');
+  Buffer.from(JSON.stringify([fingerprint(binding, position), ...position])).toString('base64url');
 
 /** The position in a cursor we issued for exactly this list, or null without one; throws invalid_cursor for any other text. */
 export function readCursor(binding: CursorBinding, cursor: string | undefined, parts: number): string[] | null {

@@ -63,8 +63,32 @@ export type Delivery = z.infer<typeof deliveryShape>;
 export const webhooksPage = listOf(webhookShape);
 export const deliveriesPage = listOf(deliveryShape);
 
-export const listDeliveriesInput = z.strictObject({ id: pathId, ...pageInput });
-export const retryDeliveryInput = z.strictObject({ id: pathId, delivery_id: pathId });
+export const listDeliveriesInput = z.strictObject({
+  id: pathId,
+  event_type: z.string().max(100).optional().describe('Only deliveries of this event type.'),
+  status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this state.'),
+  ...pageInput,
+});
+
+/** Names one delivery of an endpoint. */
+export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
+
+/** What the panel shows of one delivery: the exact body, and each try with the headers that were sent. */
+export const deliveryDetailShape = deliveryShape.extend({
+  body: z.string().nullable().describe('The exact text that is posted; null before the first attempt.'),
+  attempts: z.array(
+    z.object({
+      number: z.int(),
+      started_at: timestamp,
+      duration_ms: z.int(),
+      request_headers: z.record(z.string(), z.string()),
+      response_status: z.int().nullable(),
+      response_body: z.string().nullable(),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type DeliveryDetail = z.infer<typeof deliveryDetailShape>;
 
 export const testWebhookResult = z.object({ ok, event_id: z.string(), delivery_id: uuid });
 export const deleteWebhookResult = z.object({ ok, webhook_id: uuid });

@@ -1,4 +1,4 @@
-import { deliveryShape, retryDeliveryInput } from '#server/contract/webhook.ts';
+import { deliveryIdInput, deliveryShape } from '#server/contract/webhook.ts';
 import { retryDelivery as retryDeliveryUseCase } from '#server/domain/webhooks/retry-delivery.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
@@ -12,7 +12,7 @@ export const retryDelivery = operation(
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['webhook_not_found', 'delivery_not_found', 'delivery_not_retryable'],
-    input: retryDeliveryInput,
+    input: deliveryIdInput,
     output: deliveryShape,
     example: {
       input: { id: webhookExample.id, delivery_id: deliveryExample.id },

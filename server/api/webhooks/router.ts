@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
+import { deliveryDetail } from './delivery-detail.ts';
 import { getWebhook } from './get-webhook.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listEventTypes } from './list-event-types.ts';
@@ -13,6 +14,7 @@ import { updateWebhook } from './update-webhook.ts';
 export const webhooksRouter = router({
   createWebhook,
   deleteWebhook,
+  deliveryDetail,
   getWebhook,
   listDeliveries,
   listEventTypes,

@@ -91,6 +91,11 @@ describe('400', () => {
   });
 });
 
+it('judges the body of a PATCH before the resource', async () => {
+  const answer = await api.call('PATCH', '/webhooks/none', { key, body: { url: 'http://127.0.0.1/' } });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_url' } });
+});
+
 describe('404 webhook_not_found', () => {
   it.each([
     ['GET', ''],
@@ -124,6 +129,10 @@ describe('200', () => {
     expect(first.body).toMatchObject({ data: [{ id: ids[0] }, { id: ids[1] }], has_more: true });
     const second = await api.call('GET', `/webhooks?limit=2&cursor=${first.body.next_cursor}`, { key: mine });
     expect(second.body).toMatchObject({ data: [{ id: ids[2] }], has_more: false, next_cursor: null });
+    const [print, at] = JSON.parse(Buffer.from(first.body.next_cursor, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify([print, at, 'x'])).toString('base64url');
+    const broken = await api.call('GET', `/webhooks?limit=2&cursor=${forged}`, { key: mine });
+    expect(broken).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
     const foreign = await api.call('GET', `/webhooks?cursor=${first.body.next_cursor}`, { key });
     expect(foreign).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
   });

@@ -3,7 +3,7 @@ import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { claimDeliveries, endpointsWithDue, nextDue } from './delivery.store.ts';
+import { type ClaimedDelivery, claimDeliveries, endpointsWithDue, nextDue } from './delivery.store.ts';
 import { disableFailing, type EndpointRow, findEndpointToDeliver } from './webhook-endpoint.store.ts';
 
 /** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
@@ -16,16 +16,24 @@ const leaseSlackMs = 20_000;
 
 const disableReason = 'No successful delivery for 72 hours.';
 
-async function claim(endpointId: string, free: number) {
-  const at = now();
-  return claimDeliveries(endpointId, at, new Date(at.getTime() + env.WEBHOOK_TIMEOUT_MS + leaseSlackMs), free);
+interface Claim {
+  readonly endpoint: EndpointRow;
+  readonly delivery: ClaimedDelivery;
 }
 
-async function drain(endpoint: EndpointRow): Promise<void> {
+/** The endpoint is read anew with each claim: a long drain must not go on with an old address or secret. */
+async function claim(endpointId: string, free: number): Promise<Claim[]> {
+  const at = now();
+  const leaseUntil = new Date(at.getTime() + env.WEBHOOK_TIMEOUT_MS + leaseSlackMs);
+  const claimed = await claimDeliveries(endpointId, at, leaseUntil, free);
+  const endpoint = claimed.length > 0 ? await findEndpointToDeliver(endpointId) : null;
+  return endpoint ? claimed.map((delivery) => ({ endpoint, delivery })) : [];
+}
+
+async function drain(endpointId: string): Promise<void> {
   const flying = new Set<Promise<void>>();
   for (;;) {
-    const claimed = await claim(endpoint.id, inFlightMax - flying.size);
-    for (const delivery of claimed) {
+    for (const { endpoint, delivery } of await claim(endpointId, inFlightMax - flying.size)) {
       // An attempt that could not even be recorded stays leased and is taken again when the lease ends.
       const attempt: Promise<void> = attemptDelivery(endpoint, delivery)
         .catch((error: unknown) =>
@@ -51,9 +59,7 @@ async function scheduleNext(endpointId: string): Promise<void> {
 
 /** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
 export async function deliverDue(endpointId: string): Promise<void> {
-  const endpoint = await findEndpointToDeliver(endpointId);
-  if (!endpoint) return;
-  await drain(endpoint);
+  await drain(endpointId);
   const at = now();
   await disableFailing(endpointId, new Date(at.getTime() - disableAfterMs), at, disableReason);
   await scheduleNext(endpointId);

@@ -107,7 +107,8 @@ export const recordAttempt = (record: AttemptRecord): Promise<number> =>
          failure_count = CASE WHEN $11::text = 'succeeded' THEN 0 ELSE failure_count + 1 END,
          failing_since = CASE WHEN $11::text = 'succeeded' THEN NULL ELSE coalesce(failing_since, $13::timestamptz) END,
          last_success_at = CASE WHEN $11::text = 'succeeded' THEN $13::timestamptz ELSE last_success_at END
-        WHERE id = $14 AND NOT ($11::text = 'succeeded' AND failure_count = 0 AND last_success_at > $13::timestamptz - interval '1 second')
+        WHERE id = $14 AND NOT ($11::text = 'succeeded' AND failure_count = 0
+                               AND coalesce(last_success_at > $13::timestamptz - interval '1 second', false))
      )
      UPDATE webhook_deliveries SET status = $11::delivery_status, next_attempt_at = $12, lease_until = NULL,
             response_status = $8, response_body = $9, error = $10, duration_ms = $6,
@@ -131,10 +132,11 @@ export const recordAttempt = (record: AttemptRecord): Promise<number> =>
     ],
   );
 
-/** When the endpoint's next retry is due, or null. */
+/** When the endpoint's next retry is due, or null; what a paused endpoint holds back is not due. */
 export const nextDue = (endpointId: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
-    `SELECT min(next_attempt_at) AS at FROM webhook_deliveries WHERE endpoint_id = $1 AND status IN ('pending', 'failed')`,
+    `SELECT min(d.next_attempt_at) AS at FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'failed') AND (e.active OR d.event_type = 'webhook.test')`,
     [endpointId],
   );
 
@@ -146,19 +148,34 @@ export const endpointsWithDue = (at: Date): Promise<{ endpoint_id: string }[]> =
     [at],
   );
 
+export interface DeliveryQuery {
+  readonly eventType: string | null;
+  readonly status: Delivery['status'] | null;
+  readonly position: readonly string[] | null;
+  readonly limit: number;
+}
+
 /** A page of an endpoint's deliveries, newest first. */
 export const selectDeliveries = (
   organizationId: string,
   endpointId: string,
-  position: readonly string[] | null,
-  limit: number,
+  query: DeliveryQuery,
 ): Promise<DeliveryRow[]> =>
   sql.rows<DeliveryRow>(
     `SELECT ${columns} FROM webhook_deliveries d
       WHERE d.organization_id = $1 AND d.endpoint_id = $2
         AND ($3::timestamptz IS NULL OR (d.created_at, d.id) < ($3, $4::uuid))
+        AND ($6::text IS NULL OR d.event_type = $6) AND ($7::delivery_status IS NULL OR d.status = $7)
       ORDER BY d.created_at DESC, d.id DESC LIMIT $5`,
-    [organizationId, endpointId, position?.[0] ?? null, position?.[1] ?? null, limit],
+    [
+      organizationId,
+      endpointId,
+      query.position?.[0] ?? null,
+      query.position?.[1] ?? null,
+      query.limit,
+      query.eventType,
+      query.status,
+    ],
   );
 
 export const findDelivery = (organizationId: string, endpointId: string, id: string): Promise<DeliveryRow | null> =>

@@ -8,6 +8,8 @@ import { deliveryView } from './delivery.view.ts';
 
 interface DeliveriesQuery {
   readonly id: string;
+  readonly event_type?: string | undefined;
+  readonly status?: Delivery['status'] | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
@@ -16,8 +18,13 @@ interface DeliveriesQuery {
 export async function listDeliveries(actor: Actor, input: DeliveriesQuery): Promise<Page<Delivery>> {
   const endpoint = await requireEndpoint(actor.organizationId, input.id);
   const limit = pageSize(input.limit);
-  const binding = { list: 'deliveries', organizationId: actor.organizationId, filters: { id: endpoint.id } };
+  const binding = { list: 'deliveries', organizationId: actor.organizationId, filters: { ...input, id: endpoint.id } };
   const position = readCursor(binding, input.cursor, 2);
-  const rows = await selectDeliveries(actor.organizationId, endpoint.id, position, limit + 1);
+  const rows = await selectDeliveries(actor.organizationId, endpoint.id, {
+    eventType: input.event_type ?? null,
+    status: input.status ?? null,
+    position,
+    limit: limit + 1,
+  });
   return pageFrom(rows, limit, deliveryView, (row) => writeCursor(binding, [row.created_position, row.id]));
 }

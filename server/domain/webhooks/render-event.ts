@@ -1,4 +1,6 @@
 import { loadContact } from '#server/domain/contacts/load-contact.ts';
+import { loadConversation } from '#server/domain/conversations/load-conversation.ts';
+import { loadMessage } from '#server/domain/messages/load-message.ts';
 import { type EventRow, findEvent, keepBody } from './event.store.ts';
 
 type Load = (organizationId: string, id: string) => Promise<unknown>;
@@ -6,6 +8,8 @@ type Load = (organizationId: string, id: string) => Promise<unknown>;
 /** The serializer of the matching GET, by the resource in the type's name. */
 const loaders: Readonly<Record<string, Load>> = {
   contact: loadContact,
+  conversation: loadConversation,
+  message: loadMessage,
 };
 
 async function render(organizationId: string, event: EventRow): Promise<string> {

@@ -18,10 +18,13 @@ const freshHealth = { failureCount: 0, failingSince: null, disabledAt: null, dis
 
 /** PATCH /webhooks/{id}: only what is sent changes; enabling resets the failure history (interface.md §3). */
 export async function updateWebhook(actor: Actor, input: WebhookChange): Promise<Webhook> {
+  // The body is judged before the resource (decisions.md §1).
+  const url = input.url === undefined ? {} : { url: await checkedUrl(input.url) };
+  const events = input.events === undefined ? {} : { events: expandEvents(input.events) };
   const before = await requireEndpoint(actor.organizationId, input.id);
   const row = await updateEndpoint(actor.organizationId, before.id, {
-    ...(input.url === undefined ? {} : { url: await checkedUrl(input.url) }),
-    ...(input.events === undefined ? {} : { events: expandEvents(input.events) }),
+    ...url,
+    ...events,
     ...(input.description === undefined ? {} : { description: input.description }),
     ...(input.active === undefined ? {} : { active: input.active }),
     ...(input.active && !before.active ? freshHealth : {}),

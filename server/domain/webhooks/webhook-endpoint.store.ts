@@ -54,13 +54,16 @@ export const selectEndpointIds = (
 export const findEndpoints = (organizationId: string, ids: string[]): Promise<EndpointRow[]> =>
   prisma.webhookEndpoint.findMany({ where: { organizationId, id: { in: ids } } });
 
-/** Who subscribes to what, paused endpoints included: they cause recording, not delivery. */
+/**
+ * Who subscribes to what, paused endpoints included: they cause recording, not delivery. Locked against removal until
+ * the commit: an endpoint removed meanwhile would fail the whole batch on its deliveries' foreign key.
+ */
 export const subscriptionsOf = (
   tx: Tx,
   organizationId: string,
 ): Promise<{ id: string; events: string[]; active: boolean }[]> =>
   tx.rows<{ id: string; events: string[]; active: boolean }>(
-    'SELECT id, events, active FROM webhook_endpoints WHERE organization_id = $1',
+    'SELECT id, events, active FROM webhook_endpoints WHERE organization_id = $1 ORDER BY id FOR KEY SHARE',
     [organizationId],
   );
 

@@ -16,11 +16,13 @@ export interface PostResult {
 }
 
 const bodyMax = 4 * 1024;
-const socketsPerHost = 32;
 
+// No limit of sockets a host: endpoints share hosts, and a slow one must not make the others wait inside their
+// deadline. Each drain limits its own attempts; 32 idle connections a host are kept.
+const pooling = { keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' } as const;
 const agents = oncePerProcess('webhook-agents', () => ({
-  https: new https.Agent({ keepAlive: true, maxSockets: socketsPerHost, scheduling: 'lifo' }),
-  http: new http.Agent({ keepAlive: true, maxSockets: socketsPerHost, scheduling: 'lifo' }),
+  https: new https.Agent(pooling),
+  http: new http.Agent(pooling),
 }));
 
 /** Resolves a name and lets it be dialled only when every address it has is public: what is checked is what is dialled. */
