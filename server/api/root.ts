@@ -1,6 +1,7 @@
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
 import { eventsRouter } from './events/router.ts';
+import { messagesRouter } from './messages/router.ts';
 import { router } from './trpc.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 
@@ -9,6 +10,7 @@ export const apiRouter = router({
   contacts: contactsRouter,
   conversations: conversationsRouter,
   events: eventsRouter,
+  messages: messagesRouter,
   webhooks: webhooksRouter,
 });
 
