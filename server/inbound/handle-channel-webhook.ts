@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { env } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
+import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
+import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
+
+/** What the door is given, whatever server stands around it; the same form as the REST door's. */
+interface WebhookRequest {
+  readonly method: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readBody(limitBytes: number): Promise<Uint8Array | 'too_large'>;
+}
+
+interface WebhookAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
+const bodyMax = 3 * 1024 * 1024;
+
+const plain = (status: number, body: string): WebhookAnswer => ({
+  status,
+  headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  body,
+});
+
+function sameText(sent: string, right: string | undefined): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(right ?? '')];
+  return right !== undefined && a.length === b.length && timingSafeEqual(a, b);
+}
+
+function shakeHands(query: URLSearchParams): WebhookAnswer {
+  const knows = sameText(query.get('hub.verify_token') ?? '', env.WHATSAPP_VERIFY_TOKEN);
+  if (query.get('hub.mode') !== 'subscribe' || !knows) return plain(403, 'Forbidden');
+  return plain(200, query.get('hub.challenge') ?? '');
+}
+
+async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
+  const bytes = await request.readBody(bodyMax);
+  if (bytes === 'too_large') return plain(413, 'Too large');
+  // Over the raw bytes, before anything is parsed: the operator escapes what a parser would not.
+  if (!verifySignature(request.headers['x-hub-signature-256'], bytes, env.WHATSAPP_APP_SECRET ?? '')) {
+    return plain(401, 'Unauthorized');
+  }
+  await acceptChannelPayload(Buffer.from(bytes).toString('utf8'));
+  return plain(200, 'EVENT_RECEIVED');
+}
+
+/** The operator's webhook (operator.md C6): the handshake on GET, payloads on POST. 200 means stored. */
+export async function handleChannelWebhook(request: WebhookRequest): Promise<WebhookAnswer> {
+  if (request.method === 'GET') return shakeHands(request.query);
+  if (request.method !== 'POST') return { ...plain(405, 'Method not allowed'), headers: { Allow: 'GET, POST' } };
+  try {
+    return await receive(request);
+  } catch (error) {
+    // The operator tries again for days; what could not be stored must not be called received.
+    log.error({ error: String(error) }, 'a payload of the operator could not be stored');
+    return plain(500, 'Try again');
+  }
+}
