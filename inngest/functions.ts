@@ -1,6 +1,16 @@
 import { deliverWebhooks } from './functions/deliver-webhooks.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
+import { receiveChannelMessage } from './functions/receive-channel-message.ts';
+import { recordChannelStatus } from './functions/record-channel-status.ts';
+import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sweep } from './functions/sweep.ts';
 
 /** Every function of the product. */
-export const functions = [fanOutEvent, deliverWebhooks, sweep] as const;
+export const functions = [
+  fanOutEvent,
+  deliverWebhooks,
+  receiveChannelMessage,
+  recordChannelStatus,
+  runAgentTurn,
+  sweep,
+] as const;

@@ -1,11 +1,23 @@
+import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
+import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
+import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { endpointsWithDueDeliveries } from '#server/domain/webhooks/deliver-due.ts';
 import { organizationsWithUnpublishedFacts } from '#server/domain/webhooks/publish-events.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
+const channelJobs = {
+  message: 'parley/channel.message_received',
+  status: 'parley/channel.status_received',
+} as const;
+
 /** Every minute: finds work whose hint got lost, whatever the engine forgot. */
 export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '* * * * *' }] }, async () => {
-  for (const id of await organizationsWithUnpublishedFacts())
+  await settleStuckSends();
+  for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(channelJobs[kind], sender);
+  for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
+  for (const id of await organizationsWithUnpublishedFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });
+  }
   for (const id of await endpointsWithDueDeliveries()) await enqueue('parley/delivery.due', { endpoint_id: id });
 });

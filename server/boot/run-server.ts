@@ -5,6 +5,8 @@ import { flushCalls } from '#server/access/note-call.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { pool } from '#server/db/pool.ts';
+import { sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
+import { startSandbox } from '#server/sandbox/post-callbacks.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 import { doors } from './doors.ts';
 import { createHttpServer } from './http-server.ts';
@@ -39,6 +41,7 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   panel.attach(server);
   await listen(server);
   parts.unshift({ stop: () => closeServer(server) });
+  if (env.WHATSAPP_API_URL?.endsWith(sandboxPath)) parts.unshift(startSandbox());
   step(`ready: ${publicUrl()}`);
   console.log(describeDemo());
 }

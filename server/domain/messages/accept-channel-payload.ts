@@ -35,7 +35,10 @@ async function hint(items: readonly NewItem[]): Promise<void> {
 export async function acceptChannelPayload(body: string): Promise<void> {
   const { items, error } = read(body);
   await transact(async (tx) => {
-    const numbers = await findNumbers(tx, items.flatMap((item) => item.phoneNumberId ?? []));
+    const numbers = await findNumbers(
+      tx,
+      items.flatMap((item) => item.phoneNumberId ?? []),
+    );
     const rows = items.map((item): NewItem => {
       const number = numbers.find((one) => one.phone_number_id === item.phoneNumberId);
       return {

@@ -11,9 +11,10 @@ export interface NumberRow {
 
 /** Whose numbers these are: a payload names a number, and the number its organization. */
 export const findNumbers = (tx: Tx, phoneNumberIds: readonly string[]): Promise<NumberRow[]> =>
-  tx.rows<NumberRow>('SELECT id, organization_id, phone_number_id FROM connections WHERE phone_number_id = ANY($1::text[])', [
-    phoneNumberIds,
-  ]);
+  tx.rows<NumberRow>(
+    'SELECT id, organization_id, phone_number_id FROM connections WHERE phone_number_id = ANY($1::text[])',
+    [phoneNumberIds],
+  );
 
 export interface NewItem {
   readonly id: string;

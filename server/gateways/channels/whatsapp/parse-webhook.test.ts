@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseWebhook } from './parse-webhook.ts';
 import { verifySignature } from './verify-signature.ts';
 
-const change = (value: object, field = 'messages') => ({ field, value: { metadata: { phone_number_id: '1000' }, ...value } });
+const change = (value: object, field = 'messages') => ({
+  field,
+  value: { metadata: { phone_number_id: '1000' }, ...value },
+});
 
 describe('an operator’s payload is taken apart (C6)', () => {
   it('finds every message and status of every change of every entry, with the sender’s profile', () => {

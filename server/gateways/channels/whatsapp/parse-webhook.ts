@@ -21,7 +21,12 @@ function messagesOf(value: Raw, phoneNumberId: string | null): ChannelItem[] {
     const contact =
       contacts.find((one) => sender !== null && (one.wa_id === sender || one.user_id === sender)) ??
       (contacts.length === 1 ? contacts[0] : undefined);
-    return { kind: 'message', phoneNumberId, senderKey: sender ?? 'unknown', body: { message, contact: contact ?? null } };
+    return {
+      kind: 'message',
+      phoneNumberId,
+      senderKey: sender ?? 'unknown',
+      body: { message, contact: contact ?? null },
+    };
   });
 }
 

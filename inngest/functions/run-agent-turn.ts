@@ -1,0 +1,22 @@
+import { env, usesOutsideInngest } from '#server/base/env.ts';
+import { runAgentTurn as takeTurn } from '#server/domain/agents/run-agent-turn.ts';
+import { inngest } from '#server/jobs/inngest-client.ts';
+
+type Period = `${number}s`;
+
+/** Inngest outside counts whole seconds; the embedded engine takes milliseconds. */
+const period = usesOutsideInngest()
+  ? `${Math.max(1, Math.round(env.AGENT_QUIET_MS / 1_000))}s`
+  : `${env.AGENT_QUIET_MS}ms`;
+const quiet = { debounce: { period: period as Period, key: 'event.data.conversation_id' } };
+
+/** One turn per burst of messages: it waits until the customer has been quiet for a moment. */
+export const runAgentTurn = inngest.createFunction(
+  {
+    id: 'run-agent-turn',
+    triggers: [{ event: 'parley/conversation.awaits_agent' }],
+    concurrency: { limit: 1, key: 'event.data.conversation_id' },
+    ...(env.AGENT_QUIET_MS > 0 ? quiet : {}),
+  },
+  async ({ event }) => takeTurn(String(event.data.organization_id), String(event.data.conversation_id)),
+);

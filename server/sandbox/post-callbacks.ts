@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { type Callback, dueCallbacks, finishCallback, insertCallback, postponeCallback } from './sandbox.store.ts';
+
+const state = oncePerProcess('sandbox-callbacks', () => ({
+  posting: false,
+  again: false,
+  timer: null as NodeJS.Timeout | null,
+}));
+const pollMs = 1_000;
+const batch = 50;
+const longestWaitMs = 60_000;
+
+async function post({ id, body, attempts }: Callback): Promise<boolean> {
+  const signature = createHmac('sha256', env.WHATSAPP_APP_SECRET ?? '')
+    .update(body)
+    .digest('hex');
+  try {
+    const response = await fetch(`http://127.0.0.1:${env.PORT}/api/channels/whatsapp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Hub-Signature-256': `sha256=${signature}` },
+      body,
+      signal: AbortSignal.timeout(10_000),
+    });
+    await response.arrayBuffer();
+    if (response.status === 200) {
+      await finishCallback(id, now());
+      return true;
+    }
+  } catch (error) {
+    log.debug({ error: String(error) }, 'the sandbox operator could not reach the webhook');
+  }
+  const waitMs = Math.min(longestWaitMs, 500 * 2 ** attempts);
+  await postponeCallback(id, new Date(now().getTime() + waitMs));
+  return false;
+}
+
+async function postDue(): Promise<void> {
+  for (;;) {
+    const callbacks = await dueCallbacks(now(), batch);
+    // In order; the first that cannot be delivered holds up the rest, as the queue of one number does.
+    for (const callback of callbacks) if (!(await post(callback))) return;
+    if (callbacks.length < batch) return;
+  }
+}
+
+/** Posts what the operator owes, now. */
+export function wakeCallbacks(): void {
+  if (state.timer === null) return;
+  if (state.posting) {
+    state.again = true;
+    return;
+  }
+  state.posting = true;
+  postDue()
+    .catch((error: unknown) => log.warn({ error: String(error) }, 'the sandbox operator could not post'))
+    .finally(() => {
+      state.posting = false;
+      if (!state.again) return;
+      state.again = false;
+      wakeCallbacks();
+    });
+}
+
+/** Owes a signed callback to the product: kept in the database first, retried like the real operator's. */
+export async function oweCallback(phoneNumberId: string, value: Record<string, unknown>): Promise<void> {
+  const metadata = { display_phone_number: phoneNumberId, phone_number_id: phoneNumberId };
+  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
+  const body = { object: 'whatsapp_business_account', entry: [{ id: 'sandbox', changes: [change] }] };
+  await insertCallback(newId(), JSON.stringify(body), now());
+  wakeCallbacks();
+}
+
+/** Starts posting callbacks, also those a killed process still owed. */
+export function startSandbox(): { stop(): Promise<void> } {
+  state.timer = setInterval(wakeCallbacks, pollMs);
+  wakeCallbacks();
+  return {
+    stop: async () => {
+      if (state.timer) clearInterval(state.timer);
+      state.timer = null;
+    },
+  };
+}

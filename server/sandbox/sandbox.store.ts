@@ -1,0 +1,85 @@
+import { sql } from '#server/db/sql.ts';
+
+export interface SandboxMessage {
+  id: string;
+  phone_number_id: string;
+  customer: string;
+  direction: 'in' | 'out';
+  wamid: string;
+  type: string;
+  payload: Record<string, unknown>;
+  status: string;
+  created_at: Date;
+}
+
+const columns = 'id, phone_number_id, customer, direction, wamid, type, payload, status, created_at';
+
+export const insertMessage = (message: SandboxMessage): Promise<number> =>
+  sql.run(`INSERT INTO sandbox_messages (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+    message.id,
+    message.phone_number_id,
+    message.customer,
+    message.direction,
+    message.wamid,
+    message.type,
+    JSON.stringify(message.payload),
+    message.status,
+    message.created_at,
+  ]);
+
+/** When the customer last wrote to the number: the 24-hour window hangs on it. */
+export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ at: Date | null } | null> =>
+  sql.row<{ at: Date | null }>(
+    `SELECT max(created_at) AS at FROM sandbox_messages
+      WHERE phone_number_id = $1 AND customer = $2 AND direction = 'in'`,
+    [phoneNumberId, customer],
+  );
+
+/** The latest of a chat, oldest first. */
+export const selectChat = (phoneNumberId: string, customer: string, limit: number): Promise<SandboxMessage[]> =>
+  sql.rows<SandboxMessage>(
+    `SELECT * FROM (SELECT ${columns} FROM sandbox_messages WHERE phone_number_id = $1 AND customer = $2
+       ORDER BY created_at DESC, id DESC LIMIT $3) latest ORDER BY created_at, id`,
+    [phoneNumberId, customer, limit],
+  );
+
+export const setStatus = (wamid: string, status: string): Promise<number> =>
+  sql.run('UPDATE sandbox_messages SET status = $2 WHERE wamid = $1', [wamid, status]);
+
+export const insertCallback = (id: string, body: string, at: Date): Promise<number> =>
+  sql.run('INSERT INTO sandbox_callbacks (id, body, next_attempt_at, created_at) VALUES ($1, $2, $3, $3)', [
+    id,
+    body,
+    at,
+  ]);
+
+export interface Callback {
+  id: string;
+  body: string;
+  attempts: number;
+}
+
+/** The oldest callbacks that are due, in the order they were made. */
+export const dueCallbacks = (at: Date, limit: number): Promise<Callback[]> =>
+  sql.rows<Callback>(
+    `SELECT id, body, attempts FROM sandbox_callbacks WHERE done_at IS NULL AND next_attempt_at <= $1 ORDER BY id LIMIT $2`,
+    [at, limit],
+  );
+
+export const finishCallback = (id: string, at: Date): Promise<number> =>
+  sql.run('UPDATE sandbox_callbacks SET done_at = $2 WHERE id = $1', [id, at]);
+
+export const postponeCallback = (id: string, at: Date): Promise<number> =>
+  sql.run('UPDATE sandbox_callbacks SET attempts = attempts + 1, next_attempt_at = $2 WHERE id = $1', [id, at]);
+
+/** The failure a chat's next message shall meet, taken once: kept as a message of direction `fail`. */
+export async function takeScriptedFailure(phoneNumberId: string, customer: string): Promise<number | null> {
+  const row = await sql.row<{ code: number }>(
+    `DELETE FROM sandbox_messages WHERE id = (
+       SELECT id FROM sandbox_messages WHERE phone_number_id = $1 AND customer = $2 AND direction = 'fail'
+        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING (payload->>'code')::int AS code`,
+    [phoneNumberId, customer],
+  );
+  return row?.code ?? null;
+}
