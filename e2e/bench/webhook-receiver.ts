@@ -1,0 +1,41 @@
+import http from 'node:http';
+import { parentPort } from 'node:worker_threads';
+
+/** A receiver in a thread of its own, so that neither sender shares a processor with it. */
+export interface ReceiverReport {
+  /** Bodies with the wall-clock time (ms) each arrived at. */
+  readonly arrivals: { readonly body: string; readonly at: number }[];
+}
+
+export type ReceiverCommand = 'hold' | 'release' | 'forget' | 'report';
+
+const port = parentPort;
+if (!port) throw new Error('the receiver runs as a worker thread');
+
+let arrivals: { body: string; at: number }[] = [];
+let held: http.ServerResponse[] | null = null;
+
+const server = http.createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    arrivals.push({ body: Buffer.concat(chunks).toString('utf8'), at: performance.timeOrigin + performance.now() });
+    if (held) held.push(response);
+    else response.end('ok');
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  port.postMessage({ port: typeof address === 'object' && address ? address.port : 0 });
+});
+
+port.on('message', (command: ReceiverCommand) => {
+  if (command === 'hold') held = [];
+  if (command === 'forget') arrivals = [];
+  if (command === 'release') {
+    for (const response of held ?? []) response.end('ok');
+    held = null;
+  }
+  port.postMessage({ arrivals: command === 'report' ? arrivals : [] } satisfies ReceiverReport);
+});
