@@ -73,3 +73,10 @@ const byId = `SELECT ${conversationColumns} FROM conversations k
 /** One conversation of the organization; null when there is none to be seen. */
 export const findConversation = (organizationId: string, id: string, on: Sql = sql): Promise<ConversationRow | null> =>
   on.row<ConversationRow>(byId, [organizationId, id]);
+
+const byIds = `SELECT ${conversationColumns} FROM conversations k
+  WHERE k.organization_id = $1 AND k.id = ANY($2::uuid[]) AND ${visible}`;
+
+/** Those of the conversations that are there to be seen, in one statement. */
+export const findConversations = (organizationId: string, ids: readonly string[]): Promise<ConversationRow[]> =>
+  sql.rows<ConversationRow>(byIds, [organizationId, ids]);

@@ -37,6 +37,13 @@ export const findMessage = (organizationId: string, id: string, on: Sql = sql): 
     id,
   ]);
 
+/** Those of the messages that are there, in one statement. */
+export const findMessages = (organizationId: string, ids: readonly string[]): Promise<MessageRow[]> =>
+  sql.rows<MessageRow>(
+    `SELECT ${columns} ${joins} WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND NOT k.is_test`,
+    [organizationId, ids],
+  );
+
 /** A page of a conversation, newest first by the operator's time, ties by arrival; one statement. */
 export const selectMessages = (
   organizationId: string,

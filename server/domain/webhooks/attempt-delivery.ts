@@ -3,9 +3,9 @@ import { decrypt } from '#server/base/encrypt.ts';
 import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { postWebhook } from '#server/gateways/http/post-webhook.ts';
-import { type ClaimedDelivery, recordAttempt } from './delivery.store.ts';
+import type { ClaimedDelivery } from './delivery.store.ts';
+import type { AttemptRecord } from './delivery-attempt.store.ts';
 import { nextDeliveryState } from './delivery-state.ts';
-import { renderEvent } from './render-event.ts';
 import { signPayload } from './sign-payload.ts';
 import type { EndpointRow } from './webhook-endpoint.store.ts';
 
@@ -24,32 +24,26 @@ function headersOf(endpoint: EndpointRow, delivery: ClaimedDelivery, body: strin
   return headers;
 }
 
-/** One try of a claimed delivery: render, sign the exact bytes, post, record what came of it. */
-export async function attemptDelivery(endpoint: EndpointRow, delivery: ClaimedDelivery): Promise<void> {
-  const body = (await renderEvent(delivery.organization_id, delivery.event_id)) ?? '';
+/** One try of a claimed delivery: signs the exact bytes, posts them, and says what came of it. */
+export async function attemptDelivery(
+  endpoint: EndpointRow,
+  delivery: ClaimedDelivery,
+  body: string,
+): Promise<AttemptRecord> {
   const startedAt = now();
   const headers = headersOf(endpoint, delivery, body, startedAt);
   const result = await postWebhook(endpoint.url, headers, Buffer.from(body, 'utf8'));
   const endedAt = now();
-  const state = nextDeliveryState(
-    {
-      succeeded: result.error === null,
-      attempt: delivery.attempt,
-      attemptsMax: delivery.attempts_max,
-      endedAt,
-    },
-    env.WEBHOOK_RETRY_DELAYS,
-  );
-  await recordAttempt({
+  const { attempt, attempts_max: attemptsMax } = delivery;
+  const outcome = { succeeded: result.error === null, attempt, attemptsMax, endedAt };
+  return {
     ...result,
-    ...state,
+    ...nextDeliveryState(outcome, env.WEBHOOK_RETRY_DELAYS),
     id: newId(),
     deliveryId: delivery.id,
-    endpointId: endpoint.id,
-    organizationId: delivery.organization_id,
-    number: delivery.attempt,
+    number: attempt,
     startedAt,
     endedAt,
     requestHeaders: headers,
-  });
+  };
 }

@@ -3,50 +3,70 @@ import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
+import { startRecorder } from './attempt-recorder.ts';
 import { type ClaimedDelivery, claimDeliveries, endpointsWithDue, nextDue } from './delivery.store.ts';
+import { renderEvents } from './render-event.ts';
 import { disableFailing, type EndpointRow, findEndpointToDeliver } from './webhook-endpoint.store.ts';
 
 /** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
 const inFlightMax = 16;
-const claimBelow = 8;
 const disableAfterMs = 72 * 3_600_000;
 
-/** A claim outlives its attempt by this; only then may another worker take it again. */
-const leaseSlackMs = 20_000;
+/** A claim waits for at most two time-outs before its own attempt; only then may another worker take it again. */
+const leaseSlackMs = 10_000;
+const leaseMs = () => 3 * env.WEBHOOK_TIMEOUT_MS + leaseSlackMs;
 
 const disableReason = 'No successful delivery for 72 hours.';
 
-interface Claim {
+interface Prepared {
   readonly endpoint: EndpointRow;
   readonly delivery: ClaimedDelivery;
+  readonly body: string;
 }
 
-/** The endpoint is read anew with each claim: a long drain must not go on with an old address or secret. */
-async function claim(endpointId: string, free: number): Promise<Claim[]> {
+/** Claims what is due and renders it. The endpoint is read anew each time, so a long drain knows a new address or secret. */
+async function prepare(endpointId: string): Promise<Prepared[]> {
   const at = now();
-  const leaseUntil = new Date(at.getTime() + env.WEBHOOK_TIMEOUT_MS + leaseSlackMs);
-  const claimed = await claimDeliveries(endpointId, at, leaseUntil, free);
+  const claimed = await claimDeliveries(endpointId, at, new Date(at.getTime() + leaseMs()), inFlightMax);
   const endpoint = claimed.length > 0 ? await findEndpointToDeliver(endpointId) : null;
-  return endpoint ? claimed.map((delivery) => ({ endpoint, delivery })) : [];
+  if (!endpoint) return [];
+  const ids = claimed.map((delivery) => delivery.event_id);
+  const bodies = await renderEvents(endpoint.organizationId, ids);
+  return claimed.map((delivery) => ({ endpoint, delivery, body: bodies.get(delivery.event_id) ?? '' }));
 }
 
-async function drain(endpointId: string): Promise<void> {
+async function drain(endpoint: EndpointRow): Promise<void> {
+  const recorder = startRecorder(endpoint.organizationId, endpoint.id);
   const flying = new Set<Promise<void>>();
+  const fly = (one: Prepared) => {
+    const attempt: Promise<void> = attemptDelivery(one.endpoint, one.delivery, one.body)
+      .then(recorder.add)
+      .catch((error: unknown) =>
+        log.error({ delivery: one.delivery.id, error: String(error) }, 'an attempt could not be made'),
+      )
+      .finally(() => flying.delete(attempt));
+    flying.add(attempt);
+  };
+  const claimNext = () => {
+    const claim = prepare(endpoint.id);
+    // Awaited later; a failure meanwhile must not count as unhandled.
+    claim.catch(() => {});
+    return claim;
+  };
+  let next = claimNext();
   for (;;) {
-    for (const { endpoint, delivery } of await claim(endpointId, inFlightMax - flying.size)) {
-      // An attempt that could not even be recorded stays leased and is taken again when the lease ends.
-      const attempt: Promise<void> = attemptDelivery(endpoint, delivery)
-        .catch((error: unknown) =>
-          log.error({ delivery: delivery.id, error: String(error) }, 'an attempt was not recorded'),
-        )
-        .finally(() => flying.delete(attempt));
-      flying.add(attempt);
+    const ready = await next;
+    if (ready.length === 0 && flying.size === 0) break;
+    if (ready.length === 0) await Promise.race(flying);
+    // The next claim is prepared while the last of this one are in flight.
+    for (const [place, one] of ready.entries()) {
+      if (flying.size >= inFlightMax) await Promise.race(flying);
+      fly(one);
+      if (place === Math.floor(ready.length / 2)) next = claimNext();
     }
-    if (flying.size === 0) return;
-    // Room for a good part of a claim, or the end of what is in flight.
-    do await Promise.race(flying);
-    while (flying.size > claimBelow);
+    if (ready.length === 0) next = claimNext();
   }
+  await recorder.settled();
 }
 
 /** Hints the engine at the next retry's time; the same time is hinted once. */
@@ -59,7 +79,9 @@ async function scheduleNext(endpointId: string): Promise<void> {
 
 /** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
 export async function deliverDue(endpointId: string): Promise<void> {
-  await drain(endpointId);
+  const endpoint = await findEndpointToDeliver(endpointId);
+  if (!endpoint) return;
+  await drain(endpoint);
   const at = now();
   await disableFailing(endpointId, new Date(at.getTime() - disableAfterMs), at, disableReason);
   await scheduleNext(endpointId);

@@ -17,3 +17,67 @@ export const selectAttempts = (organizationId: string, deliveryId: string): Prom
        FROM webhook_attempts WHERE organization_id = $1 AND delivery_id = $2 ORDER BY number`,
     [organizationId, deliveryId],
   );
+
+export interface AttemptRecord {
+  readonly id: string;
+  readonly deliveryId: string;
+  readonly number: number;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  readonly durationMs: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly error: string | null;
+  readonly status: 'succeeded' | 'failed' | 'exhausted';
+  readonly nextAttemptAt: Date | null;
+}
+
+/** What a batch of outcomes means for the endpoint's health, failures counted since its last success. */
+function healthOf(records: readonly AttemptRecord[]) {
+  const inOrder = [...records].sort((a, b) => a.endedAt.getTime() - b.endedAt.getTime());
+  const lastSuccess = inOrder.findLastIndex((record) => record.status === 'succeeded');
+  const failures = inOrder.slice(lastSuccess + 1);
+  return {
+    succeededAt: inOrder[lastSuccess]?.endedAt ?? null,
+    failures: failures.length,
+    failingSince: failures[0]?.endedAt ?? null,
+  };
+}
+
+/** Attempts of one endpoint, the deliveries' new states and the endpoint's health, in one statement. */
+export function recordAttempts(
+  organizationId: string,
+  endpointId: string,
+  records: readonly AttemptRecord[],
+): Promise<number> {
+  const { succeededAt, failures, failingSince } = healthOf(records);
+  return sql.run(
+    `WITH done AS (
+       SELECT * FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, "deliveryId" uuid, number int, "startedAt" timestamptz,
+         "endedAt" timestamptz, "durationMs" int, "requestHeaders" jsonb, "responseStatus" int, "responseBody" text,
+         error text, status delivery_status, "nextAttemptAt" timestamptz)
+     ), attempts AS (
+       INSERT INTO webhook_attempts (id, delivery_id, organization_id, number, started_at, duration_ms, request_headers,
+                                     response_status, response_body, error)
+       SELECT r.id, r."deliveryId", $1, r.number, r."startedAt", r."durationMs", r."requestHeaders", r."responseStatus",
+              r."responseBody", r.error
+         FROM done r WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.id = r."deliveryId")
+       ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at, duration_ms = excluded.duration_ms,
+         response_status = excluded.response_status, response_body = excluded.response_body, error = excluded.error
+     ), health AS (
+       UPDATE webhook_endpoints SET
+         failure_count = CASE WHEN $4::timestamptz IS NULL THEN failure_count ELSE 0 END + $5::int,
+         failing_since = CASE WHEN $4::timestamptz IS NULL THEN coalesce(failing_since, $6::timestamptz) ELSE $6::timestamptz END,
+         last_success_at = coalesce($4::timestamptz, last_success_at)
+        WHERE organization_id = $1 AND id = $2
+          AND NOT ($5::int = 0 AND failure_count = 0 AND coalesce(last_success_at > $4::timestamptz - interval '1 second', false))
+     )
+     UPDATE webhook_deliveries d SET status = r.status, next_attempt_at = r."nextAttemptAt", lease_until = NULL,
+            response_status = r."responseStatus", response_body = r."responseBody", error = r.error,
+            duration_ms = r."durationMs",
+            delivered_at = CASE WHEN r.status = 'succeeded' THEN r."endedAt" ELSE d.delivered_at END
+       FROM done r WHERE d.organization_id = $1 AND d.id = r."deliveryId"`,
+    [organizationId, endpointId, JSON.stringify(records), succeededAt, failures, failingSince],
+  );
+}

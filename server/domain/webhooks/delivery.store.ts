@@ -69,74 +69,19 @@ export const claimDeliveries = (
        FROM (SELECT w.id FROM webhook_deliveries w JOIN webhook_endpoints e ON e.id = w.endpoint_id
               WHERE w.endpoint_id = $1 AND (e.active OR w.event_type = 'webhook.test')
                 AND ((w.status IN ('pending', 'failed') AND w.next_attempt_at <= $2)
-                  OR (w.status = 'delivering' AND w.lease_until < $2))
+                  OR (w.status = 'delivering' AND w.lease_until <= $2))
               ORDER BY w.next_attempt_at, w.id LIMIT $4 FOR UPDATE OF w SKIP LOCKED) due
       WHERE d.id = due.id
       RETURNING d.id, d.organization_id, d.event_id, d.event_type, d.attempt, d.attempts_max`,
     [endpointId, at, leaseUntil, limit],
   );
 
-export interface AttemptRecord {
-  readonly id: string;
-  readonly deliveryId: string;
-  readonly endpointId: string;
-  readonly organizationId: string;
-  readonly number: number;
-  readonly startedAt: Date;
-  readonly endedAt: Date;
-  readonly durationMs: number;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly responseStatus: number | null;
-  readonly responseBody: string | null;
-  readonly error: string | null;
-  readonly status: 'succeeded' | 'failed' | 'exhausted';
-  readonly nextAttemptAt: Date | null;
-}
-
-/** The attempt, the delivery's new state and the endpoint's health, in one statement. */
-export const recordAttempt = (record: AttemptRecord): Promise<number> =>
-  sql.run(
-    `WITH attempt AS (
-       INSERT INTO webhook_attempts (id, delivery_id, organization_id, number, started_at, duration_ms, request_headers,
-                                     response_status, response_body, error)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at, duration_ms = excluded.duration_ms,
-         response_status = excluded.response_status, response_body = excluded.response_body, error = excluded.error
-     ), health AS (
-       UPDATE webhook_endpoints SET
-         failure_count = CASE WHEN $11::text = 'succeeded' THEN 0 ELSE failure_count + 1 END,
-         failing_since = CASE WHEN $11::text = 'succeeded' THEN NULL ELSE coalesce(failing_since, $13::timestamptz) END,
-         last_success_at = CASE WHEN $11::text = 'succeeded' THEN $13::timestamptz ELSE last_success_at END
-        WHERE id = $14 AND NOT ($11::text = 'succeeded' AND failure_count = 0
-                               AND coalesce(last_success_at > $13::timestamptz - interval '1 second', false))
-     )
-     UPDATE webhook_deliveries SET status = $11::delivery_status, next_attempt_at = $12, lease_until = NULL,
-            response_status = $8, response_body = $9, error = $10, duration_ms = $6,
-            delivered_at = CASE WHEN $11::text = 'succeeded' THEN $13::timestamptz ELSE delivered_at END
-      WHERE id = $2`,
-    [
-      record.id,
-      record.deliveryId,
-      record.organizationId,
-      record.number,
-      record.startedAt,
-      record.durationMs,
-      JSON.stringify(record.requestHeaders),
-      record.responseStatus,
-      record.responseBody,
-      record.error,
-      record.status,
-      record.nextAttemptAt,
-      record.endedAt,
-      record.endpointId,
-    ],
-  );
-
-/** When the endpoint's next retry is due, or null; what a paused endpoint holds back is not due. */
+/** When the endpoint's next retry is due or a lease ends, or null; what a paused endpoint holds back is not due. */
 export const nextDue = (endpointId: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
-    `SELECT min(d.next_attempt_at) AS at FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-      WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'failed') AND (e.active OR d.event_type = 'webhook.test')`,
+    `SELECT min(CASE WHEN d.status = 'delivering' THEN d.lease_until ELSE d.next_attempt_at END) AS at
+       FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'delivering', 'failed') AND (e.active OR d.event_type = 'webhook.test')`,
     [endpointId],
   );
 
@@ -144,7 +89,7 @@ export const endpointsWithDue = (at: Date): Promise<{ endpoint_id: string }[]> =
   sql.rows<{ endpoint_id: string }>(
     `SELECT DISTINCT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
       WHERE (e.active OR d.event_type = 'webhook.test')
-        AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until < $1))`,
+        AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until <= $1))`,
     [at],
   );
 

@@ -74,14 +74,25 @@ const columns = 'id, seq::text, type, object_id, context, body, occurred_at';
 export const findEvent = (organizationId: string, id: string): Promise<EventRow | null> =>
   sql.row<EventRow>(`SELECT ${columns} FROM events WHERE organization_id = $1 AND id = $2`, [organizationId, id]);
 
-/** Keeps the body of an event; the first to come wins, and everybody gets what was kept. */
-export async function keepBody(organizationId: string, id: string, body: string): Promise<string> {
-  const row = await sql.row<{ body: string }>(
-    'UPDATE events SET body = coalesce(body, $3) WHERE organization_id = $1 AND id = $2 RETURNING body',
-    [organizationId, id, body],
-  );
-  return row?.body ?? body;
+export const findEvents = (organizationId: string, ids: readonly string[]): Promise<EventRow[]> =>
+  sql.rows<EventRow>(`SELECT ${columns} FROM events WHERE organization_id = $1 AND id = ANY($2::text[])`, [
+    organizationId,
+    ids,
+  ]);
+
+export interface EventBody {
+  id: string;
+  body: string;
 }
+
+/** Keeps the bodies of events; the first to come wins, and everybody gets what was kept. */
+export const keepBodies = (organizationId: string, bodies: readonly EventBody[]): Promise<EventBody[]> =>
+  sql.rows<EventBody>(
+    `UPDATE events e SET body = coalesce(e.body, b.body)
+       FROM unnest($2::text[], $3::text[]) AS b(id, body)
+      WHERE e.organization_id = $1 AND e.id = b.id RETURNING e.id, e.body`,
+    [organizationId, bodies.map(({ id }) => id), bodies.map(({ body }) => body)],
+  );
 
 export interface EventQuery {
   readonly since: string | null;
@@ -100,3 +111,9 @@ export const selectEvents = (organizationId: string, query: EventQuery): Promise
       ORDER BY seq LIMIT $5`,
     [organizationId, query.after, query.since, query.type, query.limit],
   );
+
+export const deleteOldEvents = (): Promise<number> =>
+  sql.run("DELETE FROM events WHERE created_at < now() - interval '30 days'");
+
+export const deleteOldFacts = (): Promise<number> =>
+  sql.run("DELETE FROM outbox WHERE published_at < now() - interval '1 day'");

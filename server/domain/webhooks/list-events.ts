@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '#server/base/cursor.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import type { EventEnvelope } from '#server/contract/webhook.ts';
 import { selectEvents } from './event.store.ts';
-import { bodyOf } from './render-event.ts';
+import { bodiesOf } from './render-event.ts';
 
 interface EventsQuery {
   readonly since?: string | undefined;
@@ -31,8 +31,8 @@ export async function listEvents(actor: Actor, input: EventsQuery): Promise<Page
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);
-  const data: EventEnvelope[] = [];
-  for (const row of shown) data.push(JSON.parse(await bodyOf(actor.organizationId, row)) as EventEnvelope);
+  const bodies = await bodiesOf(actor.organizationId, shown);
+  const data = shown.map((row) => JSON.parse(bodies.get(row.id) ?? 'null') as EventEnvelope);
   const last = shown.at(-1);
   return { data, next_cursor: last ? writeCursor(binding, [last.seq]) : null, has_more: rows.length > limit };
 }

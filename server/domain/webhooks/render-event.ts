@@ -1,21 +1,32 @@
-import { loadContact } from '#server/domain/contacts/load-contact.ts';
-import { loadConversation } from '#server/domain/conversations/load-conversation.ts';
-import { loadMessage } from '#server/domain/messages/load-message.ts';
-import { type EventRow, findEvent, keepBody } from './event.store.ts';
+import { loadContacts } from '#server/domain/contacts/load-contacts.ts';
+import { loadConversations } from '#server/domain/conversations/load-conversations.ts';
+import { loadMessages } from '#server/domain/messages/load-messages.ts';
+import { type EventRow, findEvents, keepBodies } from './event.store.ts';
 
-type Load = (organizationId: string, id: string) => Promise<unknown>;
+type Load = (organizationId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
 /** The serializer of the matching GET, by the resource in the type's name. */
 const loaders: Readonly<Record<string, Load>> = {
-  contact: loadContact,
-  conversation: loadConversation,
-  message: loadMessage,
+  contact: loadContacts,
+  conversation: loadConversations,
+  message: loadMessages,
 };
 
-async function render(organizationId: string, event: EventRow): Promise<string> {
-  const load = loaders[event.type.split('.')[0] ?? ''];
-  const object = load && event.object_id ? await load(organizationId, event.object_id) : null;
-  return JSON.stringify({
+const resourceOf = (event: EventRow): string => event.type.split('.')[0] ?? '';
+
+/** What the events' `data.object` shows, by resource and id: one query a resource. */
+async function loadObjects(organizationId: string, events: readonly EventRow[]): Promise<Map<string, unknown>> {
+  const objects = new Map<string, unknown>();
+  for (const [resource, load] of Object.entries(loaders)) {
+    const ids = events.flatMap((event) => (resourceOf(event) === resource && event.object_id ? [event.object_id] : []));
+    if (ids.length === 0) continue;
+    for (const [id, object] of await load(organizationId, [...new Set(ids)])) objects.set(`${resource} ${id}`, object);
+  }
+  return objects;
+}
+
+const envelope = (organizationId: string, event: EventRow, object: unknown): string =>
+  JSON.stringify({
     id: event.id,
     type: event.type,
     api_version: 'v1',
@@ -23,15 +34,22 @@ async function render(organizationId: string, event: EventRow): Promise<string> 
     org_id: organizationId,
     data: { object, ...event.context },
   });
+
+/** The bodies by event id: each built once and kept, so that every attempt and GET /events show the same bytes. */
+export async function bodiesOf(organizationId: string, events: readonly EventRow[]): Promise<Map<string, string>> {
+  const bodies = new Map(events.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const])));
+  const fresh = events.filter((event) => event.body === null);
+  if (fresh.length === 0) return bodies;
+  const objects = await loadObjects(organizationId, fresh);
+  const built = fresh.map((event) => {
+    const object = objects.get(`${resourceOf(event)} ${event.object_id}`) ?? null;
+    return { id: event.id, body: envelope(organizationId, event, object) };
+  });
+  for (const kept of await keepBodies(organizationId, built)) bodies.set(kept.id, kept.body);
+  return bodies;
 }
 
-/** The body of a row: built once and kept, so that every attempt and GET /events show the same bytes. */
-export async function bodyOf(organizationId: string, event: EventRow): Promise<string> {
-  return event.body ?? keepBody(organizationId, event.id, await render(organizationId, event));
-}
-
-/** The body of an event by its id; null when the event is gone. */
-export async function renderEvent(organizationId: string, eventId: string): Promise<string | null> {
-  const event = await findEvent(organizationId, eventId);
-  return event && bodyOf(organizationId, event);
+/** The bodies of events by their ids; an event that is gone is absent. */
+export async function renderEvents(organizationId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  return bodiesOf(organizationId, await findEvents(organizationId, ids));
 }
