@@ -20,7 +20,7 @@ const below = {
   'server/rest': ['server/api', 'server/access', 'server/db', 'server/base', 'server/contract'],
   'server/inbound': ['server/domain', 'server/gateways', 'server/base', 'server/contract'],
   'server/sandbox': ['server/db', 'server/base', 'server/contract'],
-  inngest: ['server/domain', 'server/jobs', 'server/db', 'server/base', 'server/contract'],
+  inngest: ['server/domain', 'server/access', 'server/jobs', 'server/db', 'server/base', 'server/contract'],
   'server/boot': ['server', 'inngest', 'prisma'],
   app: ['server/api', 'server/access', 'server/rest', 'server/inbound', 'server/base', 'server/contract', 'inngest'],
   e2e: ['server/contract'],

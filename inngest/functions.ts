@@ -1,5 +1,6 @@
 import { deliverWebhooks } from './functions/deliver-webhooks.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
+import { forgetOld } from './functions/forget-old.ts';
 import { receiveChannelMessage } from './functions/receive-channel-message.ts';
 import { recordChannelStatus } from './functions/record-channel-status.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
@@ -13,4 +14,5 @@ export const functions = [
   recordChannelStatus,
   runAgentTurn,
   sweep,
+  forgetOld,
 ] as const;

@@ -31,9 +31,6 @@ export async function openRun(id: string, functionId: string, event: EngineEvent
   return row;
 }
 
-export const findRun = (id: string): Promise<RunRow | null> =>
-  sql.row<RunRow>('SELECT id, function_id, event, steps, stack, attempt, status FROM engine_runs WHERE id = $1', [id]);
-
 /** Keeps what a step answered; the next step starts with its first try. */
 export const saveSteps = (id: string, memos: Readonly<Record<string, Memo>>): Promise<number> =>
   sql.run(`UPDATE engine_runs SET steps = steps || $2::jsonb, stack = stack || $3::text[], attempt = 0 WHERE id = $1`, [

@@ -45,9 +45,3 @@ export async function limitFailedAuthentication(address: string): Promise<void> 
   const taken = await take({ name: `auth:${address}`, limit: failedAuthentications }, null);
   if (!taken.allowed) refuse(taken, {});
 }
-
-/** One attempt from a bucket of its own, for example sign-in by account and address. */
-export async function limitAttempts(bucket: string, limit: number): Promise<void> {
-  const taken = await take({ name: bucket, limit }, null);
-  if (!taken.allowed) refuse(taken, {});
-}

@@ -13,5 +13,3 @@ export const apiRouter = router({
   messages: messagesRouter,
   webhooks: webhooksRouter,
 });
-
-export type ApiRouter = typeof apiRouter;

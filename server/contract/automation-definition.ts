@@ -13,7 +13,6 @@ export const automationTrigger = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('conversation_created') }),
   z.strictObject({ type: z.literal('message_received'), keyword: z.string().max(200).nullable().optional() }),
 ]);
-export type AutomationTrigger = z.infer<typeof automationTrigger>;
 
 /** One step of an automation (decisions.md §7); a condition holds further steps. */
 export const automationStep = z.discriminatedUnion('type', [
@@ -53,4 +52,3 @@ export const automationStep = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('end'), reason: text.optional() }),
 ]);
-export type AutomationStep = z.infer<typeof automationStep>;

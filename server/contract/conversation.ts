@@ -3,8 +3,8 @@ import { tagShape } from './contact.ts';
 import { changesInput, pageInput } from './page.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
-export const conversationStatuses = ['open', 'resolved', 'archived'] as const;
-export const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
+const conversationStatuses = ['open', 'resolved', 'archived'] as const;
+const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
 
 const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
 const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
@@ -88,7 +88,7 @@ export const requestHandoffInput = z.strictObject({
   reason: text(2_000).optional().describe('Shown to the people in the queue.'),
 });
 
-export const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
+const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
 export const inboxInput = z.strictObject({
   filter: z.enum(inboxFilters).optional(),

@@ -13,7 +13,7 @@ const deliveryErrorShape = z.object({
 });
 
 /** The delivery block (decisions.md §5). */
-export const deliveryShape = z.object({
+const deliveryShape = z.object({
   status: z.enum(['queued', 'sent', 'delivered', 'read', 'failed']),
   sent_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),

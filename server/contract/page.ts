@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { timestamp } from './wire.ts';
 
-export const pageSizeDefault = 50;
-export const pageSizeMax = 200;
+const pageSizeDefault = 50;
+const pageSizeMax = 200;
 
 /** `limit` and `cursor` of every list (decisions.md §2): 1 to 200, above 200 is read as 200. */
 export const pageInput = {

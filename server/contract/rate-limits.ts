@@ -28,6 +28,5 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 export const organizationFactor = 5;
-export const windowSeconds = 60;
 /** Failed authentications a minute and address. */
 export const failedAuthentications = 60;

@@ -41,7 +41,7 @@ export const updateWebhookInput = z.strictObject({
 export const listWebhooksInput = z.strictObject({ ...pageInput });
 export const emptyInput = z.strictObject({});
 
-export const deliveryStatuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
+const deliveryStatuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
 /** interface.md §2 Webhook delivery, plus `next_attempt_at` (decisions.md §6). */
 export const deliveryShape = z.object({
@@ -96,7 +96,7 @@ export const deleteWebhookResult = z.object({ ok, webhook_id: uuid });
 export const eventTypesResult = listOf(z.object({ type: z.string(), resource: z.string(), description: z.string() }));
 
 /** interface.md §2 Event envelope: the webhook's body and the items of GET /events. */
-export const eventShape = z.object({
+const eventShape = z.object({
   id: z.string().describe('evt_…'),
   type: z.string(),
   api_version: z.literal('v1'),

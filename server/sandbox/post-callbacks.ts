@@ -49,7 +49,7 @@ async function postDue(): Promise<void> {
 }
 
 /** Posts what the operator owes, now. */
-export function wakeCallbacks(): void {
+function wakeCallbacks(): void {
   if (state.timer === null) return;
   if (state.posting) {
     state.again = true;

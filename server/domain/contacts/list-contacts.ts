@@ -19,7 +19,7 @@ function askedIdentifier(input: ListContactsInput): Identifier | null {
 }
 
 /** Is this call a lookup of one contact (any of id, email, phone, cpf present)? */
-export const isLookup = (input: ListContactsInput): boolean =>
+const isLookup = (input: ListContactsInput): boolean =>
   [input.id, input.email, input.phone, input.cpf].some((value) => value !== undefined);
 
 async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
 import { normalizePhone } from './normalize-phone.ts';
 
-export type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id';
+type IdentifierType = 'phone' | 'email' | 'cpf' | 'wa_user_id';
 
 export interface Identifier {
   readonly type: IdentifierType;

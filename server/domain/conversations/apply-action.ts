@@ -12,7 +12,7 @@ export const byOf = (actor: Actor): By => ({
 });
 
 /** What the state rule needs of a locked row. */
-export const stateOf = (row: LockedConversation): ConversationState => ({
+const stateOf = (row: LockedConversation): ConversationState => ({
   status: row.status,
   takenOverById: row.taken_over_by_id,
   takenOverAt: row.taken_over_at,

@@ -3,10 +3,7 @@ import { assignableRoles, type Role } from '#server/contract/scopes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { findUser } from './member.store.ts';
 
-export type AssignmentError =
-  | 'assigned_user_email_not_found'
-  | 'assigned_user_not_member'
-  | 'assigned_user_role_not_eligible';
+type AssignmentError = 'assigned_user_email_not_found' | 'assigned_user_not_member' | 'assigned_user_role_not_eligible';
 
 export type Assignee =
   | { readonly ok: true; readonly userId: string; readonly name: string; readonly email: string }

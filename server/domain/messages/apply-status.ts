@@ -15,9 +15,6 @@ const known: Readonly<Record<string, DeliveryReport['status']>> = {
   failed: 'failed',
 };
 
-/** Is this a status whose meaning we know? */
-export const isKnownStatus = (status: string): boolean => status in known;
-
 /** Merges a status into its locked message, with its event. Unknown statuses change nothing. */
 export async function applyStatus(
   tx: Tx,

@@ -1,5 +1,5 @@
 /** A piece of the agent's knowledge that a search found. */
-export interface Passage {
+interface Passage {
   readonly title: string;
   readonly text: string;
 }

@@ -25,7 +25,7 @@ const byCode = new Map(
 const retryable: ReadonlySet<RefusalClass> = new Set(['throttle', 'pair', 'limit', 'transient', 'unreachable']);
 
 /** What an operator's code means (operator.md C5). 200 to 299 are permissions of the connection. */
-export function classOf(code: number): RefusalClass {
+function classOf(code: number): RefusalClass {
   return byCode.get(code) ?? (code >= 200 && code <= 299 ? 'connection' : 'unknown');
 }
 

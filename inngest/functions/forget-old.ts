@@ -1,0 +1,9 @@
+import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
+import { inngest } from '#server/jobs/inngest-client.ts';
+
+/** Every hour: what is kept for a while only is forgotten. */
+export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
+  await forgetOldAccess();
+  await forgetOldEvents();
+});

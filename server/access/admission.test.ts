@@ -1,0 +1,102 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+beforeEach(async () => {
+  completeEnv({ CLOCK_OFFSET_SECONDS: '0', TRUSTED_PROXIES: '' });
+  organization = await api.createOrganization();
+});
+afterAll(() => api.stop());
+
+const list = (key: string | undefined, options: { ip?: string; headers?: Record<string, string> } = {}) =>
+  api.call('GET', '/webhooks', { key, ...options });
+
+describe('keys (interface §5)', () => {
+  it.each([
+    ['missing_authorization', {}],
+    ['invalid_api_key', { Authorization: 'Basic abc' }],
+    ['invalid_api_key', { Authorization: 'Bearer svc_unknown' }],
+    ['invalid_api_key', { Authorization: 'Bearer ' }],
+  ])('401 %s for %j', async (error, headers) => {
+    expect(await list(undefined, { headers, ip: '198.51.100.1' })).toMatchObject({ status: 401, body: { error } });
+  });
+
+  it('checks the expiry on every call, whatever is cached', async () => {
+    const key = await api.createKey(organization, { expiresAt: new Date(Date.now() + 60_000) });
+    expect((await list(key)).status).toBe(200);
+    completeEnv({ CLOCK_OFFSET_SECONDS: '120' });
+    expect(await list(key)).toMatchObject({ status: 401, body: { error: 'expired_api_key' } });
+  });
+
+  it('refuses a revoked key as soon as the cache is past', async () => {
+    const key = await api.createKey(organization);
+    expect((await list(key)).status).toBe(200);
+    await api.prisma.apiKey.updateMany({ where: { organizationId: organization }, data: { revokedAt: new Date() } });
+    api.forgetCachedKeys();
+    expect(await list(key)).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
+  });
+
+  it('keeps to the allow-list: addresses and ranges, IPv4, IPv6 and mapped', async () => {
+    const key = await api.createKey(organization, { allowedIps: ['203.0.113.7', '10.1.0.0/16', '2001:db8::/32'] });
+    for (const ip of ['203.0.113.7', '::ffff:203.0.113.7', '10.1.255.1', '2001:db8::1']) {
+      expect((await list(key, { ip })).status).toBe(200);
+    }
+    for (const ip of ['203.0.113.8', '10.2.0.1', '2001:db9::1']) {
+      expect(await list(key, { ip })).toMatchObject({
+        status: 403,
+        body: { error: 'ip_not_allowed', details: { your_ip: ip } },
+      });
+    }
+  });
+
+  it('believes X-Forwarded-For only of trusted proxies', async () => {
+    const key = await api.createKey(organization, { allowedIps: ['203.0.113.7'] });
+    const headers = { 'X-Forwarded-For': '1.2.3.4, 203.0.113.7' };
+    expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(403);
+    completeEnv({ TRUSTED_PROXIES: '10.0.0.0/8' });
+    expect((await list(key, { headers, ip: '10.0.0.1' })).status).toBe(200);
+  });
+
+  it('accepts old tokens until 2026-12-07T23:59:59Z with Deprecation and Sunset, afterwards not (§9)', async () => {
+    const key = await api.createKey(organization, { legacy: true });
+    const secondsTo = (time: string) => String(Math.round((Date.parse(time) - Date.now()) / 1_000));
+    completeEnv({ CLOCK_OFFSET_SECONDS: secondsTo('2026-12-07T23:59:00Z') });
+    const before = await list(key);
+    expect(before.status).toBe(200);
+    expect(before.headers).toMatchObject({ Deprecation: expect.any(String), Sunset: 'Mon, 07 Dec 2026 23:59:59 GMT' });
+    completeEnv({ CLOCK_OFFSET_SECONDS: secondsTo('2026-12-08T00:00:10Z') });
+    expect(await list(key)).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
+  });
+
+  it('says so on every answer to a test key', async () => {
+    const key = await api.createKey(organization, { test: true });
+    expect((await list(key)).headers['Svc-Test-Mode']).toBe('true');
+    expect((await api.call('GET', '/contacts/nobody', { key })).headers['Svc-Test-Mode']).toBe('true');
+  });
+
+  it('limits failed authentications by address: the 61st in a minute is 429', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 130 && !statuses.includes(429); i += 1)
+      statuses.push((await list('svc_wrong', { ip: '198.51.100.77' })).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(60);
+    expect((await list('svc_wrong', { ip: '198.51.100.78' })).status).toBe(401);
+  });
+});
+
+describe('rate limits (interface §8)', () => {
+  it('are exact under 100 parallel calls, and a refused call burns nothing of the organization', async () => {
+    const keys = await Promise.all([api.createKey(organization), api.createKey(organization)]);
+    const window = async () => (await list(keys[1])).headers['X-RateLimit-Reset'];
+    const started = await window();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => list(keys[0])));
+    const refused = answers.filter((answer) => answer.status === 429);
+    // A run that crossed into the next minute proves nothing about one window.
+    if ((await window()) === started) expect(answers.filter((answer) => answer.status === 200)).toHaveLength(60);
+    expect(refused[0]?.body).toMatchObject({ error: 'rate_limit_exceeded', retry_after: expect.any(Number) });
+    expect(refused[0]?.headers['Retry-After']).toBe(String(refused[0]?.body.retry_after));
+    expect((await list(keys[1])).status).toBe(200);
+  });
+});

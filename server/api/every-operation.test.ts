@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { errors } from '#server/contract/errors.ts';
+import { rateLimits } from '#server/contract/rate-limits.ts';
+import { scopes } from '#server/contract/scopes.ts';
+import { restOperations } from '#server/rest/route-table.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type Declaration, isRead, pathParameters } from './declaration.ts';
+import { apiRouter } from './root.ts';
+
+const api = startHarness();
+const strangerId = '01939a1c-ffff-7000-8000-00000000dead';
+
+type Named = [string, Declaration];
+const all: Named[] = Object.entries(
+  apiRouter._def.procedures as unknown as Record<string, { _def: { meta: Declaration } }>,
+).map(([name, procedure]) => [name, procedure._def.meta]);
+const rest: Named[] = restOperations().map(({ name, declaration }) => [name, declaration]);
+const withKey = rest.filter(([, declaration]) => declaration.scope !== 'public');
+
+let organization: string;
+let key: string;
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+});
+afterAll(() => api.stop());
+
+const addressOf = ({ rest: place }: Declaration) => (place?.path ?? '').replaceAll(/\{\w+\}/g, strangerId);
+const exampleBody = (declaration: Declaration) => {
+  const { input } = declaration.example as { input?: Record<string, unknown> };
+  const parameters = [...pathParameters(declaration.rest?.path ?? ''), ...(declaration.rest?.query ?? [])];
+  return Object.fromEntries(Object.entries(input ?? {}).filter(([name]) => !parameters.includes(name)));
+};
+const callIt = (declaration: Declaration, options: { key?: string } = {}) =>
+  api.call(declaration.rest?.method ?? 'GET', addressOf(declaration), {
+    ...options,
+    ...(isRead(declaration) ? {} : { body: exampleBody(declaration) }),
+  });
+
+describe('every operation', () => {
+  it('is there', () => expect(rest.length).toBeGreaterThanOrEqual(20));
+
+  it.each(all)('%s declares scope, limit, texts, strict input and known errors', (_name, declaration) => {
+    expect(['any', 'public', 'session', 'admin', ...scopes]).toContain(declaration.scope);
+    expect(rateLimits).toHaveProperty(declaration.limit);
+    expect(declaration.summary.length).toBeGreaterThan(5);
+    expect(declaration.description.length).toBeGreaterThan(20);
+    for (const code of declaration.errors) expect(errors).toHaveProperty(code);
+    expect((declaration.input._zod.def.catchall as z.ZodType | undefined)?._zod.def.type).toBe('never');
+  });
+
+  it.each(all)('%s has an example that fits its shapes', (_name, declaration) => {
+    const { input, output } = declaration.example;
+    expect(z.safeParse(declaration.output, output).error?.issues ?? []).toEqual([]);
+    if (input !== undefined) expect(z.safeParse(declaration.input, input).error?.issues ?? []).toEqual([]);
+  });
+});
+
+describe('every operation of the REST API refuses', () => {
+  it.each(withKey)('%s without a key: 401', async (_name, declaration) => {
+    const answer = await callIt(declaration);
+    expect(answer).toMatchObject({ status: 401, body: { error: 'missing_authorization' } });
+    expect(answer.headers).not.toHaveProperty('X-RateLimit-Limit');
+  });
+
+  it.each(withKey.filter(([, { scope }]) => scope !== 'any'))(
+    '%s without its scope: 403',
+    async (_name, declaration) => {
+      const others = scopes.filter((scope) => scope !== declaration.scope);
+      const answer = await callIt(declaration, { key: await api.createKey(organization, { scopes: others }) });
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { error: 'insufficient_scope', details: { required_scope: declaration.scope } },
+      });
+      expect(answer.headers).toMatchObject({ 'X-RateLimit-Limit': String(rateLimits[declaration.limit]) });
+    },
+  );
+
+  it.each(withKey.filter(([, declaration]) => addressOf(declaration).includes(strangerId)))(
+    '%s of an id nobody has: 404 with the resource’s own code',
+    async (_name, declaration) => {
+      const { status, body } = await callIt(declaration, { key });
+      expect(status).toBe(404);
+      expect(body.error).toMatch(/_not_found$/);
+      expect(body.error).not.toBe('route_not_found');
+    },
+  );
+
+  it.each(withKey.filter(([, declaration]) => !isRead(declaration)))(
+    '%s with an unknown key: 400',
+    async (_name, declaration) => {
+      const method = declaration.rest?.method ?? 'POST';
+      const body = { ...exampleBody(declaration), not_a_field: 1 };
+      const answer = await api.call(method, addressOf(declaration), { key, body });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: 'unknown_fields', details: { unknown_fields: ['not_a_field'] } },
+      });
+    },
+  );
+});

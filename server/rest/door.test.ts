@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let key: string;
+beforeAll(async () => {
+  key = await api.createKey(await api.createOrganization());
+});
+afterAll(() => api.stop());
+
+describe('addresses (decisions §1)', () => {
+  it('reuses a harmless X-Request-Id, makes one otherwise, and shows it in header and body', async () => {
+    const kept = await api.call('GET', '/nowhere', { headers: { 'X-Request-Id': 'my-id:1.2_3' } });
+    expect(kept.headers['X-Request-Id']).toBe('my-id:1.2_3');
+    expect(kept.body.request_id).toBe('my-id:1.2_3');
+    for (const bad of ['a b', 'x'.repeat(129), 'é', 'a\r\nb']) {
+      const made = await api.call('GET', '/nowhere', { headers: { 'X-Request-Id': bad } });
+      expect(made.headers['X-Request-Id']).toMatch(/^req_[0-9A-Za-z]{24}$/);
+    }
+  });
+
+  it('answers 404 route_not_found, also for a trailing slash and a broken escape', async () => {
+    for (const path of ['/nowhere', '/contacts/', '/contacts/%ZZ', '/contacts//x', '/']) {
+      expect(await api.call('GET', path, { key })).toMatchObject({ status: 404, body: { error: 'route_not_found' } });
+    }
+  });
+
+  it('answers 405 with Allow, HEAD where GET is', async () => {
+    const { status, body, headers } = await api.call('PUT', '/contacts', { key });
+    expect({ status, error: body.error, allow: headers.Allow }).toEqual({
+      status: 405,
+      error: 'method_not_allowed',
+      allow: 'GET, POST, HEAD',
+    });
+    expect(await api.call('HEAD', '/contacts', { key })).toMatchObject({ status: 200, body: null });
+  });
+
+  it('opens health and the document to everybody, and to other sites', async () => {
+    const health = await api.call('GET', '/health');
+    expect(health.body).toEqual({ status: 'ok', db_ms: expect.any(Number), version: '1.0.0' });
+    expect(health.headers['Access-Control-Allow-Origin']).toBe('*');
+    const document = await api.call('GET', '/openapi');
+    expect(document.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
+    expect(document.body.paths['/contacts'].post.responses).toHaveProperty('409');
+    expect((await api.call('GET', '/contacts', { key })).headers).not.toHaveProperty('Access-Control-Allow-Origin');
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['an array', '[]'],
+    ['null', 'null'],
+    ['a string', '"x"'],
+    ['a repeated key', '{"email":"a@b.co","email":"c@d.co"}'],
+    ['a repeated key deep down', '{"email":"a@b.co","fields":{"x":"1","x":"2"}}'],
+    ['no UTF-8', new Uint8Array([0x7b, 0xff, 0x7d])],
+    ['nested too deeply', `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+  ])('%s: 400 invalid_json', async (_what, rawBody) => {
+    expect(await api.call('POST', '/contacts', { key, rawBody })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_json' },
+    });
+  });
+
+  it('reads JSON whatever the Content-Type says, and a colon in a string is no key', async () => {
+    const rawBody = '{"email":"ct@example.com","name":"a:\\"b\\":c"}';
+    const answer = await api.call('POST', '/contacts', { key, rawBody, headers: { 'Content-Type': 'text/plain' } });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'a:"b":c' } });
+  });
+
+  it('says 401 before it says anything of the body', async () => {
+    expect(await api.call('POST', '/contacts', { rawBody: '{' })).toMatchObject({ status: 401 });
+  });
+
+  it('refuses more than 1 MiB: 413', async () => {
+    const rawBody = JSON.stringify({ email: 'a@b.co', name: 'x'.repeat(1024 * 1024) });
+    expect(await api.call('POST', '/contacts', { key, rawBody })).toMatchObject({
+      status: 413,
+      body: { error: 'payload_too_large' },
+    });
+  });
+});
+
+describe('queries', () => {
+  it('reads booleans and numbers strictly and ignores what it does not know', async () => {
+    for (const query of ['lost=banana', 'limit=', 'limit=0', 'limit=1.5', 'limit=x', 'opted_out=1']) {
+      expect(await api.call('GET', `/contacts?${query}`, { key })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_request' },
+      });
+    }
+    for (const query of ['lost=false', 'limit=1000', 'constructor=1', 'toString=1', '__proto__=x']) {
+      expect((await api.call('GET', `/contacts?${query}`, { key })).status).toBe(200);
+    }
+  });
+
+  it('refuses cursors it did not issue', async () => {
+    for (const cursor of ['x', 'WyJhIl0', Buffer.from('["a","b","c"]').toString('base64url')]) {
+      expect(await api.call('GET', `/contacts?cursor=${cursor}`, { key })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_cursor' },
+      });
+    }
+  });
+});
