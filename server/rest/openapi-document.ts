@@ -143,7 +143,9 @@ function buildDocument(): Json {
     if (item?.[method]) item[method] = complete(item[method], declaration, path);
   }
   document.info.license = { name: 'MIT', identifier: 'MIT' };
-  document.components.schemas = { ...document.components.schemas, Error: errorSchema, Health: healthSchema };
+  // The library's own error shapes are not ours.
+  const shared = Object.entries(document.components.schemas ?? {}).filter(([name]) => !name.startsWith('error.'));
+  document.components.schemas = { ...Object.fromEntries(shared), Error: errorSchema, Health: healthSchema };
   delete (document.components as Json).responses;
   return { ...document, paths: { ...document.paths, ...openPaths() } };
 }
