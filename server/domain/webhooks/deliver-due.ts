@@ -10,10 +10,13 @@ import { disableFailing, type EndpointRow, findEndpointToDeliver } from './webho
 
 /** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
 const inFlightMax = 16;
+const claimMax = 32;
+/** The next claim is made when so many of this one wait to fly. */
+const claimAhead = 8;
 const disableAfterMs = 72 * 3_600_000;
 
-/** A claim waits for at most two time-outs before its own attempt; only then may another worker take it again. */
-const leaseSlackMs = 10_000;
+/** A claimed delivery waits for at most three time-outs, its own included; only then may another worker take it again. */
+const leaseSlackMs = 20_000;
 const leaseMs = () => 3 * env.WEBHOOK_TIMEOUT_MS + leaseSlackMs;
 
 const disableReason = 'No successful delivery for 72 hours.';
@@ -27,7 +30,7 @@ interface Prepared {
 /** Claims what is due and renders it. The endpoint is read anew each time, so a long drain knows a new address or secret. */
 async function prepare(endpointId: string): Promise<Prepared[]> {
   const at = now();
-  const claimed = await claimDeliveries(endpointId, at, new Date(at.getTime() + leaseMs()), inFlightMax);
+  const claimed = await claimDeliveries(endpointId, at, new Date(at.getTime() + leaseMs()), claimMax);
   const endpoint = claimed.length > 0 ? await findEndpointToDeliver(endpointId) : null;
   if (!endpoint) return [];
   const ids = claimed.map((delivery) => delivery.event_id);
@@ -58,11 +61,11 @@ async function drain(endpoint: EndpointRow): Promise<void> {
     const ready = await next;
     if (ready.length === 0 && flying.size === 0) break;
     if (ready.length === 0) await Promise.race(flying);
-    // The next claim is prepared while the last of this one are in flight.
+    // The next claim is prepared while this one is in flight.
     for (const [place, one] of ready.entries()) {
       if (flying.size >= inFlightMax) await Promise.race(flying);
       fly(one);
-      if (place === Math.floor(ready.length / 2)) next = claimNext();
+      if (place === Math.max(0, ready.length - claimAhead)) next = claimNext();
     }
     if (ready.length === 0) next = claimNext();
   }

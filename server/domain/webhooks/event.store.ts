@@ -101,14 +101,14 @@ export interface EventQuery {
   readonly limit: number;
 }
 
-/** Events in order, without those of webhook.test, which no subscription names. */
+/** Events in order (by the number, not by the text the column `seq` is selected as), without those of webhook.test, which no subscription names. */
 export const selectEvents = (organizationId: string, query: EventQuery): Promise<EventRow[]> =>
   sql.rows<EventRow>(
     `SELECT ${columns} FROM events
       WHERE organization_id = $1 AND type <> 'webhook.test' AND seq > coalesce($2::bigint, 0)
         AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::text IS NULL OR type = $4)
         AND created_at > now() - interval '30 days'
-      ORDER BY seq LIMIT $5`,
+      ORDER BY events.seq LIMIT $5`,
     [organizationId, query.after, query.since, query.type, query.limit],
   );
 

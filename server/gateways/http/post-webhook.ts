@@ -1,10 +1,10 @@
 import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { isAllowedTarget, isPublicAddress, parseTarget } from './check-target.ts';
+import { isAllowedTarget, parseTarget } from './check-target.ts';
+import { guardLookup } from './guard-lookup.ts';
 
 export interface PostResult {
   readonly responseStatus: number | null;
@@ -25,17 +25,7 @@ const agents = oncePerProcess('webhook-agents', () => ({
   http: new http.Agent(pooling),
 }));
 
-/** Resolves a name and lets it be dialled only when every address it has is public: what is checked is what is dialled. */
-const guardedLookup: LookupFunction = (hostname, options, callback) => {
-  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0);
-    const first = addresses[0];
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error('the target has an address that is not public'), '', 0);
-    }
-    return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
+const guardedLookup = guardLookup(dns.lookup);
 
 function readStart(response: http.IncomingMessage): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

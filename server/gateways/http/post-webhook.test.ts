@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Server, ServerResponse } from 'node:http';
+import http from 'node:http';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { postWebhook } from './post-webhook.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const target = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: target, WEBHOOK_TIMEOUT_MS: '300' });
+  return target;
+}
+
+const receiver = (act: (response: ServerResponse) => void) => {
+  let requests = 0;
+  const server = http.createServer((request, response) => {
+    requests += 1;
+    request.resume().on('end', () => act(response));
+  });
+  return { server, requests: () => requests };
+};
+
+const body = Buffer.from('{"id":"evt_1"}');
+
+describe('an attempt fails, once, within its deadline', () => {
+  it.each<[string, (response: ServerResponse) => void, RegExp, number | null]>([
+    ['hangs', () => {}, /no complete answer within 0.3 s/, null],
+    [
+      'drips its body',
+      (response) => {
+        response.writeHead(200);
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+      /no complete answer within 0.3 s/,
+      200,
+    ],
+    ['resets', (response) => void response.socket?.destroy(), /ECONNRESET|socket hang up/, null],
+    [
+      'ends in the middle of its answer',
+      (response) =>
+        void response.writeHead(200, { 'content-length': '9' }).write('x', () => response.socket?.destroy()),
+      /./,
+      200,
+    ],
+    ['redirects', (response) => void response.writeHead(307, { location: '/elsewhere' }).end(), /HTTP 307/, 307],
+    ['answers 500', (response) => void response.writeHead(500).end('no'), /HTTP 500/, 500],
+  ])('when the receiver %s', async (_what, act, error, status) => {
+    const { server, requests } = receiver(act);
+    const target = await listen(server);
+    const result = await postWebhook(`http://${target}/hook`, {}, body);
+    expect(result.error).toMatch(error);
+    expect(result.responseStatus).toBe(status);
+    expect(result.durationMs).toBeLessThan(2_000);
+    expect(requests()).toBe(1);
+  });
+
+  it('when nobody listens', async () => {
+    const target = await listen(receiver(() => {}).server);
+    servers.splice(0).forEach((server) => void server.close());
+    expect((await postWebhook(`http://${target}/`, {}, body)).error).toMatch(/ECONNREFUSED/);
+  });
+
+  it('when the certificate is not to be trusted', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'));
+    const file = (name: string) => path.join(folder, name);
+    const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=receiver`;
+    execFileSync('openssl', [...words.split(' '), '-keyout', file('key'), '-out', file('cert')], { stdio: 'ignore' });
+    const credentials = { key: readFileSync(file('key')), cert: readFileSync(file('cert')) };
+    rmSync(folder, { recursive: true });
+    const target = await listen(https.createServer(credentials, (_request, response) => void response.end('ok')));
+    const result = await postWebhook(`https://${target}/`, {}, body);
+    expect(result).toMatchObject({ responseStatus: null, error: expect.stringMatching(/SELF_SIGNED|self-signed/i) });
+  });
+});
+
+it('reads no more than 4 KiB of an endless answer', async () => {
+  const { server } = receiver((response) => {
+    const more = () => {
+      while (response.write('x'.repeat(65_536)));
+      response.once('drain', more);
+    };
+    more();
+  });
+  const target = await listen(server);
+  const result = await postWebhook(`http://${target}/`, {}, body);
+  expect(result).toMatchObject({ responseStatus: 200, error: null });
+  expect(result.responseBody).toHaveLength(4_096);
+});
+
+it.each([
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f000001/',
+  'https://[::ffff:127.0.0.1]/',
+  'https://127.0.0.1./',
+  'http://93.184.216.34/',
+])('does not dial %s', async (target) => {
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: '' });
+  expect(await postWebhook(target, {}, body)).toMatchObject({ error: 'the target is not allowed', durationMs: 0 });
+});
