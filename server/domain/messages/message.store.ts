@@ -31,12 +31,6 @@ const columns = `m.id, m.conversation_id, m.role, m.type, m.content, m.wamid, m.
 
 const joins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
 
-export const findMessage = (organizationId: string, id: string, on: Sql = sql): Promise<MessageRow | null> =>
-  on.row<MessageRow>(`SELECT ${columns} ${joins} WHERE m.organization_id = $1 AND m.id = $2 AND NOT k.is_test`, [
-    organizationId,
-    id,
-  ]);
-
 /** Those of the messages that are there, in one statement. */
 export const findMessages = (organizationId: string, ids: readonly string[]): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
