@@ -1,5 +1,5 @@
 import type { Message } from '#server/contract/message.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 
 /** A message with everything its view shows; times are ISO text. */
 export interface MessageRow {
