@@ -129,10 +129,17 @@ export const findDelivery = (organizationId: string, endpointId: string, id: str
     [organizationId, endpointId, id],
   );
 
-/** One more attempt, at once, for a delivery that failed; false when it is in no such state. */
-export const allowRetry = (organizationId: string, endpointId: string, id: string, at: Date): Promise<number> =>
-  sql.run(
-    `UPDATE webhook_deliveries SET status = 'pending', attempts_max = greatest(attempts_max, attempt + 1), next_attempt_at = $4
-      WHERE organization_id = $1 AND endpoint_id = $2 AND id = $3 AND status IN ('failed', 'exhausted')`,
+/** One more attempt, at once, for a delivery that failed; null when it is in no such state. */
+export const allowRetry = (
+  organizationId: string,
+  endpointId: string,
+  id: string,
+  at: Date,
+): Promise<DeliveryRow | null> =>
+  sql.row<DeliveryRow>(
+    `UPDATE webhook_deliveries d
+        SET status = 'pending', attempts_max = greatest(d.attempts_max, d.attempt + 1), next_attempt_at = $4
+      WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = $3 AND d.status IN ('failed', 'exhausted')
+      RETURNING ${columns}`,
     [organizationId, endpointId, id, at],
   );

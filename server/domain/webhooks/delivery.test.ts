@@ -74,23 +74,6 @@ describe('a fact arrives as a signed delivery (§6)', () => {
     expect(rest.body).toEqual({ data: [], next_cursor: null, has_more: false });
   });
 
-  it('shows the first success in the endpoint’s health', async () => {
-    await upsert('healthy');
-    await until(async () => (await statuses())[0] === 'succeeded');
-    const { health } = (await api.call('GET', `/webhooks/${endpoint.id}`, { key })).body;
-    expect(health).toMatchObject({ failure_count: 0, failing_since: null, last_success_at: expect.any(String) });
-  });
-
-  it('filters deliveries by state and type', async () => {
-    await upsert('filtered');
-    await until(async () => (await statuses())[0] === 'succeeded');
-    const count = async (query: string) =>
-      (await api.call('GET', `/webhooks/${endpoint.id}/deliveries?${query}`, { key })).body.data.length;
-    expect(await count('status=succeeded&event_type=contact.created')).toBe(1);
-    expect(await count('status=failed')).toBe(0);
-    expect(await count('event_type=contact.updated')).toBe(0);
-  });
-
   it('retries with growing attempt numbers until a 2xx, with the same body and event id', async () => {
     receiver.behave((_request, response, got) => {
       response.statusCode = got.headers['svc-attempt'] === '3' ? 204 : 500;

@@ -14,15 +14,12 @@ import { deliveryView } from './delivery.view.ts';
  */
 export async function retryDelivery(actor: Actor, input: { id: string; delivery_id: string }): Promise<Delivery> {
   const endpoint = await requireEndpoint(actor.organizationId, input.id);
-  const find = () =>
-    isUuid(input.delivery_id)
-      ? findDelivery(actor.organizationId, endpoint.id, input.delivery_id)
-      : Promise.resolve(null);
-  if (!(await find())) throw new AppError('delivery_not_found');
-  const allowed = await allowRetry(actor.organizationId, endpoint.id, input.delivery_id, now());
-  if (allowed === 0) throw new AppError('delivery_not_retryable');
+  const id = input.delivery_id;
+  const found = isUuid(id) && (await findDelivery(actor.organizationId, endpoint.id, id));
+  if (!found) throw new AppError('delivery_not_found');
+  // Answered as it was allowed: a running drain may take it before it could be read again.
+  const row = await allowRetry(actor.organizationId, endpoint.id, id, now());
+  if (!row) throw new AppError('delivery_not_retryable');
   await enqueue('parley/delivery.due', { endpoint_id: endpoint.id });
-  const row = await find();
-  if (!row) throw new AppError('delivery_not_found');
   return deliveryView(row);
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordEvent } from '#server/domain/events/record-event.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { startReceiver } from '#server/testing/receiver.ts';
+import { deliverDue } from './deliver-due.ts';
+import { getDelivery } from './get-delivery.ts';
+import { publishEvents } from './publish-events.ts';
+
+const api = startHarness();
+const receiver = await startReceiver();
+let organization: string;
+let key: string;
+let endpoint: string;
+
+const deliver = async () => {
+  for (const id of await publishEvents(organization)) await deliverDue(id);
+};
+const list = async (query = '') =>
+  (await api.call('GET', `/webhooks/${endpoint}/deliveries?${query}`, { key })).body.data;
+
+beforeAll(async () => {
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  const body = { url: receiver.url, events: ['contact.*', 'conversation.*'] };
+  endpoint = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  await api.call('POST', '/contacts', { key, body: { email: 'listed@example.com' } });
+  await deliver();
+});
+afterAll(async () => {
+  await receiver.stop();
+  await api.stop();
+});
+
+it('shows the first success in the endpoint’s health', async () => {
+  const { health } = (await api.call('GET', `/webhooks/${endpoint}`, { key })).body;
+  expect(health).toMatchObject({ failure_count: 0, failing_since: null, last_success_at: expect.any(String) });
+});
+
+it('filters deliveries by state and type', async () => {
+  expect(await list('status=succeeded&event_type=contact.created')).toHaveLength(1);
+  expect(await list('status=failed')).toHaveLength(0);
+  expect(await list('event_type=contact.updated')).toHaveLength(0);
+});
+
+it('lets the panel look into a delivery: the exact body, each try with its headers', async () => {
+  const [{ id }] = await list();
+  const detail = await getDelivery(systemActor(organization), { id: endpoint, delivery_id: id });
+  expect(detail.body).toBe(receiver.received[0]?.body);
+  expect(detail.attempts).toMatchObject([
+    { number: 1, response_status: 200, error: null, request_headers: { 'Svc-Event': 'contact.created' } },
+  ]);
+  const stranger = systemActor(await api.createOrganization());
+  await expect(getDelivery(stranger, { id: endpoint, delivery_id: id })).rejects.toMatchObject({
+    code: 'webhook_not_found',
+  });
+});
+
+it('shows a conversation as its GET does', async () => {
+  const id = newId();
+  await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'web' } });
+  const actor = systemActor(organization);
+  await transact((tx) =>
+    recordEvent(tx, actor, { type: 'conversation.resolved', objectId: id, context: { by: null } }),
+  );
+  await deliver();
+  const { object } = JSON.parse(receiver.received.at(-1)?.body ?? '').data;
+  expect(object).toEqual((await api.call('GET', `/conversations/${id}`, { key })).body);
+});
+
+it('an endpoint removed while facts are published stops nothing', async () => {
+  const body = { url: receiver.url, events: ['contact.created'] };
+  const doomed = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  const before = receiver.received.length;
+  await api.call('POST', '/contacts', { key, body: { email: 'removed@example.com' } });
+  await Promise.all([deliver(), api.call('DELETE', `/webhooks/${doomed}`, { key })]);
+  expect(await list('event_type=contact.created')).toHaveLength(2);
+  expect(receiver.received.length).toBeGreaterThan(before);
+});
