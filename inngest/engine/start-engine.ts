@@ -55,6 +55,8 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   const processLock = String(randomInt(2 ** 47));
   const lockHolder = await holdProcessLock(processLock);
   const events = new EventEmitter() as unknown as WorkerEvents;
+  // Jobs and queues are locked in the name of the pool, or of a worker, as graphile-worker sees fit.
+  events.on('pool:create', ({ workerPool }) => void noteWorker(workerPool.id, processLock));
   events.on('worker:create', ({ worker }) => void noteWorker(worker.workerId, processLock));
   const runner = await run({
     pgPool: enginePool,

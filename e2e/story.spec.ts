@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test';
+import { type RunningApp, startApp } from './support/start-app.ts';
+import { isSigned, startReceiver } from './support/start-receiver.ts';
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+type Json = Record<string, unknown>;
+
+let app: RunningApp;
+let receiver: Receiver;
+let key: string;
+let secret: string;
+
+const scopes = [
+  'contacts:read',
+  'contacts:write',
+  'conversations:read',
+  'conversations:write',
+  'messages:send',
+  'webhooks:manage',
+];
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  receiver = await startReceiver();
+  app = await startApp({
+    WEBHOOK_ALLOWED_TARGETS: receiver.target,
+    WEBHOOK_RETRY_DELAYS: '0.5,0.5,1,1,1',
+    AGENT_QUIET_MS: '200',
+    WEBHOOK_TIMEOUT_MS: '1000',
+  });
+  const made = (await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [{ email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a long password' }],
+    connections: [
+      {
+        name: 'Main',
+        phone: '+551150001000',
+        phone_number_id: '1000',
+        waba_id: '2000',
+        access_token: 'token',
+        catalog_id: null,
+      },
+    ],
+    agents: [
+      {
+        name: 'Bia',
+        slug: 'bia',
+        status: 'active',
+        provider: 'builtin',
+        model: null,
+        instructions: '',
+        connections: ['Main'],
+        knowledge: [{ title: 'Horário', text: 'A loja abre de segunda a sexta, das 9h às 18h.' }],
+      },
+    ],
+    webhooks: [{ url: receiver.url, events: ['contact.*', 'conversation.*', 'message.*'] }],
+    keys: [{ name: 'all', scopes }],
+  })) as { keys: { secret: string }[]; webhooks: { secret: string }[] };
+  key = made.keys[0]?.secret ?? '';
+  secret = made.webhooks[0]?.secret ?? '';
+});
+test.afterAll(async () => {
+  await app?.stop();
+  await receiver?.stop();
+});
+
+async function api(method: string, path: string, body?: Json): Promise<{ status: number; body: Json }> {
+  const answer = await fetch(`${app.url}/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return { status: answer.status, body: (await answer.json()) as Json };
+}
+
+const types = () => receiver.events.map((event) => event.type);
+const customer = '5511987650001';
+const writeAsCustomer = (text: string) =>
+  fetch(`${app.url}/sandbox-operator/phone/write`, {
+    method: 'POST',
+    body: JSON.stringify({ phone_number_id: '1000', customer, name: 'Marina', text }),
+  });
+const conversation = async () =>
+  ((await api('GET', `/conversations?phone=${customer}`)).body.data as Json[])[0] as Json & { id: string };
+const messages = async () =>
+  (await api('GET', `/conversations/${(await conversation()).id}/messages`)).body.data as (Json & {
+    content: string;
+    role: string;
+    delivery: Json | null;
+  })[];
+
+test('the whole story: a customer writes, the agent answers, a person takes over, every fact is delivered signed', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+
+  // A customer writes on the phone; the agent answers from its knowledge, and says where from.
+  await page.goto(`${app.url}/phone`);
+  await page.getByLabel('Number you write to').fill('1000');
+  await page.getByLabel('Your name').fill('Marina');
+  await page.getByLabel('Message', { exact: true }).fill('Qual o horário da loja?');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('das 9h às 18h')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Horário)')).toBeVisible();
+
+  // The open phone reads the answer: ticks go sent, delivered, read.
+  await expect.poll(async () => (await messages())[0]?.delivery?.status, { timeout: 15_000 }).toBe('read');
+  expect((await messages())[0]?.delivery).toMatchObject({
+    sent_at: expect.any(String),
+    delivered_at: expect.any(String),
+  });
+
+  // Each fact arrives at the receiver, signed, in the shape GET shows.
+  await expect
+    .poll(() => [...new Set(types())].sort(), { timeout: 15_000 })
+    .toEqual([
+      'contact.created',
+      'conversation.created',
+      'message.delivered',
+      'message.read',
+      'message.received',
+      'message.sent',
+    ]);
+  for (const event of receiver.events) expect(isSigned(event, secret)).toBe(true);
+  const polled = (await api('GET', '/events')).body.data as Json[];
+  expect(polled.map((event) => event.id).sort()).toEqual([...new Set(receiver.events.map((event) => event.id))].sort());
+
+  // A person takes the conversation over: the AI is silent, the person answers.
+  const { id } = await conversation();
+  const taken = await api('POST', `/conversations/${id}/assign`, { user_email: 'ana@acme.test' });
+  expect(taken.body).toMatchObject({ takeover: { user: { name: 'Ana' } } });
+  const before = (await messages()).length;
+  await writeAsCustomer('E no sábado?');
+  await expect.poll(async () => (await messages()).length, { timeout: 15_000 }).toBe(before + 1);
+  const reply = await api('POST', '/messages', { type: 'text', conversation_id: id, text: 'No sábado não abrimos.' });
+  expect(reply.body).toMatchObject({ status: 'sent', wamid: expect.stringMatching(/^wamid\./) });
+  await expect(page.getByText('No sábado não abrimos.')).toBeVisible();
+  const contents = (await messages()).map((message) => message.content);
+  expect(contents).toHaveLength(before + 2);
+  // The AI stayed silent: its one answer is the one from before.
+  expect(contents.filter((content) => content.includes('das 9h às 18h'))).toHaveLength(1);
+
+  // Released, the AI answers again.
+  expect((await api('POST', `/conversations/${id}/release`)).body).toMatchObject({ takeover: null });
+  await writeAsCustomer('Qual é o horário mesmo?');
+  await expect
+    .poll(async () => (await messages()).filter(({ content }) => content.includes('das 9h às 18h')).length, {
+      timeout: 15_000,
+    })
+    .toBe(2);
+  await expect.poll(types).toContain('conversation.taken_over');
+  await expect.poll(types).toContain('conversation.released');
+});
+
+test('kill -9 with a failing receiver and messages on their way loses nothing and repeats no send', async () => {
+  test.setTimeout(120_000);
+  receiver.fail(true);
+  const sends = Array.from({ length: 5 }, (_, i) =>
+    api('POST', '/messages', { type: 'text', to: customer, text: `durable ${i}`, idempotency_key: `durable-${i}` }),
+  );
+  const answers = await Promise.all(sends);
+  expect(answers.map(({ body }) => body.status)).toEqual(Array(5).fill('sent'));
+  const sent = answers.map(({ body }) => body.id);
+  await app.kill9();
+  receiver.fail(false);
+  await app.restart();
+  const arrived = () =>
+    receiver.events
+      .filter((event) => event.type === 'message.sent' && String(event.data.object?.content).startsWith('durable'))
+      .map((event) => event.data.object?.id);
+  await expect.poll(() => [...new Set(arrived())].sort(), { timeout: 90_000 }).toEqual([...sent].sort());
+  const again = await api('POST', '/messages', {
+    type: 'text',
+    to: customer,
+    text: 'durable 0',
+    idempotency_key: 'durable-0',
+  });
+  expect(again.body.id).toBe(sent[0]);
+  const chat = await fetch(`${app.url}/sandbox-operator/phone/messages?phone_number_id=1000&customer=${customer}`);
+  const texts = ((await chat.json()) as { data: { payload: { text?: { body: string } } }[] }).data.map(
+    (one) => one.payload.text?.body,
+  );
+  expect(texts.filter((text) => text?.startsWith('durable')).sort()).toEqual(sent.map((_, i) => `durable ${i}`));
+});
