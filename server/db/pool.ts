@@ -16,5 +16,7 @@ export const pool = oncePerProcess('pool', () => {
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
+  // The same for a connection that is lost while somebody holds it: its next query says so.
+  made.on('connect', (client) => client.on('error', () => {}));
   return made;
 });
