@@ -50,7 +50,7 @@ async function fail({ phone_number_id, customer, code }: z.infer<typeof failShap
     id: newId(),
     phone_number_id,
     customer,
-    direction: 'fail' as never,
+    direction: 'fail' as const,
     wamid: `fail.${newId()}`,
     type: 'fail',
   };
@@ -61,7 +61,7 @@ async function fail({ phone_number_id, customer, code }: z.infer<typeof failShap
 async function show({ phone_number_id, customer }: z.infer<typeof readShape>): Promise<CloudAnswer> {
   const messages = await selectChat(phone_number_id, customer, shown);
   const data = messages
-    .filter((one) => one.direction !== ('fail' as never))
+    .filter((one) => one.direction !== 'fail')
     .map(({ wamid, direction, type, payload, status, created_at }) => ({
       wamid,
       direction,

@@ -4,7 +4,8 @@ export interface SandboxMessage {
   id: string;
   phone_number_id: string;
   customer: string;
-  direction: 'in' | 'out';
+  /** `fail`: a failure the chat's next message shall meet. */
+  direction: 'in' | 'out' | 'fail';
   wamid: string;
   type: string;
   payload: Record<string, unknown>;

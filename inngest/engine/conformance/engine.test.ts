@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { until as untilWithin } from '#server/testing/receiver.ts';
 import { type RunningEngine, startEmbeddedEngine } from '../start-engine.ts';
 
 const client = new Inngest({
@@ -20,13 +21,7 @@ const seen = new Map<string, string[]>();
 const note = (key: string, what: string) => void seen.set(key, [...(seen.get(key) ?? []), what]);
 const notes = (key: string) => seen.get(key) ?? [];
 
-async function until(met: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (!(await met())) {
-    if (performance.now() > deadline) throw new Error('the condition was not met in 20 s');
-    await new Promise(setImmediate);
-  }
-}
+const until = (met: () => boolean | Promise<boolean>) => untilWithin(met, 20_000);
 
 const keyOf = (event: { data: Record<string, unknown> }) => String(event.data.key);
 

@@ -1,4 +1,5 @@
 import { newId } from '#server/base/ids.ts';
+import { storableJson } from '#server/base/storable.ts';
 import { transact } from '#server/db/transact.ts';
 import { type ChannelItem, parseWebhook } from '#server/gateways/channels/whatsapp/parse-webhook.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -13,12 +14,6 @@ function read(body: string): { items: ChannelItem[]; error: string | null } {
     return { items: [], error: String(error) };
   }
 }
-
-/** Texts Postgres cannot hold are kept readable instead of losing the payload. */
-const storable = (item: ChannelItem): ChannelItem['body'] =>
-  JSON.parse(JSON.stringify(item.body), (_key, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value,
-  ) as ChannelItem['body'];
 
 async function hint(items: readonly NewItem[]): Promise<void> {
   const senders = new Map(items.map((item) => [`${item.kind}:${item.connectionId}:${item.senderKey}`, item]));
@@ -47,7 +42,7 @@ export async function acceptChannelPayload(body: string): Promise<void> {
         connectionId: number?.id ?? null,
         kind: item.kind,
         senderKey: item.senderKey,
-        body: storable(item),
+        body: storableJson(item.body),
       };
     });
     const nobodys = rows.some((row) => row.connectionId === null) ? 'a number that no connection has' : null;

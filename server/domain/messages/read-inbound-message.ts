@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableJson, storableText } from '#server/base/storable.ts';
 
 const messageShape = z.looseObject({
   id: z.string().min(1),
@@ -54,11 +55,6 @@ function contentOf(message: z.output<typeof messageShape>): string {
   }
 }
 
-/** Postgres holds no NUL and no lone surrogate. */
-const clean = (value: string): string => value.replaceAll('\u0000', '').toWellFormed();
-const cleanJson = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value, (_key, one) => (typeof one === 'string' ? clean(one) : one)));
-
 function referralOf(referral: Raw | undefined, at: Date | null): Raw | null {
   if (!referral) return null;
   const { source_id, source_type, ctwa_clid } = referral;
@@ -67,7 +63,7 @@ function referralOf(referral: Raw | undefined, at: Date | null): Raw | null {
     source_type: source_type ?? null,
     ctwa_clid: ctwa_clid ?? null,
     at: at?.toISOString() ?? null,
-    raw: cleanJson(referral),
+    raw: storableJson(referral),
   };
 }
 
@@ -80,12 +76,12 @@ export function readInboundMessage(body: unknown): InboundMessage {
     wamid: message.id,
     waId: message.from ?? contact?.wa_id ?? null,
     waUserId: message.from_user_id ?? contact?.user_id ?? null,
-    profileName: contact?.profile?.name ? clean(contact.profile.name) : null,
+    profileName: contact?.profile?.name ? storableText(contact.profile.name) : null,
     at,
     type: message.type,
-    content: clean(contentOf(message)),
+    content: storableText(contentOf(message)),
     replyToWamid: message.context?.id ?? null,
     referral: referralOf(message.referral, at),
-    raw: cleanJson(message),
+    raw: storableJson(message),
   };
 }
