@@ -6,6 +6,7 @@ const domainFloors = [
   ['conversations'],
   ['contacts'],
   ['events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'system'],
+  ['audit'],
 ];
 
 const below = {
