@@ -5,7 +5,7 @@ const domainFloors = [
   ['messages'],
   ['conversations'],
   ['contacts'],
-  ['events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'system'],
+  ['events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'keys', 'system'],
   ['audit'],
 ];
 

@@ -1,5 +1,9 @@
-import type { Metadata } from 'next';
+import type { Metadata, Viewport } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale } from 'next-intl/server';
+import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
+import { Toaster } from './_ui/toaster.tsx';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -7,10 +11,24 @@ export const metadata: Metadata = {
   description: 'Customer conversations over WhatsApp, with an AI agent, a REST API and signed webhooks.',
 };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f7f7f6' },
+    { media: '(prefers-color-scheme: dark)', color: '#121413' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang={await getLocale()} suppressHydrationWarning>
+      <body>
+        <NextIntlClientProvider>
+          <ThemeProvider attribute="class" disableTransitionOnChange>
+            {children}
+            <Toaster />
+          </ThemeProvider>
+        </NextIntlClientProvider>
+      </body>
     </html>
   );
 }

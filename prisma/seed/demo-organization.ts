@@ -118,6 +118,10 @@ export const demoOrganization = {
           text: 'A loja fica na Rua das Acácias, 210, Pinheiros, São Paulo. Há estacionamento para clientes no local.',
         },
         {
+          title: 'Sofá Aurora',
+          text: 'O sofá Aurora tem 2,10 m, três lugares e capa removível, nas cores areia, cinza e terracota. Custa R$ 3.490 e está em pronta entrega na cor areia.',
+        },
+        {
           title: 'Montagem',
           text: 'A montagem é gratuita na capital de São Paulo e é agendada no dia da entrega. Em outras cidades indicamos montadores parceiros.',
         },

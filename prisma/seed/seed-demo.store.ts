@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { normalizePhone } from '#server/domain/contacts/normalize-phone.ts';
 import { type DemoPerson, demoPeople } from './demo-people.ts';
 import { type DemoLine, type DemoThread, demoThreads } from './demo-threads.ts';
+import { seedPhone } from './seed-phone.store.ts';
 
 /** What provisioning made, by the names the demo uses. */
 export interface DemoPlace {
@@ -180,6 +181,7 @@ async function seedConversation(
     },
   });
   await tx.prisma.message.createMany({ data: messages });
+  await seedPhone(tx, person.phone, messages);
   const tagId = thread.tag ? place.tags.get(`conversation ${thread.tag}`) : undefined;
   if (tagId) await tx.prisma.conversationTag.create({ data: { conversationId: id, tagId, organizationId } });
 }

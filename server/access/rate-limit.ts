@@ -5,6 +5,8 @@ import {
   organizationFactor,
   type RateLimitName,
   rateLimits,
+  signInsByAccount,
+  signInsByAddress,
 } from '#server/contract/rate-limits.ts';
 import { type Bucket, type Taken, takeFromPostgres } from './rate-bucket.store.ts';
 import { takeFromRedis } from './rate-bucket-redis.ts';
@@ -43,5 +45,14 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
 /** Failed authentications have a limiter of their own, by address (decisions.md §1). */
 export async function limitFailedAuthentication(address: string): Promise<void> {
   const taken = await take({ name: `auth:${address}`, limit: failedAuthentications }, null);
+  if (!taken.allowed) refuse(taken, {});
+}
+
+/** Sign-ins are counted by account and address, and by address alone: one password guessed, many accounts tried. */
+export async function limitSignIn(account: string, address: string): Promise<void> {
+  const taken = await take(
+    { name: `sign-in:${address}:${account}`, limit: signInsByAccount },
+    { name: `sign-in:${address}`, limit: signInsByAddress },
+  );
   if (!taken.allowed) refuse(taken, {});
 }

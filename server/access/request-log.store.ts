@@ -39,3 +39,57 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
 /** Calls older than 7 days are forgotten (interface.md §8). */
 export const forgetOldCalls = (): Promise<number> =>
   sql.run("DELETE FROM request_logs WHERE created_at < now() - interval '7 days'");
+
+export interface LoggedCallRow {
+  id: string;
+  request_id: string;
+  method: string;
+  path: string;
+  operation: string | null;
+  status: number;
+  error_code: string | null;
+  duration_ms: number;
+  ip: string | null;
+  key_id: string | null;
+  key_name: string | null;
+  key_last4: string | null;
+  created_at: Date;
+  position: string;
+}
+
+interface CallFilters {
+  readonly keyId: string | null;
+  readonly method: string | null;
+  readonly statusFrom: number;
+  readonly statusTo: number;
+  /** Part of the path, or a whole request id. */
+  readonly text: string | null;
+  readonly position: readonly string[] | null;
+  readonly limit: number;
+}
+
+/** One page of an organization's calls, newest first. */
+export const selectCalls = (organizationId: string, filters: CallFilters): Promise<LoggedCallRow[]> =>
+  sql.rows<LoggedCallRow>(
+    `SELECT r.id, r.request_id, r.method, r.path, r.operation, r.status, r.error_code, r.duration_ms, r.ip,
+            k.id AS key_id, k.name AS key_name, k.last4 AS key_last4, r.created_at, r.created_at::text AS position
+       FROM request_logs r LEFT JOIN api_keys k ON k.id = r.key_id
+      WHERE r.organization_id = $1
+        AND ($2::uuid IS NULL OR r.key_id = $2)
+        AND ($3::text IS NULL OR r.method = $3)
+        AND r.status BETWEEN $4::int AND $5::int
+        AND ($6::text IS NULL OR r.request_id = $6 OR strpos(lower(r.path), lower($6)) > 0)
+        AND ($7::timestamptz IS NULL OR (r.created_at, r.id) < ($7::timestamptz, $8::uuid))
+      ORDER BY r.created_at DESC, r.id DESC LIMIT $9`,
+    [
+      organizationId,
+      filters.keyId,
+      filters.method,
+      filters.statusFrom,
+      filters.statusTo,
+      filters.text,
+      filters.position?.[0] ?? null,
+      filters.position?.[1] ?? null,
+      filters.limit,
+    ],
+  );

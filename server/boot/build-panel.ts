@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 const stampFile = '.next/parley-build';
 const sources = [
@@ -17,10 +16,11 @@ const singles = ['package-lock.json', 'next.config.mjs', 'postcss.config.mjs', '
 /** What the build depends on, by content: a checkout that only touches times builds nothing. */
 function fingerprint(): string {
   const files = [...globSync(sources), ...singles].filter(
-    (file) => path.extname(file) !== '' && !/\.test\.tsx?$/.test(file),
+    // A folder may look like a file with an extension: `[...nextauth]`.
+    (file) => !/\.test\.tsx?$/.test(file) && statSync(file, { throwIfNoEntry: false })?.isFile(),
   );
   const hash = createHash('sha256');
-  for (const file of files.sort()) if (existsSync(file)) hash.update(file).update(readFileSync(file));
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 

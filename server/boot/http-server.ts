@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { markCaller } from '#server/access/caller-header.ts';
 import { log } from '#server/base/log.ts';
 import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
 
@@ -60,6 +61,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
   const server = createServer((request, response) => {
     const url = URL.canParse(`http://local${request.url}`) ? new URL(`http://local${request.url}`) : null;
     const door = url && all.find(({ prefix }) => isBelow(url.pathname, prefix));
+    if (!door) markCaller(request.headers, request.socket.remoteAddress ?? '');
     const work = url && door ? answerAtDoor(door, url, request, response) : Promise.resolve(handOn(request, response));
     work.catch((error: unknown) => {
       log.error({ error: String(error), path: request.url }, 'a request could not be answered');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { startEngine } from '#inngest/start-engine.ts';
 import { flushCalls } from '#server/access/note-call.ts';
+import { endLiveStreams } from '#server/api/live/live-stream.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { pool } from '#server/db/pool.ts';
@@ -23,6 +24,7 @@ async function listen(server: Server): Promise<void> {
 /** Stops taking requests and lets those in flight finish; streams that never end are cut after a while. */
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
+  endLiveStreams();
   server.closeIdleConnections();
   const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;

@@ -30,3 +30,6 @@ export type RateLimitName = keyof typeof rateLimits;
 export const organizationFactor = 5;
 /** Failed authentications a minute and address. */
 export const failedAuthentications = 60;
+/** Sign-in tries a minute of one account from one address, and of all accounts from one address. */
+export const signInsByAccount = 10;
+export const signInsByAddress = 60;

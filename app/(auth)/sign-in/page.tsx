@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { currentMember } from '#app/_auth/current-member.ts';
+import { Logo } from '#app/_ui/logo.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('signIn'))('title') });
+
+/** Only a path of our own: a link must not send people elsewhere after they signed in. */
+const ownPath = (next: string | undefined) => (next && /^\/(?![/\\])/.test(next) ? next : '/inbox');
+
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
+  const { next } = await searchParams;
+  if (await currentMember()) redirect(ownPath(next));
+  const t = await getTranslations('signIn');
+  return (
+    <main className="flex min-h-dvh items-center justify-center p-4">
+      <div className="w-full max-w-sm">
+        <div className="mb-8 flex flex-col items-center text-center">
+          <Logo className="size-12" />
+          <h1 className="mt-4 text-xl font-semibold tracking-tight">Parley</h1>
+          <p className="mt-1 text-[13px] text-ink-soft">{t('subtitle')}</p>
+        </div>
+        <SignInForm next={ownPath(next)} />
+      </div>
+    </main>
+  );
+}

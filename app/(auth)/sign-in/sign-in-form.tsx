@@ -1,0 +1,81 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { signIn } from 'next-auth/react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+
+/** E-mail and password; a refusal is said above the button and read out. */
+export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations('signIn');
+  const e = useTranslations('errors');
+  const c = useTranslations('common');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setRefusal(null);
+    const answer = await signIn('credentials', {
+      redirect: false,
+      email: String(data.get('email')),
+      password: String(data.get('password')),
+    }).catch(() => undefined);
+    if (answer?.ok) return window.location.assign(next);
+    const code = answer?.error ?? 'connection_lost';
+    setRefusal(e.has(code as never) ? e(code as never) : e('internal_error'));
+    setBusy(false);
+  };
+
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <form onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
+      <Field label={t('email')}>
+        {(control) => (
+          <Input
+            {...control}
+            name="email"
+            type="email"
+            autoComplete="username"
+            placeholder="ana@example.com"
+            required
+            autoFocus
+          />
+        )}
+      </Field>
+      <Field label={t('password')}>
+        {(control) => (
+          <span className="relative block">
+            <Input
+              {...control}
+              name="password"
+              type={shown ? 'text' : 'password'}
+              autoComplete="current-password"
+              required
+              className="pr-10"
+            />
+            <button
+              type="button"
+              onClick={() => setShown(!shown)}
+              aria-label={shown ? t('hide') : t('show')}
+              className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-r-lg text-ink-faint hover:text-ink"
+            >
+              <Icon className="size-4" />
+            </button>
+          </span>
+        )}
+      </Field>
+      <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+        {refusal}
+      </p>
+      <Button type="submit" look="primary" className="w-full" busy={busy}>
+        {busy ? c('loading') : t('submit')}
+      </Button>
+    </form>
+  );
+}

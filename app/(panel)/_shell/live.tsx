@@ -1,0 +1,71 @@
+'use client';
+
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** A fact that happened in the organization, as far as a page must know to read again. */
+interface Change {
+  readonly type: string;
+  readonly object_id: string | null;
+  readonly contact_id: string | null;
+  readonly conversation_id: string | null;
+}
+
+type Hear = (changes: readonly Change[]) => void;
+const Context = createContext<{ subscribe: (hear: Hear) => () => void; lost: boolean } | null>(null);
+
+/** A pause that long is worth telling people about. */
+const lostAfterMs = 4_000;
+
+/** One stream for the whole panel; the browser resumes it with the last position, so nothing is missed. */
+export function Live({ children }: { children: ReactNode }) {
+  const [lost, setLost] = useState(false);
+  const listeners = useRef(new Set<Hear>());
+
+  useEffect(() => {
+    let source: EventSource;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let reopen: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource('/api/live');
+      source.onopen = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        setLost(false);
+      };
+      source.onerror = () => {
+        timer ??= setTimeout(() => setLost(true), lostAfterMs);
+        // An answer that is no stream (a proxy's error page) ends an EventSource for good; ours begins again.
+        if (source.readyState === EventSource.CLOSED) reopen = setTimeout(open, 2_000);
+      };
+      source.addEventListener('changes', (event) => {
+        const changes = JSON.parse(event.data) as Change[];
+        for (const hear of listeners.current) hear(changes);
+      });
+    };
+    open();
+    return () => {
+      clearTimeout(timer);
+      clearTimeout(reopen);
+      source.close();
+    };
+  }, []);
+
+  const [value] = useState(() => ({
+    subscribe: (hear: Hear) => {
+      listeners.current.add(hear);
+      return () => void listeners.current.delete(hear);
+    },
+  }));
+  return <Context value={{ ...value, lost }}>{children}</Context>;
+}
+
+/** Runs on every batch of changes while the component stands. */
+export function useChanges(hear: Hear): void {
+  const live = use(Context);
+  const onChanges = useEffectEvent(hear);
+  const subscribe = live?.subscribe;
+  useEffect(() => subscribe?.((changes) => onChanges(changes)), [subscribe]);
+}
+
+/** Has the live connection been gone for a while? */
+export const useLiveLost = (): boolean => use(Context)?.lost ?? false;

@@ -1,0 +1,26 @@
+'use client';
+
+import { createContext, type ReactNode, use } from 'react';
+import type { Role } from '#server/contract/scopes.ts';
+
+/** What pages know of the signed-in member. */
+interface PanelMember {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly organizationName: string;
+}
+
+const Context = createContext<PanelMember | null>(null);
+
+export const MemberProvider = ({ member, children }: { member: PanelMember; children: ReactNode }) => (
+  <Context value={member}>{children}</Context>
+);
+
+/** The signed-in member; only below the panel's layout. */
+export function useMember(): PanelMember {
+  const member = use(Context);
+  if (!member) throw new Error('useMember outside of the panel');
+  return member;
+}

@@ -1,0 +1,38 @@
+import { BookOpen, Inbox, KeyRound, type LucideIcon, ScrollText, Smartphone, Webhook } from 'lucide-react';
+import type { nav } from '#app/_i18n/messages/en/common.ts';
+import type { Role } from '#server/contract/scopes.ts';
+
+export interface Place {
+  readonly href: string;
+  readonly label: keyof typeof nav;
+  readonly icon: LucideIcon;
+  /** Who sees it; absent: everyone. */
+  readonly roles?: readonly Role[];
+}
+
+interface Section {
+  /** Absent for the first. */
+  readonly label?: keyof typeof nav;
+  readonly places: readonly Place[];
+}
+
+/** Everything the panel's navigation shows, in order. */
+const sections: readonly Section[] = [
+  { places: [{ href: '/inbox', label: 'inbox', icon: Inbox }] },
+  {
+    label: 'developers',
+    places: [
+      { href: '/developers/keys', label: 'keys', icon: KeyRound, roles: ['admin'] },
+      { href: '/developers/webhooks', label: 'webhooks', icon: Webhook, roles: ['admin'] },
+      { href: '/developers/requests', label: 'requests', icon: ScrollText, roles: ['admin'] },
+      { href: '/docs', label: 'reference', icon: BookOpen },
+      { href: '/phone', label: 'phone', icon: Smartphone },
+    ],
+  },
+];
+
+/** The sections as this role sees them. */
+export const sectionsFor = (role: Role): Section[] =>
+  sections
+    .map((section) => ({ ...section, places: section.places.filter(({ roles }) => roles?.includes(role) ?? true) }))
+    .filter(({ places }) => places.length > 0);

@@ -1,0 +1,75 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { signOut } from 'next-auth/react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
+import type { Locale } from '#server/contract/session.ts';
+import { useMember } from './member.tsx';
+
+const languages = [
+  { value: 'pt-BR', label: 'Português (Brasil)' },
+  { value: 'en', label: 'English' },
+];
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Who is signed in; appearance, language and sign-out. */
+export function PersonMenu() {
+  const t = useTranslations('common');
+  const member = useMember();
+  const locale = useLocale();
+  const router = useRouter();
+  const trpc = useTRPC();
+  const { theme, setTheme } = useTheme();
+  const choose = useMutation(trpc.session.chooseLocale.mutationOptions({ onSuccess: () => router.refresh() }));
+  const chooseLanguage = (value: string) => {
+    // The cookie is for this browser's sign-in page; signed in, the person's own choice decides.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    document.cookie = `parley_locale=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    choose.mutate({ locale: value as Locale });
+  };
+  const leave = async () => {
+    await signOut({ redirect: false });
+    window.location.assign('/sign-in');
+  };
+  const themes = [
+    { value: 'system', label: t('themeSystem') },
+    { value: 'light', label: t('themeLight') },
+    { value: 'dark', label: t('themeDark') },
+  ];
+  return (
+    <Menu
+      align="start"
+      side="top"
+      trigger={
+        <button
+          type="button"
+          className="flex w-full items-center gap-2.5 rounded-lg p-1.5 text-left hover:bg-line/60 data-[state=open]:bg-line/60"
+        >
+          <Avatar name={member.name} className="size-8 text-xs" />
+          <span className="min-w-0 flex-1">
+            <span className="block truncate text-[13px] font-medium">{member.name}</span>
+            <span className="block truncate text-xs text-ink-faint">{member.email}</span>
+          </span>
+          <ChevronsUpDown className="size-4 text-ink-faint" aria-hidden />
+        </button>
+      }
+    >
+      <MenuLabel>{t('theme')}</MenuLabel>
+      <MenuChoice value={theme ?? 'system'} onChange={setTheme} options={themes} />
+      <MenuLine />
+      <MenuLabel>{t('language')}</MenuLabel>
+      <MenuChoice value={locale} onChange={chooseLanguage} options={languages} />
+      <MenuLine />
+      <MenuItem onSelect={() => void leave()}>
+        <LogOut aria-hidden />
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}

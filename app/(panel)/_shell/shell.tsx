@@ -1,0 +1,122 @@
+'use client';
+
+import { Menu as MenuIcon } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { Dialog } from '#app/_ui/dialog.tsx';
+import { Logo } from '#app/_ui/logo.tsx';
+import { useLiveLost } from './live.tsx';
+import { useMember } from './member.tsx';
+import { type Place, sectionsFor } from './navigation.ts';
+import { PersonMenu } from './person-menu.tsx';
+
+const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
+
+function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
+  const t = useTranslations('nav');
+  const here = isAt(usePathname(), place.href);
+  return (
+    <Link
+      href={place.href}
+      prefetch={false}
+      {...(onGo ? { onClick: onGo } : {})}
+      aria-current={here ? 'page' : undefined}
+      className={cn(
+        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-[13px] font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
+        here && 'bg-surface text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
+      )}
+    >
+      <place.icon className={cn('size-4.5 text-ink-faint', here && 'text-accent')} aria-hidden />
+      {t(place.label)}
+    </Link>
+  );
+}
+
+function NavList({ onGo }: { onGo?: () => void }) {
+  const t = useTranslations('nav');
+  const { role } = useMember();
+  return (
+    <nav aria-label={t('main')} className="space-y-5">
+      {sectionsFor(role).map((section) => (
+        <div key={section.label ?? ''} className="space-y-0.5">
+          {section.label && <p className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(section.label)}</p>}
+          {section.places.map((place) => (
+            <NavLink key={place.href} place={place} {...(onGo ? { onGo } : {})} />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Brand() {
+  const { organizationName } = useMember();
+  return (
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Logo className="size-7 shrink-0" />
+      <span className="truncate text-sm font-semibold">{organizationName}</span>
+    </div>
+  );
+}
+
+/** The panel around every page: navigation at the side, on small screens behind a button. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useTranslations('common');
+  const [open, setOpen] = useState(false);
+  const lost = useLiveLost();
+  return (
+    <div className="flex h-dvh flex-col md:flex-row">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:px-3 focus:py-2"
+      >
+        {t('skipToContent')}
+      </a>
+      <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
+        <button
+          type="button"
+          onClick={() => setOpen(true)}
+          aria-label={t('menu')}
+          className="rounded-lg p-2 text-ink-soft hover:bg-sunken dark:hover:bg-raised"
+        >
+          <MenuIcon className="size-5" />
+        </button>
+        <Brand />
+      </header>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={<Brand />}
+        shape="sheet"
+        className="right-auto left-0 max-w-72 border-r border-l-0"
+      >
+        <div className="flex h-full flex-col gap-6 pt-2">
+          <NavList onGo={() => setOpen(false)} />
+          <div className="mt-auto">
+            <PersonMenu />
+          </div>
+        </div>
+      </Dialog>
+      <aside className="hidden w-56 shrink-0 flex-col gap-6 border-r border-line bg-canvas p-3 md:flex">
+        <div className="px-1.5 pt-1.5">
+          <Brand />
+        </div>
+        <NavList />
+        <div className="mt-auto">
+          <PersonMenu />
+        </div>
+      </aside>
+      <main id="content" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {lost && (
+          <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-xs font-medium text-warning">
+            {t('reconnecting')}
+          </p>
+        )}
+        <div className="min-h-0 flex-1">{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { Outputs } from '#app/_trpc/trpc.ts';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Ago } from '#app/_ui/time.tsx';
+
+type Key = Outputs['keys']['listKeys']['data'][number];
+
+/** How far a key still works. */
+function State({ apiKey }: { apiKey: Key }) {
+  const t = useTranslations('keys');
+  const format = useFormatter();
+  const end = apiKey.expires_at ? new Date(apiKey.expires_at) : null;
+  const date = end && format.dateTime(end, { dateStyle: 'medium' });
+  if (apiKey.revoked_at) return <Badge tone="danger">{t('revoked')}</Badge>;
+  if (end && date && end <= new Date()) return <Badge tone="danger">{t('ended', { date })}</Badge>;
+  return (
+    <>
+      <Badge tone={apiKey.test ? 'warning' : 'accent'}>{apiKey.test ? t('test') : t('live')}</Badge>
+      {apiKey.legacy && <Badge tone="warning">{t('legacy')}</Badge>}
+      {date && <Badge>{t('endsAt', { date })}</Badge>}
+    </>
+  );
+}
+
+export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
+  const t = useTranslations('keys');
+  const works = !apiKey.revoked_at && !(apiKey.expires_at && new Date(apiKey.expires_at) <= new Date());
+  const prefix = apiKey.legacy ? '' : apiKey.test ? 'svc_test_' : 'svc_';
+  return (
+    <li className={cn('flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4', !works && 'opacity-65')}>
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium break-words">{apiKey.name}</span>
+          <State apiKey={apiKey} />
+        </p>
+        <p className="mt-1 font-mono text-xs text-ink-soft">
+          {prefix}…{apiKey.last4}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-1">
+          {apiKey.scopes.map((scope) => (
+            <Badge key={scope} className="font-mono text-[11px] font-normal">
+              {scope}
+            </Badge>
+          ))}
+        </p>
+      </div>
+      <dl className="space-y-1 text-xs text-ink-soft sm:w-52">
+        <div>
+          <dt className="sr-only">{t('lastUsed')}</dt>
+          <dd>
+            {apiKey.last_used_at ? (
+              <>
+                {t('lastUsed')} <Ago at={apiKey.last_used_at} />
+              </>
+            ) : (
+              t('never')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt className="sr-only">{t('created')}</dt>
+          <dd>
+            {t('created')} <Ago at={apiKey.created_at} />{' '}
+            {apiKey.created_by && t('by', { name: apiKey.created_by.name })}
+          </dd>
+        </div>
+        <div>
+          <dt className="sr-only">{t('addresses')}</dt>
+          <dd title={apiKey.allowed_ips.join('\n')}>
+            {apiKey.allowed_ips.length === 0 ? t('anywhere') : t('addressCount', { count: apiKey.allowed_ips.length })}
+          </dd>
+        </div>
+      </dl>
+      {works && (
+        <Button size="sm" look="quiet" className="text-danger hover:text-danger" onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyRow } from './key-row.tsx';
+import { RevokeKey } from './revoke-key.tsx';
+
+type Key = Outputs['keys']['listKeys']['data'][number];
+
+/** API keys: list, create (the key is shown once), revoke. */
+export function KeysPage() {
+  const t = useTranslations('keys');
+  const trpc = useTRPC();
+  const keys = useQuery(trpc.keys.listKeys.queryOptions({}));
+  const [creating, setCreating] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [revoking, setRevoking] = useState<Key | null>(null);
+  const create = (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      <Plus className="size-4" aria-hidden />
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} description={t('description')} actions={create}>
+      <Card>
+        {keys.isPending && <SkeletonRows count={3} />}
+        {keys.isError && <Failure error={keys.error} onRetry={() => void keys.refetch()} />}
+        {keys.data?.data.length === 0 && (
+          <Empty icon={KeyRound} title={t('emptyTitle')} action={create}>
+            {t('emptyText')}
+          </Empty>
+        )}
+        <ul className="divide-y divide-line">
+          {keys.data?.data.map((key) => (
+            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+          ))}
+        </ul>
+      </Card>
+      <CreateKeyDialog
+        open={creating}
+        onOpenChange={setCreating}
+        onCreated={(made) => {
+          setCreating(false);
+          setSecret(made);
+        }}
+      />
+      <SecretDialog
+        secret={secret}
+        title={t('createdTitle')}
+        text={t('createdText')}
+        done={t('done')}
+        onDone={() => setSecret(null)}
+      />
+      <RevokeKey apiKey={revoking} onDone={() => setRevoking(null)} />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { KeysPage } from './keys-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('keys'))('title') });
+
+export default function Page() {
+  return <KeysPage />;
+}

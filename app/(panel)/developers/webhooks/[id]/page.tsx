@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { WebhookPage } from './webhook-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('webhooks'))('title'),
+});
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  return <WebhookPage id={(await params).id} />;
+}

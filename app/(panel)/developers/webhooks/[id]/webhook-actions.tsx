@@ -1,0 +1,123 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { EllipsisVertical, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
+import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
+import type { Webhook } from '#server/contract/webhook.ts';
+import { WebhookDialog } from '../webhook-dialog.tsx';
+
+function useWebhookMutations(onRotated: (secret: string) => void) {
+  const t = useTranslations('webhooks');
+  const router = useRouter();
+  const { webhooks } = useTRPC();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries(webhooks.pathFilter());
+  return {
+    update: useMutation(webhooks.updateWebhook.mutationOptions({ onSuccess: refresh })),
+    test: useMutation(
+      webhooks.testWebhook.mutationOptions({
+        onSuccess: async () => {
+          toast.success(t('testSent'));
+          await refresh();
+        },
+      }),
+    ),
+    rotate: useMutation(
+      webhooks.rotateSecret.mutationOptions({
+        onSuccess: async ({ secret }) => {
+          await refresh();
+          onRotated(secret);
+        },
+      }),
+    ),
+    remove: useMutation(
+      webhooks.deleteWebhook.mutationOptions({
+        onSuccess: () => {
+          toast.success(t('deleted'));
+          router.push('/developers/webhooks');
+        },
+      }),
+    ),
+  };
+}
+
+/** Send a test; in the menu: change, pause, rotate the secret, delete. */
+export function WebhookActions({ webhook }: { webhook: Webhook }) {
+  const t = useTranslations('webhooks');
+  const c = useTranslations('common');
+  const [asked, setAsked] = useState<'edit' | 'rotate' | 'delete' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const close = () => setAsked(null);
+  const act = useWebhookMutations((made) => {
+    close();
+    setSecret(made);
+  });
+  const { id, active } = webhook;
+  return (
+    <>
+      <Button busy={act.test.isPending} onClick={() => act.test.mutate({ id })}>
+        <Send className="size-4" aria-hidden />
+        {t('sendTest')}
+      </Button>
+      <Menu
+        trigger={
+          <Button size="icon" aria-label={c('actions')}>
+            <EllipsisVertical className="size-4.5" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setAsked('edit')}>
+          <Pencil aria-hidden />
+          {t('edit')}
+        </MenuItem>
+        <MenuItem onSelect={() => act.update.mutate({ id, active: !active })}>
+          {active ? <Pause aria-hidden /> : <Play aria-hidden />}
+          {active ? t('pause') : t('resume')}
+        </MenuItem>
+        <MenuItem onSelect={() => setAsked('rotate')}>
+          <KeyRound aria-hidden />
+          {t('rotate')}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem danger onSelect={() => setAsked('delete')}>
+          <Trash2 aria-hidden />
+          {t('delete')}
+        </MenuItem>
+      </Menu>
+      {asked === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
+      <Confirm
+        open={asked === 'rotate'}
+        onOpenChange={close}
+        title={t('rotateTitle')}
+        description={t('rotateText')}
+        action={t('rotate')}
+        busy={act.rotate.isPending}
+        onConfirm={() => act.rotate.mutate({ id })}
+      />
+      <Confirm
+        open={asked === 'delete'}
+        onOpenChange={close}
+        title={t('deleteTitle')}
+        description={t('deleteText')}
+        action={t('delete')}
+        busy={act.remove.isPending}
+        onConfirm={() => act.remove.mutate({ id })}
+      />
+      <SecretDialog
+        secret={secret}
+        title={t('secretTitle')}
+        text={t('secretText')}
+        done={t('done')}
+        onDone={() => setSecret(null)}
+      />
+    </>
+  );
+}

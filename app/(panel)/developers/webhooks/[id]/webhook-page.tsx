@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Page } from '#app/_ui/page.tsx';
+import { Failure, Skeleton } from '#app/_ui/states.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import { Health } from '../health.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+
+/** One endpoint: health, what can be done with it, its deliveries. */
+export function WebhookPage({ id }: { id: string }) {
+  const t = useTranslations('webhooks');
+  const trpc = useTRPC();
+  const {
+    data: webhook,
+    error,
+    refetch,
+  } = useQuery(trpc.webhooks.getWebhook.queryOptions({ id }, { refetchInterval: 5_000 }));
+  const back = (
+    <Link
+      href="/developers/webhooks"
+      className="mb-2 inline-flex items-center gap-1 text-[13px] font-normal tracking-normal text-ink-soft hover:text-ink"
+    >
+      <ArrowLeft className="size-4" aria-hidden />
+      {t('title')}
+    </Link>
+  );
+  if (error && !webhook) return <Failure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title={
+        <>
+          {back}
+          <span className="block font-mono text-base break-all">
+            {webhook?.url ?? <Skeleton className="h-6 w-72" />}
+          </span>
+        </>
+      }
+      description={webhook?.description}
+      actions={webhook && <WebhookActions webhook={webhook} />}
+    >
+      {webhook && (
+        <div className="mb-8 space-y-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+            <Health webhook={webhook} />
+            {webhook.health.last_success_at && (
+              <span>{t.rich('lastSuccess', { time: () => <Ago at={webhook.health.last_success_at ?? ''} /> })}</span>
+            )}
+            {webhook.health.failing_since && webhook.health.failure_count > 0 && (
+              <span>{t('failures', { count: webhook.health.failure_count })}</span>
+            )}
+            {webhook.health.disabled_reason && (
+              <span className="text-danger">{t('disabledReason', { reason: webhook.health.disabled_reason })}</span>
+            )}
+          </p>
+          <p className="flex flex-wrap gap-1">
+            {webhook.events.map((event) => (
+              <Badge key={event} className="font-mono text-[11px] font-normal">
+                {event}
+              </Badge>
+            ))}
+          </p>
+        </div>
+      )}
+      <Deliveries endpointId={id} />
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { WebhooksPage } from './webhooks-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('webhooks'))('title'),
+});
+
+export default function Page() {
+  return <WebhooksPage />;
+}

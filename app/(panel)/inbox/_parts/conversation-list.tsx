@@ -1,0 +1,106 @@
+'use client';
+
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Inbox, Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { cn } from '#app/_ui/cn.ts';
+import { Input } from '#app/_ui/field.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { ConversationRow } from './conversation-row.tsx';
+import { filters, useInbox, useInboxFilters } from './use-inbox.ts';
+
+const filterNames = {
+  all: 'filterAll',
+  mine: 'filterMine',
+  handoff: 'filterHandoff',
+  unread: 'filterUnread',
+  resolved: 'filterResolved',
+} as const;
+const emptyTexts = {
+  all: 'emptyAll',
+  mine: 'emptyMine',
+  handoff: 'emptyHandoff',
+  unread: 'emptyUnread',
+  resolved: 'emptyResolved',
+} as const;
+const rowHeight = 77;
+
+/** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. */
+export function ConversationList({ selectedId }: { selectedId: string | null }) {
+  const t = useTranslations('inbox');
+  const [{ filter, q }, setFilters] = useInboxFilters();
+  const inbox = useInbox(filter, q);
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const shown = rows.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [lastShown, items.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  return (
+    <section aria-label={t('list')} className="flex h-full flex-col">
+      <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
+        <h1 className="px-1 text-base font-semibold">{t('title')}</h1>
+        <div className="relative">
+          <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
+          <Input
+            type="search"
+            value={q}
+            placeholder={t('search')}
+            onChange={(event) => void setFilters({ q: event.target.value || null })}
+            aria-label={t('search')}
+            className="bg-canvas pl-9"
+          />
+        </div>
+        <fieldset className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+          <legend className="sr-only">{t('filterLabel')}</legend>
+          {filters.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === filter}
+              onClick={() => void setFilters({ filter: one === 'all' ? null : one })}
+              className={cn(
+                'rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
+                one === filter && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
+              )}
+            >
+              {t(filterNames[one])}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+        {inbox.isPending && <SkeletonRows />}
+        {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
+        {inbox.isSuccess && items.length === 0 && (
+          <Empty icon={Inbox} title={t('emptyTitle')}>
+            {q ? t('emptySearch', { q }) : t(emptyTexts[filter])}
+          </Empty>
+        )}
+        <ul className="relative" style={{ height: rows.getTotalSize() }}>
+          {shown.map((row) => {
+            const item = items[row.index];
+            return item ? (
+              <li
+                key={item.id}
+                className="absolute inset-x-0 top-0"
+                style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+              >
+                <ConversationRow item={item} selected={item.id === selectedId} />
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Moment } from '#app/_ui/time.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { customerName } from './who-answers.ts';
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-ink-faint">{label}</dt>
+    <dd className="mt-0.5 text-[13px] break-words">{children}</dd>
+  </div>
+);
+
+/** What is known of the customer, beside the thread on wide screens. */
+export function CustomerPane({ conversation }: { conversation: Conversation }) {
+  const t = useTranslations('inbox');
+  const { contact, user } = conversation;
+  const name = customerName(conversation) ?? t('unknownCustomer');
+  const phone = contact?.phone ?? user.phone;
+  const email = contact?.email ?? user.email;
+  return (
+    <aside
+      aria-label={t('contact')}
+      className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 xl:block"
+    >
+      <div className="flex flex-col items-center text-center">
+        <Avatar name={name} className="size-14 text-lg" />
+        <p className="mt-3 font-semibold break-words">{name}</p>
+      </div>
+      <dl className="mt-6 space-y-4">
+        {phone && <Row label={t('phone')}>{phone}</Row>}
+        {email && <Row label={t('email')}>{email}</Row>}
+        {conversation.tags.length > 0 && (
+          <Row label={t('tags')}>
+            <span className="flex flex-wrap gap-1 pt-0.5">
+              {conversation.tags.map((tag) => (
+                <Badge key={tag.id}>
+                  <span className="size-2 rounded-full" style={{ background: tag.color }} aria-hidden />
+                  {tag.name}
+                </Badge>
+              ))}
+            </span>
+          </Row>
+        )}
+        {conversation.agent && <Row label={t('agent')}>{conversation.agent.name}</Row>}
+        <Row label={t('started')}>
+          <Moment at={conversation.created_at} />
+        </Row>
+        {conversation.last_inbound_at && (
+          <Row label={t('lastInbound')}>
+            <Moment at={conversation.last_inbound_at} />
+          </Row>
+        )}
+      </dl>
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { Clock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { PendingReply } from './use-replies.ts';
+
+/** A reply that has not reached the server yet, or could not. */
+export function PendingBubble({ reply, onRetry }: { reply: PendingReply; onRetry: () => void }) {
+  const t = useTranslations('inbox');
+  return (
+    <div className="flex flex-col items-end">
+      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
+        {reply.text}
+        {!reply.error && (
+          <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
+        )}
+      </div>
+      {reply.error && (
+        <p role="alert" className="mt-1 px-1 text-right text-xs text-danger">
+          {t('sendFailed')}: {reply.error}{' '}
+          <button type="button" onClick={onRetry} className="font-medium underline">
+            {t('retry')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

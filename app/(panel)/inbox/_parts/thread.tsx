@@ -1,0 +1,91 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Fragment } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Failure, Skeleton } from '#app/_ui/states.tsx';
+import { Bubble } from './bubble.tsx';
+import { Composer } from './composer.tsx';
+import { CustomerPane } from './customer-pane.tsx';
+import { PendingBubble } from './pending-bubble.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { useReplies } from './use-replies.ts';
+import { useThread } from './use-thread.ts';
+import { customerName } from './who-answers.ts';
+
+function Day({ at }: { at: string }) {
+  const format = useFormatter();
+  return (
+    <p className="my-2 text-center">
+      <time dateTime={at} className="rounded-full bg-surface px-3 py-1 text-xs text-ink-faint shadow-xs">
+        {format.dateTime(new Date(at), { day: 'numeric', month: 'long', year: 'numeric' })}
+      </time>
+    </p>
+  );
+}
+
+const waiting = ['w-2/5', 'w-3/5 ml-auto', 'w-1/3', 'w-1/2 ml-auto'];
+
+/** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
+export function Thread({ id }: { id: string }) {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
+  const { conversation, messages, items, refresh } = useThread(id);
+  const replies = useReplies(id, refresh);
+  const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
+
+  if (conversation.isError) {
+    return <Failure error={conversation.error} onRetry={() => void conversation.refetch()} />;
+  }
+  const { data } = conversation;
+  return (
+    <div className="flex h-full min-h-0">
+      <section
+        aria-label={t('conversation', { name: (data && customerName(data)) ?? t('unknownCustomer') })}
+        className="flex min-w-0 flex-1 flex-col"
+      >
+        {data ? <ThreadHeader conversation={data} onChanged={refresh} /> : <Skeleton className="m-4 h-8 w-1/2" />}
+        {/* Reversed, so the view stays at the newest message while older ones are read in. */}
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+          tabIndex={0}
+          role="log"
+          aria-label={t('message')}
+          className="flex min-h-0 flex-1 flex-col-reverse gap-2 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
+        >
+          {[...replies.pending].reverse().map((reply) => (
+            <PendingBubble key={reply.key} reply={reply} onRetry={() => replies.again(reply)} />
+          ))}
+          {messages.isPending &&
+            waiting.map((width) => <Skeleton key={width} className={`h-12 shrink-0 rounded-2xl ${width}`} />)}
+          {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
+          {items.map((message, index) => {
+            const older = items[index + 1];
+            const startsDay = !older || dayOf(older.created_at) !== dayOf(message.created_at);
+            return (
+              <Fragment key={message.id}>
+                <Bubble message={message} />
+                {startsDay && (older || !messages.hasNextPage) && <Day at={message.created_at} />}
+              </Fragment>
+            );
+          })}
+          {messages.isSuccess && items.length === 0 && (
+            <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
+          )}
+          {messages.hasNextPage && (
+            <Button
+              size="sm"
+              className="mx-auto"
+              busy={messages.isFetchingNextPage}
+              onClick={() => void messages.fetchNextPage()}
+            >
+              {t('olderMessages')}
+            </Button>
+          )}
+        </div>
+        {data && <Composer conversation={data} onSend={replies.send} />}
+      </section>
+      {data && <CustomerPane conversation={data} />}
+    </div>
+  );
+}

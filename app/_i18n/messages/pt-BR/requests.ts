@@ -1,0 +1,27 @@
+import type * as en from '../en/requests.ts';
+
+export const requests: typeof en.requests = {
+  title: 'Registro de chamadas',
+  description: 'Toda chamada de API dos últimos 7 dias. Cole um X-Request-Id para achar a que procura.',
+  search: 'Caminho ou id da chamada',
+  allKeys: 'Todas as chaves',
+  allMethods: 'Todos os métodos',
+  allOutcomes: 'Todos os resultados',
+  ok: 'Com sucesso',
+  client_error: 'Recusadas (4xx)',
+  server_error: 'Com defeito (5xx)',
+  time: 'Hora',
+  call: 'Chamada',
+  status: 'Status',
+  key: 'Chave',
+  duration: 'Duração',
+  address: 'Endereço',
+  requestId: 'Id da chamada',
+  error: 'Erro',
+  operation: 'Operação',
+  emptyTitle: 'Nenhuma chamada ainda',
+  emptyText: 'As chamadas aparecem aqui um instante depois de respondidas.',
+  emptyFiltered: 'Nenhuma chamada corresponde a estes filtros.',
+  ms: '{ms} ms',
+  errorHelp: 'O que este erro significa',
+};

@@ -1,0 +1,25 @@
+import { cookies, headers } from 'next/headers';
+import { getRequestConfig } from 'next-intl/server';
+import { currentMember } from '#app/_auth/current-member.ts';
+import { type Locale, locales } from '#server/contract/session.ts';
+import en from './messages/en/index.ts';
+import ptBR from './messages/pt-BR/index.ts';
+
+export const localeCookie = 'parley_locale';
+const all = { en, 'pt-BR': ptBR };
+
+const known = (value: string | undefined | null): Locale | undefined => locales.find((locale) => locale === value);
+
+/** The person's own choice; signed out, the cookie of this browser; on the first visit, what the browser asks for. */
+async function chosenLocale(): Promise<Locale> {
+  const cookie = known((await cookies()).get(localeCookie)?.value);
+  const own = known((await currentMember())?.locale);
+  const asked = (await headers()).get('accept-language') ?? '';
+  return own ?? cookie ?? (/^\s*pt\b/i.test(asked) ? 'pt-BR' : 'en');
+}
+
+export default getRequestConfig(async () => {
+  const locale = await chosenLocale();
+  const member = await currentMember();
+  return { locale, messages: all[locale], timeZone: member?.timezone ?? 'America/Sao_Paulo' };
+});

@@ -1,0 +1,52 @@
+'use client';
+
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import type { ApiRouter } from '#server/api/root.ts';
+import { TRPCProvider } from './trpc.ts';
+import { withoutDirection } from './without-direction.ts';
+
+const goToSignIn = () => {
+  window.location.assign(`/sign-in?next=${encodeURIComponent(window.location.pathname)}`);
+};
+const endedSession = (error: unknown) => errorCode(error) === 'sign_in_required';
+
+/** Reads and writes of the panel: one client, batches, failures said once. */
+export function PanelProviders({ children }: { children: ReactNode }) {
+  const errorText = useErrorText();
+  const t = useTranslations('common');
+  const [queryClient] = useState(
+    () =>
+      new QueryClient({
+        queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
+        mutationCache: new MutationCache({
+          onError: (error, _input, _context, mutation) => {
+            if (endedSession(error)) goToSignIn();
+            else if (!mutation.meta?.quiet) toast.error(t('notDone'), { description: errorText(error) });
+          },
+        }),
+        defaultOptions: {
+          queries: {
+            staleTime: 10_000,
+            retry: (count, error) => count < 2 && errorCode(error) === undefined,
+          },
+        },
+      }),
+  );
+  const [client] = useState(() =>
+    createTRPCClient<ApiRouter>({
+      links: [withoutDirection, httpBatchLink({ url: '/api/trpc', maxURLLength: 4_000 })],
+    }),
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TRPCProvider trpcClient={client} queryClient={queryClient}>
+        {children}
+      </TRPCProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Field, Input } from './field.tsx';
+
+interface Props {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description: ReactNode;
+  readonly action: ReactNode;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  /** For what cannot be undone: the person types this text first. */
+  readonly typed?: string;
+}
+
+/** Asks before something that is hard to undo. */
+export function Confirm({ open, onOpenChange, title, description, action, busy = false, onConfirm, typed }: Props) {
+  const t = useTranslations('common');
+  const [text, setText] = useState('');
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} className="max-w-md">
+      {typed !== undefined && (
+        <Field label={t('typeToConfirm', { text: typed })}>
+          {(control) => (
+            <Input {...control} autoComplete="off" value={text} onChange={(e) => setText(e.target.value)} />
+          )}
+        </Field>
+      )}
+      <DialogActions>
+        <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+        <Button look="danger" busy={busy} disabled={typed !== undefined && text.trim() !== typed} onClick={onConfirm}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+
+const box =
+  'w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:opacity-60';
+
+export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input {...rest} className={cn(box, 'h-9', className)} />
+);
+
+export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea {...rest} className={cn(box, 'min-h-20 py-2', className)} />
+);
+
+/** The platform's own list: works with a keyboard, a screen reader and a thumb. */
+export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
+  <select {...rest} className={cn(box, 'select-arrow h-9 appearance-none pr-8', className)} />
+);
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly className?: string;
+  /** Gets what ties the control to its label, hint and error. */
+  readonly children: (control: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode;
+}
+
+/** A label, its control, a hint, and what is wrong with it. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  return (
+    <div className={cn('space-y-1.5', className)}>
+      <label htmlFor={id} className="block text-[13px] font-medium text-ink">
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': noteId, 'aria-invalid': Boolean(error) })}
+      <p id={noteId} className={cn('text-xs text-ink-faint empty:hidden', error && 'text-danger')}>
+        {error ?? hint}
+      </p>
+    </div>
+  );
+}

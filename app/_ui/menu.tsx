@@ -1,0 +1,73 @@
+'use client';
+
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+const item =
+  'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
+
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  side?: 'top' | 'bottom' | 'right';
+}) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="animate-appear z-50 min-w-48 rounded-xl border border-line bg-raised p-1 shadow-lg"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const MenuItem = ({ danger, className, ...rest }: Radix.DropdownMenuItemProps & { danger?: boolean }) => (
+  <Radix.Item {...rest} className={cn(item, danger && 'text-danger [&_svg]:text-danger', className)} />
+);
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{children}</Radix.Label>
+);
+
+export const MenuLine = () => <Radix.Separator className="my-1 h-px bg-line" />;
+
+/** One of several, with a mark at the chosen one. */
+export function MenuChoice({
+  value,
+  onChange,
+  options,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onChange}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={item}>
+          <span className="flex size-4 items-center justify-center">
+            <Radix.ItemIndicator>
+              <span className="block size-2 rounded-full bg-accent" />
+            </Radix.ItemIndicator>
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}

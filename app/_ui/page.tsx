@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+interface HeaderProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** A page of the panel that scrolls as a whole: title, what it is for, main actions, content. */
+export const Page = ({ title, description, actions, children }: HeaderProps & { children: ReactNode }) => (
+  <div className="h-full overflow-y-auto">
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
+      <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+          {description && <p className="mt-1 max-w-2xl text-[13px] text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  </div>
+);
+
+export const Card = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <section className={cn('overflow-hidden rounded-xl border border-line bg-surface', className)}>{children}</section>
+);

@@ -1,0 +1,36 @@
+'use client';
+
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+
+interface Props {
+  /** Open while there is one. */
+  readonly secret: string | null;
+  readonly title: string;
+  readonly text: string;
+  readonly done: string;
+  readonly onDone: () => void;
+}
+
+/** A secret that is shown once: it goes away only by the button, not by a stray click. */
+export function SecretDialog({ secret, title, text, done, onDone }: Props) {
+  return (
+    <Dialog open={secret !== null} onOpenChange={() => {}} title={title} description={text} closable={false}>
+      <div className="flex items-center gap-2">
+        <code
+          data-testid="secret"
+          className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-[13px] break-all"
+        >
+          {secret}
+        </code>
+        <CopyButton text={secret ?? ''} />
+      </div>
+      <DialogActions>
+        <Button look="primary" onClick={onDone}>
+          {done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

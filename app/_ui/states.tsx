@@ -1,0 +1,70 @@
+'use client';
+
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { useErrorText } from './use-error-text.ts';
+
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden className={cn('block animate-pulse rounded-md bg-line', className)} />
+);
+
+/** Rows of a list that is being read. */
+export function SkeletonRows({ count = 6 }: { count?: number }) {
+  const t = useTranslations('common');
+  return (
+    <div role="status" aria-label={t('loading')} className="divide-y divide-line">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing tells placeholders apart.
+        <div key={index} className="flex items-center gap-3 px-4 py-3.5">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-3 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface EmptyProps {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Nothing here yet: what will be here, and how to begin. */
+export const Empty = ({ icon: Icon, title, children, action }: EmptyProps) => (
+  <div className="flex flex-col items-center justify-center px-6 py-16 text-center">
+    <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-sunken text-ink-faint dark:bg-raised">
+      <Icon className="size-6" aria-hidden />
+    </span>
+    <p className="font-medium">{title}</p>
+    {children && <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{children}</p>}
+    {action && <div className="mt-5">{action}</div>}
+  </div>
+);
+
+/** Something could not be read: what went wrong, in the person's words, and another try. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useTranslations('common');
+  const errorText = useErrorText();
+  return (
+    <div role="alert" className="flex flex-col items-center justify-center px-6 py-16 text-center">
+      <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-danger-soft text-danger">
+        <CircleAlert className="size-6" aria-hidden />
+      </span>
+      <p className="font-medium">{t('couldNotLoad')}</p>
+      <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{errorText(error)}</p>
+      {onRetry && (
+        <Button className="mt-5" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useFormatter, useNow } from 'next-intl';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment near to now in words, the whole of it on hover. */
+export function Ago({ at, className }: { at: string; className?: string }) {
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 30_000 });
+  const date = new Date(at);
+  return (
+    <time
+      dateTime={at}
+      title={format.dateTime(date, { dateStyle: 'medium', timeStyle: 'medium' })}
+      className={className}
+    >
+      {format.relativeTime(date, { now: date > now ? date : now, style: 'short' })}
+    </time>
+  );
+}
+
+/** The hour for today, the weekday for this week, else the date: as chat lists do. */
+export function ShortTime({ at, className }: { at: string; className?: string }) {
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const date = new Date(at);
+  const sameDay = format.dateTime(date, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
+  const text = sameDay
+    ? format.dateTime(date, { hour: '2-digit', minute: '2-digit' })
+    : now.getTime() - date.getTime() < 6 * dayMs
+      ? format.dateTime(date, { weekday: 'short' })
+      : format.dateTime(date, { day: '2-digit', month: '2-digit', year: '2-digit' });
+  return (
+    <time
+      dateTime={at}
+      title={format.dateTime(date, { dateStyle: 'medium', timeStyle: 'short' })}
+      className={className}
+    >
+      {text}
+    </time>
+  );
+}
+
+/** Date and time in full. */
+export function Moment({ at }: { at: string }) {
+  const format = useFormatter();
+  return <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })}</time>;
+}

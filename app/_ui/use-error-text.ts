@@ -1,0 +1,30 @@
+'use client';
+
+import { TRPCClientError } from '@trpc/client';
+import { useTranslations } from 'next-intl';
+
+/** What the panel's door says of a failure. */
+interface FailureData {
+  readonly code?: string;
+  readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] } | null;
+}
+
+/** The stable code of a failed call, if it has one. */
+export const errorCode = (error: unknown): string | undefined =>
+  error instanceof TRPCClientError ? (error.data as FailureData | null)?.code : undefined;
+
+/** What is wrong with which input, for forms. */
+export const errorIssues = (error: unknown) =>
+  (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details?.issues : undefined) ?? [];
+
+/** A failed call in the person's language; codes without a translation keep the API's own sentence. */
+export function useErrorText(): (error: unknown) => string {
+  const t = useTranslations('errors');
+  return (error) => {
+    const code = errorCode(error);
+    if (code === undefined) return t('connection_lost');
+    const issue = errorIssues(error)[0];
+    if (code === 'invalid_request' && issue) return issue.message;
+    return t.has(code as never) ? t(code as never) : (error as Error).message;
+  };
+}

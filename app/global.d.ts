@@ -1,0 +1,9 @@
+import type { Locale } from '#server/contract/session.ts';
+import type en from './_i18n/messages/en/index.ts';
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: typeof en;
+  }
+}

@@ -1,0 +1,42 @@
+import { listCalls as listCallsUseCase } from '#server/access/list-calls.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listCallsInput, loggedCallShape } from '#server/contract/request-log.ts';
+import { keyExample } from '../keys/key-example.ts';
+import { operation } from '../operation.ts';
+
+/** Panel: the request log. */
+export const listCalls = operation(
+  {
+    kind: 'query',
+    summary: 'The request log',
+    description: 'API calls of the last 7 days, newest first, by key, method, outcome, path or request id.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['invalid_cursor'],
+    input: listCallsInput,
+    output: listOf(loggedCallShape),
+    example: {
+      input: { outcome: 'client_error' },
+      output: {
+        data: [
+          {
+            id: '01939a1c-7c1e-7d3a-9a3b-0f6d2c9b1a30',
+            request_id: 'req_4qXbW0R7mYd2',
+            method: 'GET',
+            path: '/v1/contacts/unknown',
+            operation: 'contacts.get',
+            status: 404,
+            error_code: 'contact_not_found',
+            duration_ms: 3,
+            ip: '203.0.113.7',
+            key: { id: keyExample.id, name: keyExample.name, last4: keyExample.last4 },
+            created_at: '2026-03-01T12:00:00.000Z',
+          },
+        ],
+        next_cursor: null,
+        has_more: false,
+      },
+    },
+  },
+  ({ actor, input }) => listCallsUseCase(actor, input),
+);

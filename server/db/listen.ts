@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { env } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+type Hear = (payload: string) => void;
+
+/** Given to listeners after a lost connection: what was said meanwhile is unknown, so each looks for itself. */
+export const missedSome = '*';
+const reconnectAfterMs = 1_000;
+
+const state = oncePerProcess('listen', () => ({
+  listeners: new Set<Hear>(),
+  client: null as pg.Client | null,
+  timer: null as NodeJS.Timeout | null,
+}));
+
+const tellAll = (payload: string) => {
+  for (const hear of state.listeners) hear(payload);
+};
+
+function reconnectLater(): void {
+  state.client = null;
+  if (state.listeners.size === 0) return;
+  state.timer ??= setTimeout(() => {
+    state.timer = null;
+    connect();
+  }, reconnectAfterMs).unref();
+}
+
+function connect(): void {
+  if (state.client) return;
+  const client = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'parley-listen' });
+  state.client = client;
+  client.on('notification', ({ payload }) => tellAll(payload ?? ''));
+  client.on('error', (error) => log.warn({ error: error.message }, 'the listening database connection was lost'));
+  client.on('end', reconnectLater);
+  client.connect().then(
+    async () => {
+      await client.query('LISTEN parley_live');
+      tellAll(missedSome);
+    },
+    () => reconnectLater(),
+  );
+}
+
+/**
+ * Hears which organizations have news (`pg_notify('parley_live', id)`), over one connection for the whole process that
+ * comes back by itself. Returns how to stop; the last one to leave closes the connection.
+ */
+export function listenForNews(hear: Hear): () => void {
+  state.listeners.add(hear);
+  connect();
+  return () => {
+    state.listeners.delete(hear);
+    if (state.listeners.size > 0) return;
+    const { client } = state;
+    state.client = null;
+    client?.removeAllListeners('end');
+    client?.end().catch(() => {});
+  };
+}

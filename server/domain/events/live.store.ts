@@ -1,0 +1,28 @@
+import { sql } from '#server/db/sql.ts';
+
+/** A published fact, as far as the panel must know to read again. */
+export interface LiveRow {
+  position: string;
+  type: string;
+  object_id: string | null;
+  contact_id: string | null;
+  conversation_id: string | null;
+}
+
+/** Where the organization's log ends now. */
+export async function lastPosition(organizationId: string): Promise<string> {
+  const row = await sql.row<{ position: string }>(
+    'SELECT coalesce(max(position), 0)::text AS position FROM outbox WHERE organization_id = $1 AND position IS NOT NULL',
+    [organizationId],
+  );
+  return row?.position ?? '0';
+}
+
+/** Facts published after this position, in order. */
+export const selectLive = (organizationId: string, after: string, limit: number): Promise<LiveRow[]> =>
+  sql.rows<LiveRow>(
+    `SELECT position::text, type, object_id, contact_id,
+            CASE WHEN type LIKE 'conversation.%' THEN object_id ELSE context ->> 'conversation_id' END AS conversation_id
+       FROM outbox WHERE organization_id = $1 AND position > $2::bigint ORDER BY position LIMIT $3`,
+    [organizationId, after, limit],
+  );
