@@ -19,15 +19,15 @@ export default async function ErrorCodePage({ params }: PageProps) {
   const row = errorRow(code);
   if (!row) notFound();
   return (
-    <main className="mx-auto max-w-2xl px-6 py-12">
-      <Link href="/docs" prefetch={false} className="text-sm text-emerald-700 hover:underline dark:text-emerald-400">
+    <main lang="en" className="mx-auto max-w-2xl px-6 py-12">
+      <Link href="/docs/errors" prefetch={false} className="text-sm text-accent hover:underline">
         All error codes
       </Link>
       <h1 className="mt-4 font-mono text-2xl font-semibold break-all">{code}</h1>
-      <p className="mt-1 text-zinc-500 dark:text-zinc-400">HTTP {row.status}</p>
-      <h2 className="mt-8 text-sm font-medium text-zinc-500 dark:text-zinc-400">What it means</h2>
+      <p className="mt-1 text-ink-soft">HTTP {row.status}</p>
+      <h2 className="mt-8 text-sm font-medium text-ink-soft">What it means</h2>
       <p className="mt-1">{row.message}</p>
-      <h2 className="mt-6 text-sm font-medium text-zinc-500 dark:text-zinc-400">What to do</h2>
+      <h2 className="mt-6 text-sm font-medium text-ink-soft">What to do</h2>
       <p className="mt-1">{row.hint}</p>
     </main>
   );
