@@ -1,11 +1,27 @@
 // `npm run bench`: prints our figures beside a bare program's in the same run, and keeps them as JSON.
+// `npm run bench -- api` or `-- webhooks` runs one of its parts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { benchApi } from './api-throughput.ts';
+import type { BenchRow } from './bench-row.ts';
 import { benchWebhooks } from './webhook-throughput.ts';
 
-const rows = await benchWebhooks();
-console.table(rows);
+const parts: Readonly<Record<string, () => Promise<BenchRow[]>>> = { api: benchApi, webhooks: benchWebhooks };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`✗ There is no ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}, or nothing for all.`);
+  process.exit(1);
+}
+
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 mkdirSync('e2e/results', { recursive: true });
-writeFileSync('e2e/results/bench.json', JSON.stringify({ machine, at: new Date().toISOString(), rows }, null, 2));
-console.log(`${machine}; kept in e2e/results/bench.json`);
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const rows = await run();
+  console.table(rows);
+  const file = `e2e/results/bench-${name}.json`;
+  writeFileSync(file, JSON.stringify({ machine, at: new Date().toISOString(), rows }, null, 2));
+  console.log(`${machine}; kept in ${file}`);
+}

@@ -3,11 +3,13 @@ import { parentPort } from 'node:worker_threads';
 
 /** A receiver in a thread of its own, so that neither sender shares a processor with it. */
 export interface ReceiverReport {
-  /** Bodies with the wall-clock time (ms) each arrived at. */
+  /** How many bodies arrived since they were last forgotten. */
+  readonly count: number;
+  /** The bodies, with the wall-clock time (ms) each arrived at; sent for `report` alone. */
   readonly arrivals: { readonly body: string; readonly at: number }[];
 }
 
-export type ReceiverCommand = 'hold' | 'release' | 'forget' | 'report';
+export type ReceiverCommand = 'hold' | 'release' | 'forget' | 'count' | 'report';
 
 const port = parentPort;
 if (!port) throw new Error('the receiver runs as a worker thread');
@@ -37,5 +39,6 @@ port.on('message', (command: ReceiverCommand) => {
     for (const response of held ?? []) response.end('ok');
     held = null;
   }
-  port.postMessage({ arrivals: command === 'report' ? arrivals : [] } satisfies ReceiverReport);
+  const report: ReceiverReport = { count: arrivals.length, arrivals: command === 'report' ? arrivals : [] };
+  port.postMessage(report);
 });

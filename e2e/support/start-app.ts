@@ -14,6 +14,8 @@ const startPatienceMs = 240_000;
 export interface RunningApp {
   readonly url: string;
   readonly dataDir: string;
+  /** The process that serves now. */
+  pid(): number;
   /** What it has printed so far. */
   output(): string;
   /** A clean end, then its data is removed. */
@@ -90,6 +92,7 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   return {
     url,
     dataDir,
+    pid: () => child.pid ?? 0,
     output: () => said,
     stop: async () => {
       await end(child, 'SIGTERM');

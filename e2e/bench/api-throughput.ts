@@ -1,0 +1,150 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+import { type BenchOrganization, makeOrganizations } from './api-fixture.ts';
+import { type BenchRow, costRow, median, plainRow, rateRow } from './bench-row.ts';
+import { callOnce, drive, type Load, type Request, type Subject } from './load.ts';
+import { residentMb } from './process-usage.ts';
+import { type Receiver, startReceiver } from './receiver.ts';
+
+const rounds = 5;
+const roundMs = 2_500;
+
+/** What is measured: the next request of a customer, and what has to come to rest before the next round. */
+interface Target {
+  readonly name: string;
+  readonly aim: string;
+  readonly ask: (organization: BenchOrganization, turn: number) => Omit<Request, 'headers'>;
+  readonly settle?: () => Promise<void>;
+}
+
+interface Bare extends Subject {
+  readonly child: ChildProcess;
+}
+
+async function startBare(databaseUrl: string): Promise<Bare> {
+  const program = path.join(import.meta.dirname, 'bare-server.ts');
+  const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl };
+  const child = fork(program, { env: environment });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { child, pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` };
+}
+
+/** The embedded database, as the app's own data directory names it. */
+function databaseOf(app: RunningApp): string {
+  const kept = JSON.parse(readFileSync(path.join(app.dataDir, 'postgres.json'), 'utf8')) as Record<string, unknown>;
+  return `postgresql://parley:${kept.password}@127.0.0.1:${kept.port}/parley`;
+}
+
+/** Requests of one customer after another, each customer's keys in turn. */
+function requestsOf(target: Target, customers: readonly BenchOrganization[]): () => Request {
+  let turn = 0;
+  return () => {
+    turn += 1;
+    const customer = customers[turn % customers.length] as BenchOrganization;
+    const key = customer.keys[Math.floor(turn / customers.length) % customer.keys.length];
+    const headers = { authorization: `Bearer ${key}`, organization: customer.id, 'content-type': 'application/json' };
+    return { ...target.ask(customer, turn), headers };
+  };
+}
+
+/** Both answer the same bytes, or the comparison says nothing. Times of a write differ. */
+async function requireSameBytes(target: Target, next: () => Request, ours: Subject, bare: Subject): Promise<void> {
+  const request = next();
+  const masked = async (subject: Subject) =>
+    (await callOnce(subject, request)).replace(/"updated_at":"[^"]+"/g, request.method === 'GET' ? '$&' : '');
+  const [first, second] = [await masked(ours), await masked(bare)];
+  if (first !== second) throw new Error(`${target.name}: the answers differ:\n${first}\n${second}`);
+}
+
+async function measure(
+  target: Target,
+  customers: readonly BenchOrganization[],
+  ours: Subject,
+  bare: Subject,
+): Promise<BenchRow[]> {
+  const next = requestsOf(target, customers);
+  await requireSameBytes(target, next, ours, bare);
+  const loads: { ours: Load[]; bare: Load[] } = { ours: [], bare: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    const pair = { bare: await drive(bare, next, roundMs), ours: await drive(ours, next, roundMs, target.settle) };
+    // The first round warms both up.
+    if (round === 0) continue;
+    loads.bare.push(pair.bare);
+    loads.ours.push(pair.ours);
+  }
+  const middle = (side: readonly Load[], of: (load: Load) => number) => median(side.map(of));
+  const rate = ({ perSecond }: Load) => perSecond;
+  const cpu = ({ cpuMicros }: Load) => cpuMicros;
+  return [
+    rateRow(target.name, middle(loads.ours, rate), middle(loads.bare, rate), target.aim),
+    costRow(`${target.name}: CPU`, middle(loads.ours, cpu), middle(loads.bare, cpu), 'µs'),
+  ];
+}
+
+const reads: readonly Target[] = [
+  {
+    name: 'GET /contacts/{id}',
+    aim: '≥ 0.50',
+    ask: ({ contacts }, turn) => ({ method: 'GET', path: `/v1/contacts/${contacts[turn % contacts.length]?.id}` }),
+  },
+  {
+    name: 'GET /contacts?limit=50',
+    aim: '≥ 0.60',
+    ask: () => ({ method: 'GET', path: '/v1/contacts?limit=50' }),
+  },
+];
+
+/** Until every event of the round has arrived: the webhooks it causes belong to what an upsert costs. */
+async function untilQuiet(receiver: Receiver): Promise<void> {
+  for (let seen = -1; ; ) {
+    const { count } = await receiver.tell('count');
+    if (count === seen) break;
+    seen = count;
+    await delay(1_000);
+  }
+  await receiver.tell('forget');
+}
+
+const upsertWith = (receiver: Receiver): Target => ({
+  name: 'POST /contacts (upsert)',
+  aim: '≥ 0.30',
+  ask: ({ contacts }, turn) => ({
+    method: 'POST',
+    path: '/v1/contacts',
+    body: JSON.stringify({ email: contacts[turn % contacts.length]?.email, name: `Marina Souza ${turn}` }),
+  }),
+  settle: () => untilQuiet(receiver),
+});
+
+async function subscribe(customers: readonly BenchOrganization[], ours: Subject, receiver: Receiver): Promise<void> {
+  const body = JSON.stringify({ url: `http://${receiver.target}/hook`, events: ['contact.*'] });
+  for (const { keys } of customers) {
+    const headers = { authorization: `Bearer ${keys[0]}` };
+    await callOnce(ours, { method: 'POST', path: '/v1/webhooks', headers, body });
+  }
+}
+
+/** Throughput and CPU of the hottest calls, everything on, beside a bare program on the same database. */
+export async function benchApi(): Promise<BenchRow[]> {
+  const receiver = await startReceiver();
+  const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
+  const databaseUrl = databaseOf(app);
+  const customers = await makeOrganizations(databaseUrl);
+  const bare = await startBare(databaseUrl);
+  const ours: Subject = { pid: app.pid(), url: app.url };
+  try {
+    const rows: BenchRow[] = [];
+    for (const target of reads) rows.push(...(await measure(target, customers, ours, bare)));
+    await subscribe(customers, ours, receiver);
+    rows.push(...(await measure(upsertWith(receiver), customers, ours, bare)));
+    return [...rows, plainRow('resident memory after it all', residentMb(ours.pid), 'MB', '≤ 400')];
+  } finally {
+    bare.child.disconnect();
+    await app.stop();
+    await receiver.stop();
+  }
+}

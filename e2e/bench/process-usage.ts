@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+const ticksPerSecond = 100;
+
+/** CPU seconds a process has used so far, all its threads, user and system (Linux; NaN elsewhere). */
+export function cpuSeconds(pid: number): number {
+  try {
+    // The name in brackets may hold anything; the numbers follow it: utime and stime are the 14th and 15th field.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** Resident memory of a process in MB (Linux; NaN elsewhere). */
+export function residentMb(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Number(kilobytes) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}
