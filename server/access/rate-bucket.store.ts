@@ -22,8 +22,8 @@ interface TakenRow {
   reset_at: string;
 }
 
-/** Both buckets in one statement, by the database's clock: exact over any number of processes. */
-export async function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
+/** One call from both buckets, or from neither, by the database's clock: exact over any number of processes. */
+export async function takeOne(first: Bucket, second: Bucket | null): Promise<Taken> {
   const row = await sql.row<TakenRow>(
     'SELECT allowed, call_limit, remaining, reset_at FROM parley_take($1, $2::int, $3, $4::int)',
     [first.name, first.limit, second?.name ?? null, second?.limit ?? null],
@@ -31,6 +31,20 @@ export async function takeFromPostgres(first: Bucket, second: Bucket | null): Pr
   if (!row) throw new Error('parley_take answered no row');
   return { allowed: row.allowed, limit: row.call_limit, remaining: row.remaining, resetAt: Number(row.reset_at) };
 }
+
+export interface UsedRow {
+  bucket: string;
+  used: number;
+  reset_at: string;
+}
+
+/** So many calls from each of these buckets in one statement, all of them or, when one has too few left, none: no rows. */
+export const takeTogether = (buckets: readonly Bucket[], counts: readonly number[]): Promise<UsedRow[]> =>
+  sql.rows<UsedRow>('SELECT bucket, used, reset_at FROM parley_take_together($1::text[], $2::int[], $3::int[])', [
+    buckets.map((bucket) => bucket.name),
+    counts,
+    buckets.map((bucket) => bucket.limit),
+  ]);
 
 /** Buckets nobody used for an hour are forgotten. */
 export const forgetOldBuckets = (): Promise<number> =>
