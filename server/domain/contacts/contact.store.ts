@@ -1,3 +1,5 @@
+import { gather } from '#server/base/gather.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
@@ -60,8 +62,8 @@ export const contactJoins = `
 
 const byId = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = $2`;
 
-/** One contact of the organization, whatever its state; null when there is none. */
-export const findContact = (organizationId: string, id: string, on: Sql = sql): Promise<ContactRow | null> =>
+/** One contact of the organization, whatever its state, as the transaction sees it; null when there is none. */
+export const findContact = (on: Sql, organizationId: string, id: string): Promise<ContactRow | null> =>
   on.row<ContactRow>(byId, [organizationId, id]);
 
 const byIdentifier = `SELECT ${contactColumns}
@@ -74,6 +76,33 @@ export const findContactByIdentifier = (
   type: string,
   matchKey: string,
 ): Promise<ContactRow | null> => sql.row<ContactRow>(byIdentifier, [organizationId, type, matchKey]);
+
+const byPlaces = `SELECT asked.place, ${contactColumns}
+  FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(organization_id, id, place)
+  JOIN contacts c ON c.organization_id = asked.organization_id AND c.id = asked.id ${contactJoins}`;
+
+/** A contact of an organization, as one caller asked for it. */
+interface Asked {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+/** Each caller gets what stands at its own place: two organizations may ask for one id in the same statement. */
+async function findAsked(asked: readonly Asked[]): Promise<(ContactRow | null)[]> {
+  const rows = await sql.rows<ContactRow & { place: string }>(byPlaces, [
+    asked.map(({ organizationId }) => organizationId),
+    asked.map(({ id }) => id),
+  ]);
+  const found = new Map(rows.map((row) => [Number(row.place), row]));
+  return asked.map((_one, index) => found.get(index + 1) ?? null);
+}
+
+const readMax = 50;
+const reading = oncePerProcess('contact-reads', () => gather(findAsked, readMax));
+
+/** One contact of the organization, outside any transaction; calls that come at once share a statement. */
+export const readContact = (organizationId: string, id: string): Promise<ContactRow | null> =>
+  reading({ organizationId, id });
 
 const byIds = `SELECT ${contactColumns} FROM contacts c ${contactJoins} WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`;
 

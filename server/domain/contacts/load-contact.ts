@@ -1,9 +1,9 @@
 import type { Contact } from '#server/contract/contact.ts';
-import { findContact } from './contact.store.ts';
+import { readContact } from './contact.store.ts';
 import { contactView } from './contact.view.ts';
 
 /** The contact as GET /contacts/{id} shows it, or null when it is gone. */
 export async function loadContact(organizationId: string, id: string): Promise<Contact | null> {
-  const row = await findContact(organizationId, id);
+  const row = await readContact(organizationId, id);
   return row && contactView(row);
 }

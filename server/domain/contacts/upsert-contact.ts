@@ -57,7 +57,7 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
   const identifiers = identifiersOf(input);
   return transact(async (tx) => {
     const extras = await save(tx, actor, input, identifiers);
-    const row = await findContact(actor.organizationId, extras.contact_id, tx);
+    const row = await findContact(tx, actor.organizationId, extras.contact_id);
     if (!row) throw new Error('the contact just saved is gone');
     return { ...contactView(row), ...extras };
   });
