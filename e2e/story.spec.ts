@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { type RunningApp, startApp } from './support/start-app.ts';
 import { isSigned, startReceiver } from './support/start-receiver.ts';
 
@@ -10,14 +10,7 @@ let receiver: Receiver;
 let key: string;
 let secret: string;
 
-const scopes = [
-  'contacts:read',
-  'contacts:write',
-  'conversations:read',
-  'conversations:write',
-  'messages:send',
-  'webhooks:manage',
-];
+const password = 'a long password';
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -30,7 +23,10 @@ test.beforeAll(async () => {
   });
   const made = (await app.provision({
     organization: { name: 'Acme', plan: 'pro' },
-    members: [{ email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a long password' }],
+    members: [
+      { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password },
+      { email: 'bruno@acme.test', name: 'Bruno', role: 'atendente', owner: false, password },
+    ],
     connections: [
       {
         name: 'Main',
@@ -54,7 +50,7 @@ test.beforeAll(async () => {
       },
     ],
     webhooks: [{ url: receiver.url, events: ['contact.*', 'conversation.*', 'message.*'] }],
-    keys: [{ name: 'all', scopes }],
+    keys: [{ name: 'sends', scopes: ['messages:send'] }],
   })) as { keys: { secret: string }[]; webhooks: { secret: string }[] };
   key = made.keys[0]?.secret ?? '';
   secret = made.webhooks[0]?.secret ?? '';
@@ -89,10 +85,40 @@ const messages = async () =>
     delivery: Json | null;
   })[];
 
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/inbox');
+}
+
+/** An administrator makes a key in the panel: it is shown once. */
+async function createKey(page: Page): Promise<string> {
+  await signIn(page, 'ana@acme.test');
+  await page.getByRole('link', { name: 'Chaves de API' }).click();
+  await page.getByRole('button', { name: 'Criar chave' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('ERP');
+  await dialog.getByRole('button', { name: 'Tudo' }).click();
+  await dialog.getByLabel('Termina').selectOption('90');
+  await dialog.getByLabel('Endereços permitidos').fill('127.0.0.1\n10.0.0.0/8');
+  await dialog.getByRole('button', { name: 'Criar chave' }).click();
+  const made = (await page.getByTestId('secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Já copiei' }).click();
+  await expect(page.getByText(`svc_…${made.slice(-4)}`)).toBeVisible();
+  await expect(page.getByText('2 endereços permitidos')).toBeVisible();
+  expect(await page.content()).not.toContain(made);
+  return made;
+}
+
 test('the whole story: a customer writes, the agent answers, a person takes over, every fact is delivered signed', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(120_000);
+  const admin = await (await browser.newContext()).newPage();
+  key = await createKey(admin);
 
   // A customer writes on the phone; the agent answers from its knowledge, and says where from.
   await page.goto(`${app.url}/phone`);
@@ -125,23 +151,35 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   const polled = (await api('GET', '/events')).body.data as Json[];
   expect(polled.map((event) => event.id).sort()).toEqual([...new Set(receiver.events.map((event) => event.id))].sort());
 
-  // A person takes the conversation over: the AI is silent, the person answers.
+  // An attendant finds the conversation in the inbox and takes it over: the AI is silent, the person answers.
+  const attendant = await (await browser.newContext()).newPage();
+  await signIn(attendant, 'bruno@acme.test');
+  await attendant.getByRole('link', { name: /Marina/ }).click();
+  const thread = attendant.getByRole('region', { name: 'Conversa com Marina' });
+  await expect(thread.getByText('das 9h às 18h')).toBeVisible();
+  await expect(thread.locator('[data-status=read]')).toBeVisible();
+  await expect(thread.getByText('Bia responde')).toBeVisible();
+  await thread.getByRole('button', { name: 'Assumir' }).click();
+  await expect(thread.getByText('Você responde')).toBeVisible();
   const { id } = await conversation();
-  const taken = await api('POST', `/conversations/${id}/assign`, { user_email: 'ana@acme.test' });
-  expect(taken.body).toMatchObject({ takeover: { user: { name: 'Ana' } } });
+  expect(await conversation()).toMatchObject({ takeover: { user: { name: 'Bruno' } } });
   const before = (await messages()).length;
   await writeAsCustomer('E no sábado?');
-  await expect.poll(async () => (await messages()).length, { timeout: 15_000 }).toBe(before + 1);
-  const reply = await api('POST', '/messages', { type: 'text', conversation_id: id, text: 'No sábado não abrimos.' });
-  expect(reply.body).toMatchObject({ status: 'sent', wamid: expect.stringMatching(/^wamid\./) });
+  // It appears by itself: the inbox is live.
+  await expect(thread.getByText('E no sábado?')).toBeVisible();
+  await thread.getByLabel('Escreva uma resposta').fill('No sábado não abrimos.');
+  await thread.getByLabel('Escreva uma resposta').press('Enter');
   await expect(page.getByText('No sábado não abrimos.')).toBeVisible();
+  await expect(thread.locator('[data-status=read]')).toHaveCount(2);
   const contents = (await messages()).map((message) => message.content);
   expect(contents).toHaveLength(before + 2);
   // The AI stayed silent: its one answer is the one from before.
   expect(contents.filter((content) => content.includes('das 9h às 18h'))).toHaveLength(1);
 
   // Released, the AI answers again.
-  expect((await api('POST', `/conversations/${id}/release`)).body).toMatchObject({ takeover: null });
+  await thread.getByRole('button', { name: 'Devolver para a IA' }).click();
+  await expect(thread.getByText('Bia responde')).toBeVisible();
+  expect((await api('GET', `/conversations/${id}`)).body).toMatchObject({ takeover: null });
   await writeAsCustomer('Qual é o horário mesmo?');
   await expect
     .poll(async () => (await messages()).filter(({ content }) => content.includes('das 9h às 18h')).length, {
@@ -150,6 +188,17 @@ test('the whole story: a customer writes, the agent answers, a person takes over
     .toBe(2);
   await expect.poll(types).toContain('conversation.taken_over');
   await expect.poll(types).toContain('conversation.released');
+
+  // The administrator sees what was delivered, byte by byte, and that the endpoint is well.
+  await admin.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(admin.getByText('Saudável')).toBeVisible();
+  await admin.getByRole('link', { name: receiver.url }).click();
+  await admin.getByRole('button', { name: /conversation\.released/ }).click();
+  const sheet = admin.getByRole('dialog');
+  const released = receiver.events.find((event) => event.type === 'conversation.released');
+  await expect(sheet.getByText(String(released?.id)).first()).toBeVisible();
+  await sheet.getByText('Tentativa 1').click();
+  await expect(sheet.getByText(/Svc-Signature: t=/)).toBeVisible();
 });
 
 test('kill -9 with a failing receiver and messages on their way loses nothing and repeats no send', async () => {

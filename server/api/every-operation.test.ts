@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { errors } from '#server/contract/errors.ts';
 import { rateLimits } from '#server/contract/rate-limits.ts';
-import { scopes } from '#server/contract/scopes.ts';
+import { type Role, roleScopes, roles, type Scope, scopes } from '#server/contract/scopes.ts';
 import { restOperations } from '#server/rest/route-table.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
@@ -99,4 +99,25 @@ describe('every operation of the REST API refuses', () => {
       });
     },
   );
+});
+
+describe('every operation of the panel refuses', () => {
+  const panel = all.filter(([, declaration]) => declaration.scope !== 'public');
+  const allowed = (role: Role, { scope }: Declaration) =>
+    scope === 'any' ||
+    scope === 'session' ||
+    (scope === 'admin' ? role === 'admin' : roleScopes[role].includes(scope as Scope));
+
+  it.each(panel)('%s signed out', async (name, declaration) =>
+    expect(await api.callPanel(null, name, declaration.example.input)).toMatchObject({ code: 'sign_in_required' }),
+  );
+
+  it.each(roles)('a role without the scope: %s', async (role) => {
+    const member = await api.createMember(organization, { role });
+    for (const [name, declaration] of panel) {
+      if (allowed(role, declaration)) continue;
+      const refusal = declaration.scope === 'admin' ? 'admin_only' : 'insufficient_scope';
+      expect([name, (await api.callPanel(member, name, declaration.example.input)).code]).toEqual([name, refusal]);
+    }
+  });
 });

@@ -1,6 +1,8 @@
 import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
 import { hashKey } from '#server/access/hash-key.ts';
-import type { MemberIdentity } from '#server/api/context.ts';
+import type { CallContext, MemberIdentity } from '#server/api/context.ts';
+import { apiRouter } from '#server/api/root.ts';
+import { toAppError } from '#server/api/to-app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { PlanName } from '#server/contract/plans.ts';
 import { type Role, type Scope, scopes } from '#server/contract/scopes.ts';
@@ -126,9 +128,40 @@ export async function factsOf(
   });
 }
 
+type Procedure = (call: unknown) => Promise<unknown>;
+const procedures = apiRouter._def.procedures as unknown as Record<string, Procedure & { _def: { type: string } }>;
+
+/** Calls an operation as the panel does, for a signed-in member or (null) nobody; the body, or the error's code. */
+export async function callPanel(
+  member: MemberIdentity | null,
+  name: string,
+  input: unknown = {},
+): Promise<{ code: string; body: Answer['body'] }> {
+  const ctx: CallContext = {
+    credential: { kind: 'member', member },
+    address: '127.0.0.1',
+    requestId: 'req_test',
+    answerHeaders: {},
+  };
+  const procedure = procedures[name];
+  if (!procedure) throw new Error(`there is no operation ${name}`);
+  const { type } = procedure._def;
+  try {
+    const getRawInput = async () => input;
+    return {
+      code: 'ok',
+      body: await procedure({ ctx, path: name, type, getRawInput, signal: undefined, batchIndex: 0 }),
+    };
+  } catch (error) {
+    const failure = toAppError(error);
+    return { code: failure.code, body: failure.details ?? null };
+  }
+}
+
 /** Everything a test of operations needs. */
 export const startHarness = () => ({
   call,
+  callPanel,
   createOrganization,
   createKey,
   createMember,

@@ -35,7 +35,7 @@ function Chat({ place }: { place: ChatPlace }) {
   const { messages, lost, write } = useChat(place);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLLIElement>(null);
   const count = messages?.length ?? 0;
 
   useEffect(() => {
@@ -63,14 +63,14 @@ function Chat({ place }: { place: ChatPlace }) {
       )}
       <ul className="flex-1 space-y-2 overflow-y-auto p-4">
         {messages?.length === 0 && (
-          <li className="pt-12 text-center text-sm text-zinc-500 dark:text-zinc-400">
+          <li className="pt-12 text-center text-sm text-ink-soft">
             Nothing here yet. Write the first message as the customer.
           </li>
         )}
         {messages?.map((message) => (
           <Bubble key={message.wamid} message={message} />
         ))}
-        <div ref={end} />
+        <li ref={end} aria-hidden />
       </ul>
       {problem && <p className="px-4 pb-2 text-sm text-red-700 dark:text-red-400">{problem}</p>}
       <form onSubmit={send} className="flex gap-2 border-t border-zinc-200 p-3 dark:border-zinc-800">
@@ -105,6 +105,7 @@ export function Phone() {
   const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
   return (
     <main className="mx-auto flex h-dvh max-w-md flex-col sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-zinc-300 sm:shadow-xl dark:sm:border-zinc-700">
+      <h1 className="sr-only">Sandbox phone</h1>
       <header className="grid grid-cols-2 gap-2 border-b border-zinc-200 bg-white p-3 dark:border-zinc-800 dark:bg-zinc-900">
         <label className="text-xs text-zinc-600 dark:text-zinc-400">
           Your name

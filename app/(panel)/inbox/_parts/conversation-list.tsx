@@ -48,7 +48,9 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   return (
     <section aria-label={t('list')} className="flex h-full flex-col">
       <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
-        <h1 className="px-1 text-base font-semibold">{t('title')}</h1>
+        <p aria-hidden className="px-1 text-base font-semibold">
+          {t('title')}
+        </p>
         <div className="relative">
           <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
           <Input

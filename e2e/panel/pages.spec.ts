@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${app.url}/sign-in`);
+  await page.locator('input[name=email]').fill('ana@demo.parley.test');
+  await page.locator('input[name=password]').fill('parley-demo');
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/inbox');
+}
+
+const pages = ['/inbox', '/developers/keys', '/developers/webhooks', '/developers/requests', '/docs/errors', '/phone'];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`every page is accessible and fits: ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
+      const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
+      const broken: string[] = [];
+      page.on('pageerror', (error) => broken.push(error.message));
+      await page.goto(`${app.url}/sign-in`);
+      const look = async (path: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html.slice(0, 200)}`);
+        expect(found).toEqual([]);
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+        expect([path, tooWide]).toEqual([path, false]);
+      };
+      await look('/sign-in');
+      await signIn(page);
+      for (const path of pages) {
+        await page.goto(`${app.url}${path}`);
+        await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+        await look(path);
+      }
+      await page.goto(`${app.url}/inbox`);
+      await page.getByRole('link', { name: /Mariana/ }).click();
+      await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
+      await look('/inbox/[id]');
+      expect(broken).toEqual([]);
+    });
+  }
+}
+
+test('a person chooses language and appearance, and both hold', async ({ page }) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Caixa de entrada' })).toBeVisible();
+  await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Português (Brasil)' }).click();
+  await expect(page.getByRole('heading', { name: 'Caixa de entrada' })).toBeVisible();
+});
+
+test('a wrong password is refused in words; signed out, the panel leads to sign-in', async ({ page }) => {
+  await page.goto(`${app.url}/inbox`);
+  await page.waitForURL('**/sign-in');
+  await page.locator('input[name=email]').fill('ana@demo.parley.test');
+  await page.locator('input[name=password]').fill('wrong');
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await signIn(page);
+  await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.waitForURL('**/sign-in');
+  await page.goto(`${app.url}/developers/keys`);
+  await page.waitForURL('**/sign-in');
+});
+
+test('a reply whose answer is lost is kept, and sent again once', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('link', { name: /Juliana/ }).click();
+  const composer = page.getByLabel('Escreva uma resposta');
+  await composer.fill('O orçamento segue em anexo.');
+  await page.route('**/api/trpc/messages.sendReply*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await composer.press('Enter');
+  await expect(page.getByText('Não enviada')).toBeVisible();
+  await page.unroute('**/api/trpc/messages.sendReply*');
+  await page.getByRole('button', { name: 'Enviar de novo' }).click();
+  await expect(page.getByText('Não enviada')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('log').getByText('O orçamento segue em anexo.')).toHaveCount(1);
+});
