@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { createKey, signIn } from './support/panel-person.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 import { isSigned, startReceiver } from './support/start-receiver.ts';
 
@@ -85,39 +86,13 @@ const messages = async () =>
     delivery: Json | null;
   })[];
 
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto(`${app.url}/sign-in`);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/inbox');
-}
-
-/** An administrator makes a key in the panel: it is shown once. */
-async function createKey(page: Page): Promise<string> {
-  await signIn(page, 'ana@acme.test');
-  await page.getByRole('link', { name: 'Chaves de API' }).click();
-  await page.getByRole('button', { name: 'Criar chave' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nome').fill('ERP');
-  await dialog.getByRole('button', { name: 'Tudo' }).click();
-  await dialog.getByLabel('Termina').selectOption('90');
-  await dialog.getByLabel('Endereços permitidos').fill('127.0.0.1\n10.0.0.0/8');
-  await dialog.getByRole('button', { name: 'Criar chave' }).click();
-  const made = (await page.getByTestId('secret').textContent()) ?? '';
-  await page.getByRole('button', { name: 'Já copiei' }).click();
-  await expect(page.getByText(`svc_…${made.slice(-4)}`)).toBeVisible();
-  await expect(page.getByText('2 endereços permitidos')).toBeVisible();
-  expect(await page.content()).not.toContain(made);
-  return made;
-}
-
 test('the whole story: a customer writes, the agent answers, a person takes over, every fact is delivered signed', async ({
   page,
   browser,
 }) => {
   test.setTimeout(120_000);
   const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, app.url, 'ana@acme.test', password);
   key = await createKey(admin);
 
   // A customer writes on the phone; the agent answers from its knowledge, and says where from.
@@ -153,7 +128,7 @@ test('the whole story: a customer writes, the agent answers, a person takes over
 
   // An attendant finds the conversation in the inbox and takes it over: the AI is silent, the person answers.
   const attendant = await (await browser.newContext()).newPage();
-  await signIn(attendant, 'bruno@acme.test');
+  await signIn(attendant, app.url, 'bruno@acme.test', password);
   await attendant.getByRole('link', { name: /Marina/ }).click();
   const thread = attendant.getByRole('region', { name: 'Conversa com Marina' });
   await expect(thread.getByText('das 9h às 18h')).toBeVisible();

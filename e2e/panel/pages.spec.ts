@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { signIn as signInAs } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -10,13 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${app.url}/sign-in`);
-  await page.locator('input[name=email]').fill('ana@demo.parley.test');
-  await page.locator('input[name=password]').fill('parley-demo');
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL('**/inbox');
-}
+const signIn = (page: Page) => signInAs(page, app.url, 'ana@demo.parley.test', 'parley-demo');
 
 const pages = ['/inbox', '/developers/keys', '/developers/webhooks', '/developers/requests', '/docs/errors', '/phone'];
 
