@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { numberWithAgent } from './support/number-with-agent.ts';
 import { createKey, signIn } from './support/panel-person.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 import { isSigned, startReceiver } from './support/start-receiver.ts';
@@ -28,28 +29,7 @@ test.beforeAll(async () => {
       { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password },
       { email: 'bruno@acme.test', name: 'Bruno', role: 'atendente', owner: false, password },
     ],
-    connections: [
-      {
-        name: 'Main',
-        phone: '+551150001000',
-        phone_number_id: '1000',
-        waba_id: '2000',
-        access_token: 'token',
-        catalog_id: null,
-      },
-    ],
-    agents: [
-      {
-        name: 'Bia',
-        slug: 'bia',
-        status: 'active',
-        provider: 'builtin',
-        model: null,
-        instructions: '',
-        connections: ['Main'],
-        knowledge: [{ title: 'Horário', text: 'A loja abre de segunda a sexta, das 9h às 18h.' }],
-      },
-    ],
+    ...numberWithAgent,
     webhooks: [{ url: receiver.url, events: ['contact.*', 'conversation.*', 'message.*'] }],
     keys: [{ name: 'sends', scopes: ['messages:send'] }],
   })) as { keys: { secret: string }[]; webhooks: { secret: string }[] };
