@@ -1,10 +1,16 @@
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
+import { customFieldsRouter } from './custom-fields/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { keysRouter } from './keys/router.ts';
+import { membersRouter } from './members/router.ts';
 import { messagesRouter } from './messages/router.ts';
+import { organizationRouter } from './organization/router.ts';
+import { pipelinesRouter } from './pipelines/router.ts';
+import { quickRepliesRouter } from './quick-replies/router.ts';
 import { requestsRouter } from './requests/router.ts';
 import { sessionRouter } from './session/router.ts';
+import { tagsRouter } from './tags/router.ts';
 import { router } from './trpc.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 
@@ -12,11 +18,17 @@ import { webhooksRouter } from './webhooks/router.ts';
 export const apiRouter = router({
   contacts: contactsRouter,
   conversations: conversationsRouter,
+  customFields: customFieldsRouter,
   events: eventsRouter,
   keys: keysRouter,
+  members: membersRouter,
   messages: messagesRouter,
+  organization: organizationRouter,
+  pipelines: pipelinesRouter,
+  quickReplies: quickRepliesRouter,
   requests: requestsRouter,
   session: sessionRouter,
+  tags: tagsRouter,
   webhooks: webhooksRouter,
 });
 

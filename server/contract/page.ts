@@ -27,3 +27,6 @@ export interface Page<T> {
   next_cursor: string | null;
   has_more: boolean;
 }
+
+/** Everything in one answer (interface.md §4.6). */
+export const wholeList = <T>(data: T[]): Page<T> => ({ data, next_cursor: null, has_more: false });

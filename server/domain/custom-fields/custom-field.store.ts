@@ -1,4 +1,4 @@
-import type { Sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 
 /** Which of these keys are registered. */
 export async function registeredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<string[]> {
@@ -8,3 +8,20 @@ export async function registeredKeys(on: Sql, organizationId: string, keys: read
   );
   return rows.map((row) => row.key);
 }
+
+export interface CustomFieldRow {
+  key: string;
+  label: string;
+  type: string;
+  options: string[];
+  placeholder: string | null;
+  position: number;
+}
+
+const columns = 'key, label, type, options, placeholder, position';
+
+export const selectCustomFields = (organizationId: string, on: Sql = sql): Promise<CustomFieldRow[]> =>
+  on.rows<CustomFieldRow>(
+    `SELECT ${columns} FROM custom_fields WHERE organization_id = $1 ORDER BY position, created_at, id`,
+    [organizationId],
+  );

@@ -1,4 +1,6 @@
-import type { Sql } from '#server/db/sql.ts';
+import type { Role } from '#server/contract/scopes.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface AssigneeRow {
   user_id: string;
@@ -19,4 +21,23 @@ export const findUser = (
        FROM users u LEFT JOIN members m ON m.user_id = u.id AND m.organization_id = $1
       WHERE ($2::text IS NOT NULL AND u.email = lower($2)) OR ($3::uuid IS NOT NULL AND u.id = $3)`,
     [organizationId, by.email ?? null, by.id ?? null],
+  );
+
+export interface MemberRow {
+  user_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  is_owner: boolean;
+  member_since: string;
+}
+
+const columns = `u.id AS user_id, u.name, u.email, m.role, m.is_owner, ${isoText('m.created_at')} AS member_since`;
+
+/** Members with one of the roles, newest first. */
+export const selectMembers = (organizationId: string, roles: readonly Role[], on: Sql = sql): Promise<MemberRow[]> =>
+  on.rows<MemberRow>(
+    `SELECT ${columns} FROM members m JOIN users u ON u.id = m.user_id
+      WHERE m.organization_id = $1 AND m.role = ANY($2::role[]) ORDER BY m.created_at DESC, m.id DESC`,
+    [organizationId, roles],
   );

@@ -1,3 +1,6 @@
+import type { Tag } from '#server/contract/configuration.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface TagRow {
@@ -44,3 +47,21 @@ export async function addContactTags(
   );
   return added.map((row) => row.tag_id);
 }
+
+export interface FullTagRow {
+  id: string;
+  name: string;
+  color: string;
+  type: Tag['type'];
+  created_at: string;
+}
+
+const columns = `id, name, color, type, ${isoText('created_at')} AS created_at`;
+
+/** Newest first. */
+export const selectTags = (organizationId: string, type: Tag['type'], on: Sql = sql): Promise<FullTagRow[]> =>
+  on.rows<FullTagRow>(
+    `SELECT ${columns} FROM tags WHERE organization_id = $1 AND type = $2::tag_type
+      ORDER BY tags.created_at DESC, id DESC`,
+    [organizationId, type],
+  );

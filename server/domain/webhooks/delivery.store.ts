@@ -30,6 +30,7 @@ export interface NewDelivery {
   readonly eventType: string;
 }
 
+/** Inserts deliveries and counts them into the month's consumption: they are forgotten before the month is. */
 export const insertDeliveries = (
   tx: Tx,
   organizationId: string,
@@ -37,7 +38,11 @@ export const insertDeliveries = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
+    `WITH counted AS (
+       INSERT INTO usage_counters (organization_id, month, metric, count)
+       VALUES ($1, to_char($3::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'webhook_deliveries', jsonb_array_length($2::jsonb))
+       ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count)
+     INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
      SELECT d.id, $1, d."endpointId", d."eventId", d."eventType", $3, $3
        FROM jsonb_to_recordset($2::jsonb) AS d(id uuid, "endpointId" uuid, "eventId" text, "eventType" text)`,
     [organizationId, JSON.stringify(rows), at],

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Scope, scopes } from '#server/contract/scopes.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+// What all reads of interface.md §4.6 and GET /org share: admission, the envelope, one answer with everything.
+
+const api = startHarness();
+let organization: string;
+let key: string;
+
+const lists: [string, Scope][] = [
+  ['/fields', 'contacts:read'],
+  ['/tags', 'contacts:read'],
+  ['/pipelines', 'contacts:read'],
+  ['/users', 'contacts:read'],
+  ['/quick-replies', 'conversations:read'],
+];
+const paths = [...lists.map(([path]) => path), '/org', '/org/usage'];
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+});
+afterAll(() => api.stop());
+
+describe('200', () => {
+  it.each(lists)('GET %s needs only %s and answers a list envelope in one piece (§4.6)', async (path, scope) => {
+    const narrow = await api.createKey(organization, { scopes: [scope] });
+    const { status, body, headers } = await api.call('GET', `${path}?limit=1&cursor=x&updated_since=y`, {
+      key: narrow,
+    });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { data: expect.any(Array), next_cursor: null, has_more: false },
+    });
+    expect(headers['X-RateLimit-Limit']).toBe('60');
+  });
+
+  it.each(['/org', '/org/usage'])('GET %s takes any valid key (decisions.md §3)', async (path) => {
+    const narrow = await api.createKey(organization, { scopes: ['webhooks:manage'] });
+    const { status, headers } = await api.call('GET', path, { key: narrow });
+    expect(status).toBe(200);
+    expect(headers['X-RateLimit-Limit']).toBe('60');
+  });
+
+  it.each(paths)('GET %s works on a canceled plan: reading stays open (§5.5)', async (path) => {
+    const canceled = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
+    expect((await api.call('GET', path, { key: canceled })).status).toBe(200);
+  });
+
+  it.each(paths)('HEAD %s answers without a body', async (path) => {
+    expect(await api.call('HEAD', path, { key })).toMatchObject({ status: 200, body: null });
+  });
+});
+
+describe('400 invalid_request', () => {
+  it.each(['/tags?type=message', '/users?assignable=yes', '/users?role=owner'])('GET %s', async (path) => {
+    const answer = await api.call('GET', path, { key });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request', details: { issues: [{}] } } });
+  });
+});
+
+describe('401', () => {
+  it.each(paths)('GET %s: missing_authorization, invalid_api_key, expired_api_key', async (path) => {
+    const expired = await api.createKey(organization, { expiresAt: new Date(0) });
+    for (const [error, options] of [
+      ['missing_authorization', {}],
+      ['invalid_api_key', { key: 'svc_nobody' }],
+      ['expired_api_key', { key: expired }],
+    ] as const) {
+      expect(await api.call('GET', path, { ...options, ip: '192.0.2.7' })).toMatchObject({
+        status: 401,
+        body: { error },
+      });
+    }
+  });
+});
+
+describe('403', () => {
+  it.each(lists)('GET %s: insufficient_scope without %s', async (path, scope) => {
+    const other = await api.createKey(organization, { scopes: scopes.filter((one) => one !== scope) });
+    expect(await api.call('GET', path, { key: other })).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', details: { required_scope: scope } },
+    });
+  });
+
+  it.each(paths)('GET %s: ip_not_allowed', async (path) => {
+    const fenced = await api.createKey(organization, { allowedIps: ['192.0.2.1'] });
+    expect(await api.call('GET', path, { key: fenced, ip: '192.0.2.8' })).toMatchObject({
+      status: 403,
+      body: { error: 'ip_not_allowed', details: { your_ip: '192.0.2.8' } },
+    });
+  });
+});
+
+describe('404 and 405', () => {
+  it.each(paths)('%s is only read', async (path) => {
+    for (const method of ['POST', 'PATCH', 'DELETE']) {
+      const answer = await api.call(method, path, { key, body: {} });
+      expect(answer).toMatchObject({ status: 405, body: { error: 'method_not_allowed' } });
+      expect(answer.headers.Allow).toBe('GET, HEAD');
+    }
+    expect(await api.call('GET', `${path}/x`, { key })).toMatchObject({
+      status: 404,
+      body: { error: 'route_not_found' },
+    });
+  });
+});
+
+describe('429 rate_limit_exceeded (§8)', () => {
+  it.each(['/fields', '/org'])('GET %s after 60 calls a minute', async (path) => {
+    const eager = await api.createKey(await api.createOrganization());
+    const answers = await Promise.all(Array.from({ length: 125 }, () => api.call('GET', path, { key: eager })));
+    // The minute may turn meanwhile, never twice.
+    const allowed = answers.filter((answer) => answer.status === 200);
+    expect(allowed.length % 60 === 0 || allowed.length < 125).toBe(true);
+    const refused = answers.find((answer) => answer.status === 429);
+    expect(refused).toMatchObject({ body: { error: 'rate_limit_exceeded', retry_after: expect.any(Number) } });
+    expect(refused?.headers['Retry-After']).toBe(String(refused?.body.retry_after));
+  });
+});

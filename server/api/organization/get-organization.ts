@@ -1,0 +1,21 @@
+import { organizationInput, organizationShape } from '#server/contract/organization.ts';
+import { getOrganization as getOrganizationUseCase } from '#server/domain/system/get-organization.ts';
+import { operation } from '../operation.ts';
+import { organizationExample } from './organization-example.ts';
+
+/** GET /org: the organization and its alerts. */
+export const getOrganization = operation(
+  {
+    rest: { method: 'GET', path: '/org', tag: 'Organization' },
+    summary: 'The organization',
+    description:
+      'Organization data with `alerts`: a webhook failing for more than an hour, a number with a configuration error, a key that expires within 14 days. Any valid key. (interface.md §4.7)',
+    scope: 'any',
+    limit: 'org',
+    errors: [],
+    input: organizationInput,
+    output: organizationShape,
+    example: { output: organizationExample },
+  },
+  ({ actor }) => getOrganizationUseCase(actor),
+);

@@ -1,0 +1,34 @@
+import { organizationInput, usageShape } from '#server/contract/organization.ts';
+import { getUsage as getUsageUseCase } from '#server/domain/system/get-usage.ts';
+import { operation } from '../operation.ts';
+
+/** GET /org/usage: plan, limits and month consumption. */
+export const getUsage = operation(
+  {
+    rest: { method: 'GET', path: '/org/usage', tag: 'Organization' },
+    summary: 'Plan and usage',
+    description: 'The plan, its limits and what was consumed this month (UTC). Any valid key. (interface.md §4.7)',
+    scope: 'any',
+    limit: 'org',
+    errors: [],
+    input: organizationInput,
+    output: usageShape,
+    example: {
+      output: {
+        plan: 'pro',
+        period: { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+        limits: { conversations: 5_000 },
+        usage: {
+          conversations: 812,
+          messages_sent: 5_120,
+          messages_received: 4_876,
+          ai_turns: 2_044,
+          ai_tokens: 1_310_720,
+          api_requests: 20_412,
+          webhook_deliveries: 9_984,
+        },
+      },
+    },
+  },
+  ({ actor }) => getUsageUseCase(actor),
+);

@@ -1,0 +1,186 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { flushCalls } from '#server/access/note-call.ts';
+import { newId } from '#server/base/ids.ts';
+import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const ago = (ms: number) => new Date(Date.now() - ms);
+const orgOf = async (organizationId: string) =>
+  (await api.call('GET', '/org', { key: await api.createKey(organizationId) })).body;
+
+const webhook = (organizationId: string, more: object) =>
+  api.prisma.webhookEndpoint.create({
+    data: { id: newId(), organizationId, url: 'https://example.com/hook', secretSealed: '', ...more },
+  });
+
+describe('200: GET /org (§4.7, decisions.md §7)', () => {
+  it('answers the organization; no alerts when all is well', async () => {
+    const organizationId = await api.createOrganization({ name: 'Casa Aurora', plan: 'starter', isPartner: true });
+    expect(await orgOf(organizationId)).toEqual({
+      id: organizationId,
+      name: 'Casa Aurora',
+      plan: 'starter',
+      timezone: 'America/Sao_Paulo',
+      locale: 'pt-BR',
+      is_partner: true,
+      created_at: expect.any(String),
+      alerts: [],
+    });
+  });
+
+  it('alerts of a webhook failing for more than an hour, not of a paused one or a fresh failure', async () => {
+    const organizationId = await api.createOrganization();
+    const failingSince = ago(hour + 60_000);
+    const failing = await webhook(organizationId, { failingSince });
+    const disabled = await webhook(organizationId, {
+      failingSince: ago(80 * hour),
+      active: false,
+      disabledAt: ago(hour),
+    });
+    await webhook(organizationId, { failingSince: ago(hour - 60_000) });
+    await webhook(organizationId, { failingSince, active: false });
+    await webhook(organizationId, {});
+    expect((await orgOf(organizationId)).alerts).toEqual([
+      {
+        type: 'webhook_failing',
+        severity: 'critical',
+        message: expect.stringContaining('disabled'),
+        object: { type: 'webhook', id: disabled.id },
+        since: disabled.failingSince?.toISOString(),
+      },
+      {
+        type: 'webhook_failing',
+        severity: 'warning',
+        message: expect.stringContaining('https://example.com/hook'),
+        object: { type: 'webhook', id: failing.id },
+        since: failingSince.toISOString(),
+      },
+    ]);
+  });
+
+  it('alerts of a number with a configuration error', async () => {
+    const organizationId = await api.createOrganization();
+    const id = newId();
+    const configErrorAt = ago(hour);
+    const wrong = {
+      status: 'config_error',
+      configError: { code: 190, title: 'Token expired' },
+      configErrorAt,
+    } as const;
+    const common = { organizationId, phone: '+551150001000', wabaId: '1', accessTokenSealed: '' };
+    await api.prisma.connection.create({ data: { id, ...common, name: 'Main', phoneNumberId: newId(), ...wrong } });
+    await api.prisma.connection.create({ data: { id: newId(), ...common, name: 'Fine', phoneNumberId: newId() } });
+    expect((await orgOf(organizationId)).alerts).toEqual([
+      {
+        type: 'connection_config_error',
+        severity: 'critical',
+        message: expect.stringContaining('Token expired'),
+        object: { type: 'connection', id },
+        since: configErrorAt.toISOString(),
+      },
+    ]);
+  });
+
+  it('alerts of a key that ends within 14 days, not of an ended, revoked or later one', async () => {
+    const organizationId = await api.createOrganization();
+    const expiresAt = new Date(Date.now() + 13 * day);
+    await api.createKey(organizationId, { expiresAt });
+    await api.createKey(organizationId, { expiresAt: ago(day) });
+    await api.createKey(organizationId, { expiresAt: new Date(Date.now() + 15 * day) });
+    await api.createKey(organizationId, { expiresAt });
+    const [soon, revoked] = await api.prisma.apiKey.findMany({ where: { organizationId, expiresAt } });
+    await api.prisma.apiKey.update({ where: { id: revoked?.id ?? '' }, data: { revokedAt: new Date() } });
+    expect((await orgOf(organizationId)).alerts).toEqual([
+      {
+        type: 'api_key_expiring',
+        severity: 'warning',
+        message: expect.stringContaining(expiresAt.toISOString()),
+        object: { type: 'api_key', id: soon?.id },
+        since: new Date(expiresAt.getTime() - 14 * day).toISOString(),
+      },
+    ]);
+  });
+});
+
+describe('200: GET /org/usage (§4.7)', () => {
+  const usageOf = async (key: string) => (await api.call('GET', '/org/usage', { key })).body;
+
+  it('answers plan, limits and a month of zeros at first', async () => {
+    const at = new Date();
+    const key = await api.createKey(await api.createOrganization({ plan: 'scale' }));
+    const body = await usageOf(key);
+    expect(body).toEqual({
+      plan: 'scale',
+      period: {
+        from: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1)).toISOString(),
+        to: new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)).toISOString(),
+      },
+      limits: { conversations: null },
+      usage: {
+        conversations: 0,
+        messages_sent: 0,
+        messages_received: 0,
+        ai_turns: 0,
+        ai_tokens: 0,
+        api_requests: 0,
+        webhook_deliveries: 0,
+      },
+    });
+  });
+
+  it('counts what happened this month, and neither tests nor failures nor last month', async () => {
+    const organizationId = await api.createOrganization();
+    const key = await api.createKey(organizationId);
+    const lastMonth = ago(32 * day);
+    const conversation = (more: object) => ({ id: newId(), organizationId, channel: 'chatapp' as const, ...more });
+    const seen = conversation({});
+    const test = conversation({ isTest: true });
+    await api.prisma.conversation.createMany({
+      data: [seen, test, conversation({ createdAt: lastMonth }), conversation({ hiddenUntilReply: true })],
+    });
+    const message = (role: 'user' | 'assistant' | 'system', more: object = {}) => ({
+      id: newId(),
+      organizationId,
+      conversationId: seen.id,
+      role,
+      author: {},
+      ...more,
+    });
+    await api.prisma.message.createMany({
+      data: [
+        message('user'),
+        message('user'),
+        message('user', { createdAt: lastMonth }),
+        message('user', { conversationId: test.id }),
+        message('assistant', { deliveryStatus: 'sent' }),
+        message('assistant', { deliveryStatus: 'failed' }),
+        message('system'),
+      ],
+    });
+    const turn = { organizationId, conversationId: seen.id, agentId: newId(), outcome: 'answered' };
+    await api.prisma.agentTurn.createMany({
+      data: [
+        { ...turn, id: newId(), tokensIn: 100, tokensOut: 20 },
+        { ...turn, id: newId(), startedAt: lastMonth, tokensIn: 7 },
+      ],
+    });
+    await webhook(organizationId, { events: ['contact.created'] });
+    await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } });
+    await publishEvents(organizationId);
+    await flushCalls();
+    expect((await usageOf(key)).usage).toEqual({
+      conversations: 1,
+      messages_sent: 1,
+      messages_received: 2,
+      ai_turns: 1,
+      ai_tokens: 120,
+      api_requests: 1,
+      webhook_deliveries: 1,
+    });
+  });
+});

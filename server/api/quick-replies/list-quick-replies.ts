@@ -1,0 +1,20 @@
+import { listConfigurationInput, quickRepliesList } from '#server/contract/configuration.ts';
+import { listQuickReplies as listQuickRepliesUseCase } from '#server/domain/quick-replies/list-quick-replies.ts';
+import { operation } from '../operation.ts';
+import { quickReplyExample } from './quick-reply-example.ts';
+
+/** GET /quick-replies: what the team answers often. */
+export const listQuickReplies = operation(
+  {
+    rest: { method: 'GET', path: '/quick-replies', tag: 'Configuration' },
+    summary: 'List quick replies',
+    description: 'The whole list in one answer, newest first. (interface.md §4.6)',
+    scope: 'conversations:read',
+    limit: 'configuration',
+    errors: [],
+    input: listConfigurationInput,
+    output: quickRepliesList,
+    example: { output: { data: [quickReplyExample], next_cursor: null, has_more: false } },
+  },
+  ({ actor }) => listQuickRepliesUseCase(actor),
+);

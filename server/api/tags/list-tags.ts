@@ -1,0 +1,21 @@
+import { listTagsInput, tagsList } from '#server/contract/configuration.ts';
+import { listTags as listTagsUseCase } from '#server/domain/tags/list-tags.ts';
+import { operation } from '../operation.ts';
+import { tagExample } from './tag-example.ts';
+
+/** GET /tags: tags of contacts or of conversations. */
+export const listTags = operation(
+  {
+    rest: { method: 'GET', path: '/tags', tag: 'Configuration' },
+    summary: 'List tags',
+    description:
+      'Tags of contacts, or with `type=conversation` those of conversations. The whole list in one answer, newest first. (interface.md §4.6)',
+    scope: 'contacts:read',
+    limit: 'configuration',
+    errors: [],
+    input: listTagsInput,
+    output: tagsList,
+    example: { output: { data: [tagExample], next_cursor: null, has_more: false } },
+  },
+  ({ actor, input }) => listTagsUseCase(actor, input),
+);

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { plans } from './plans.ts';
+import { timestamp, uuid } from './wire.ts';
+
+/** What an administrator should look at (interface.md §4.7, decisions.md §7). */
+const alertShape = z.object({
+  type: z.enum(['webhook_failing', 'connection_config_error', 'api_key_expiring']),
+  severity: z.enum(['warning', 'critical']),
+  message: z.string(),
+  object: z.object({ type: z.enum(['webhook', 'connection', 'api_key']), id: uuid }),
+  since: timestamp,
+});
+export type Alert = z.infer<typeof alertShape>;
+
+/** GET /org. */
+export const organizationShape = z.object({
+  id: uuid,
+  name: z.string(),
+  plan: z.enum(plans),
+  timezone: z.string().describe('IANA name'),
+  locale: z.string().describe('BCP 47 tag'),
+  is_partner: z.boolean(),
+  created_at: timestamp,
+  alerts: z.array(alertShape).describe('Oldest first; empty when all is well.'),
+});
+export type Organization = z.infer<typeof organizationShape>;
+
+const count = z.int().min(0);
+
+/** What an organization consumed in a month; also the partner area's. */
+const usageCountsShape = z.object({
+  conversations: count.describe('Opened in the period; what the plan limits.'),
+  messages_sent: count,
+  messages_received: count,
+  ai_turns: count,
+  ai_tokens: count,
+  api_requests: count,
+  webhook_deliveries: count,
+});
+export type UsageCounts = z.infer<typeof usageCountsShape>;
+
+/** GET /org/usage: the current month, in UTC. */
+export const usageShape = z.object({
+  plan: z.enum(plans),
+  period: z.object({ from: timestamp, to: timestamp.describe('Exclusive.') }),
+  limits: z.object({ conversations: count.nullable().describe('A month; null is unlimited.') }),
+  usage: usageCountsShape,
+});
+export type Usage = z.infer<typeof usageShape>;
+
+export const organizationInput = z.strictObject({});

@@ -1,0 +1,3 @@
+/** A moment (a timestamptz expression) as the text the wire shows: ISO 8601, UTC, milliseconds. For statements shaped in SQL. */
+export const isoText = (column: string): string =>
+  `to_char((${column}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

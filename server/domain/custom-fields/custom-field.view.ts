@@ -1,0 +1,12 @@
+import type { CustomField } from '#server/contract/configuration.ts';
+import type { CustomFieldRow } from './custom-field.store.ts';
+
+/** interface.md §2 Custom field definition. */
+export const customFieldView = (row: CustomFieldRow): CustomField => ({
+  key: row.key,
+  label: row.label,
+  type: row.type,
+  options: row.options,
+  placeholder: row.placeholder,
+  position: row.position,
+});

@@ -1,0 +1,10 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { CustomField } from '#server/contract/configuration.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { selectCustomFields } from './custom-field.store.ts';
+import { customFieldView } from './custom-field.view.ts';
+
+/** GET /fields: every definition, in the order the panel shows them. */
+export async function listCustomFields(actor: Actor): Promise<Page<CustomField>> {
+  return wholeList((await selectCustomFields(actor.organizationId)).map(customFieldView));
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { User } from '#server/contract/member.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { assignableRoles, type Role, roles } from '#server/contract/scopes.ts';
+import { selectMembers } from './member.store.ts';
+import { memberView } from './member.view.ts';
+
+/** GET /users: the members; `assignable: true` leaves out roles that may own no contact, `role` all others. */
+export async function listUsers(
+  actor: Actor,
+  input: { assignable?: boolean | undefined; role?: Role | undefined },
+): Promise<Page<User>> {
+  const wanted = roles.filter(
+    (role) =>
+      (input.role === undefined || role === input.role) && (!input.assignable || assignableRoles.includes(role)),
+  );
+  return wholeList((await selectMembers(actor.organizationId, wanted)).map(memberView));
+}

@@ -1,0 +1,12 @@
+import type { User } from '#server/contract/member.ts';
+import type { MemberRow } from './member.store.ts';
+
+/** interface.md §2 User. */
+export const memberView = (row: MemberRow): User => ({
+  id: row.user_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  is_owner: row.is_owner,
+  member_since: row.member_since,
+});

@@ -1,0 +1,13 @@
+import type { Pipeline } from '#server/contract/configuration.ts';
+import type { PipelineRow } from './pipeline.store.ts';
+
+/** interface.md §2 Pipeline. */
+export const pipelineView = (row: PipelineRow): Pipeline => ({
+  id: row.id,
+  name: row.name,
+  position: row.position,
+  is_default: row.is_default,
+  auto_enroll: row.auto_enroll,
+  created_at: row.created_at,
+  stages: row.stages,
+});

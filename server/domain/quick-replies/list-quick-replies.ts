@@ -1,0 +1,10 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { QuickReply } from '#server/contract/configuration.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { selectQuickReplies } from './quick-reply.store.ts';
+import { quickReplyView } from './quick-reply.view.ts';
+
+/** GET /quick-replies: every quick reply. */
+export async function listQuickReplies(actor: Actor): Promise<Page<QuickReply>> {
+  return wholeList((await selectQuickReplies(actor.organizationId)).map(quickReplyView));
+}

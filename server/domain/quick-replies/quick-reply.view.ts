@@ -1,0 +1,12 @@
+import type { QuickReply } from '#server/contract/configuration.ts';
+import type { QuickReplyRow } from './quick-reply.store.ts';
+
+/** interface.md §2 Quick reply. */
+export const quickReplyView = (row: QuickReplyRow): QuickReply => ({
+  id: row.id,
+  shortcut: row.shortcut,
+  title: row.title,
+  content: row.content,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});

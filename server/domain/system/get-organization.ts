@@ -1,0 +1,15 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Organization } from '#server/contract/organization.ts';
+import { findOrganization, selectAlerts } from './organization.store.ts';
+import { organizationView } from './organization.view.ts';
+
+/** GET /org: the caller's organization and what needs attention there. */
+export async function getOrganization(actor: Actor): Promise<Organization> {
+  const [row, alerts] = await Promise.all([
+    findOrganization(actor.organizationId),
+    selectAlerts(actor.organizationId, now()),
+  ]);
+  if (!row) throw new Error('the organization of an admitted caller is gone');
+  return organizationView(row, alerts);
+}

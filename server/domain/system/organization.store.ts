@@ -1,0 +1,48 @@
+import type { PlanName } from '#server/contract/plans.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  plan: PlanName;
+  timezone: string;
+  locale: string;
+  is_partner: boolean;
+  created_at: string;
+}
+
+const columns = `id, name, plan, timezone, locale, is_partner, ${isoText('created_at')} AS created_at`;
+
+export const findOrganization = (organizationId: string, on: Sql = sql): Promise<OrganizationRow | null> =>
+  on.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1`, [organizationId]);
+
+export type AlertRow =
+  | { type: 'webhook_failing'; id: string; name: string; since: string; disabled: boolean }
+  | { type: 'connection_config_error'; id: string; name: string; since: string; reason: string | null }
+  | { type: 'api_key_expiring'; id: string; name: string; since: string; expires_at: string };
+
+/**
+ * What is wrong at `at`: endpoints failing for more than an hour (also those disabled for it, not those somebody
+ * paused), numbers with a configuration error, keys that end within 14 days. Oldest first.
+ */
+export const selectAlerts = (organizationId: string, at: Date): Promise<AlertRow[]> =>
+  sql.rows<AlertRow>(
+    `SELECT 'webhook_failing' AS type, id, url AS name, ${isoText('failing_since')} AS since,
+            NOT active AS disabled, NULL AS reason, NULL AS expires_at
+       FROM webhook_endpoints
+      WHERE organization_id = $1 AND failing_since < $2::timestamptz - interval '1 hour'
+        AND (active OR disabled_at IS NOT NULL)
+     UNION ALL
+     SELECT 'connection_config_error', id, name, ${isoText('coalesce(config_error_at, updated_at)')},
+            false, config_error->>'title', NULL
+       FROM connections WHERE organization_id = $1 AND status = 'config_error'
+     UNION ALL
+     SELECT 'api_key_expiring', id, name, ${isoText("expires_at - interval '14 days'")}, false, NULL,
+            ${isoText('expires_at')}
+       FROM api_keys
+      WHERE organization_id = $1 AND revoked_at IS NULL
+        AND expires_at > $2 AND expires_at <= $2::timestamptz + interval '14 days'
+     ORDER BY since, id`,
+    [organizationId, at],
+  );

@@ -1,0 +1,42 @@
+import type { Alert, Organization } from '#server/contract/organization.ts';
+import type { AlertRow, OrganizationRow } from './organization.store.ts';
+
+function messageOf(row: AlertRow): string {
+  switch (row.type) {
+    case 'webhook_failing':
+      return row.disabled
+        ? `The webhook ${row.name} was disabled after failing for too long.`
+        : `The webhook ${row.name} has been failing for more than an hour.`;
+    case 'connection_config_error':
+      return `The number ${row.name} has a configuration error${row.reason ? `: ${row.reason}` : '.'}`;
+    case 'api_key_expiring':
+      return `The API key ${row.name} expires at ${row.expires_at}.`;
+  }
+}
+
+const objects = {
+  webhook_failing: 'webhook',
+  connection_config_error: 'connection',
+  api_key_expiring: 'api_key',
+} as const;
+
+const alertView = (row: AlertRow): Alert => ({
+  type: row.type,
+  severity:
+    row.type === 'connection_config_error' || (row.type === 'webhook_failing' && row.disabled) ? 'critical' : 'warning',
+  message: messageOf(row),
+  object: { type: objects[row.type], id: row.id },
+  since: row.since,
+});
+
+/** GET /org (decisions.md §7). */
+export const organizationView = (row: OrganizationRow, alerts: readonly AlertRow[]): Organization => ({
+  id: row.id,
+  name: row.name,
+  plan: row.plan,
+  timezone: row.timezone,
+  locale: row.locale,
+  is_partner: row.is_partner,
+  created_at: row.created_at,
+  alerts: alerts.map(alertView),
+});

@@ -1,0 +1,10 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tag } from '#server/contract/configuration.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { selectTags } from './tag.store.ts';
+import { tagView } from './tag.view.ts';
+
+/** GET /tags: every tag of one type, contact tags unless told otherwise. */
+export async function listTags(actor: Actor, input: { type?: Tag['type'] | undefined }): Promise<Page<Tag>> {
+  return wholeList((await selectTags(actor.organizationId, input.type ?? 'contact')).map(tagView));
+}

@@ -1,0 +1,11 @@
+import type { Tag } from '#server/contract/configuration.ts';
+import type { FullTagRow } from './tag.store.ts';
+
+/** interface.md §2 Tag. */
+export const tagView = (row: FullTagRow): Tag => ({
+  id: row.id,
+  name: row.name,
+  color: row.color,
+  type: row.type,
+  created_at: row.created_at,
+});
