@@ -6,7 +6,7 @@ import { keysRouter } from './keys/router.ts';
 import { membersRouter } from './members/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { organizationRouter } from './organization/router.ts';
-import { pipelinesRouter } from './pipelines/router.ts';
+import { pipelinesRouter, stagesRouter } from './pipelines/router.ts';
 import { quickRepliesRouter } from './quick-replies/router.ts';
 import { requestsRouter } from './requests/router.ts';
 import { sessionRouter } from './session/router.ts';
@@ -28,6 +28,7 @@ export const apiRouter = router({
   quickReplies: quickRepliesRouter,
   requests: requestsRouter,
   session: sessionRouter,
+  stages: stagesRouter,
   tags: tagsRouter,
   webhooks: webhooksRouter,
 });

@@ -159,6 +159,16 @@ export const errors = {
     'Only failed or exhausted deliveries can be sent again.',
     'Wait until the delivery has failed.',
   ),
+  // settings
+  name_taken: row(409, 'Something else has this name already.', 'details.field says which value; choose another.'),
+  stale_order: row(409, 'The list has changed meanwhile.', 'Load it again, then put it in order.'),
+  tag_not_found: row(404, 'Tag not found', 'GET /tags lists them.'),
+  custom_field_not_found: row(404, 'Custom field not found', 'GET /fields lists them.'),
+  pipeline_not_found: row(404, 'Pipeline not found', 'GET /pipelines lists them.'),
+  stage_not_found: row(404, 'Stage not found', 'GET /pipelines lists the stages.'),
+  pipeline_in_use: row(409, 'Contacts are in the pipeline.', 'details.contacts says how many; confirm to remove it.'),
+  stage_in_use: row(409, 'Contacts are in the stage.', 'details.contacts says how many; move them first.'),
+  quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   // panel
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
   invalid_sign_in: row(401, 'E-mail or password is wrong.', 'Check both and try again.'),

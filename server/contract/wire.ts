@@ -11,6 +11,10 @@ const noNul = (value: string) => !value.includes('\u0000') && value.isWellFormed
 export const text = (max: number) => z.string().max(max).refine(noNul, 'must be well-formed text without NUL');
 export const requiredText = (max: number) =>
   z.string().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
+/** A name people type: without the blanks around it. */
+export const nameText = (max: number) =>
+  z.string().trim().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
+export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #22AA66');
 
 /** `{ok: true, …}` answers. */
 export const ok = z.literal(true);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -36,6 +37,100 @@ describe('200: GET /fields (§4.6, §2 Custom field definition)', () => {
     expect(await api.call('POST', '/contacts', { key, body: bad })).toMatchObject({
       status: 400,
       body: { error: 'unknown_fields', details: { unknown_fields: ['theirs'] } },
+    });
+  });
+});
+
+describe('the panel’s custom fields', () => {
+  const start = async () => {
+    const organizationId = await api.createOrganization();
+    return {
+      organizationId,
+      panel: panelOf(await api.createMember(organizationId)),
+      key: await api.createKey(organizationId),
+    };
+  };
+
+  it('create behind the others, change, put in order', async () => {
+    const { organizationId, panel, key } = await start();
+    await panel.customFields.create({ key: 'city', label: ' City ', placeholder: 'Recife' });
+    await panel.customFields.create({ key: 'size', label: 'Size', type: 'select', options: ['S', 'M'] });
+    expect(await panel.customFields.update({ key: 'size', options: ['S', 'M', 'L'] })).toEqual({
+      key: 'size',
+      label: 'Size',
+      type: 'select',
+      options: ['S', 'M', 'L'],
+      placeholder: null,
+      position: 1,
+    });
+    expect(await panel.customFields.update({ key: 'size', type: 'text' })).toMatchObject({ type: 'text', options: [] });
+    expect(await panel.customFields.update({ key: 'city', placeholder: null })).toMatchObject({ placeholder: null });
+    expect((await panel.customFields.reorder({ keys: ['size', 'city'] })).data).toMatchObject([
+      { key: 'size', position: 0 },
+      { key: 'city', label: 'City', position: 1 },
+    ]);
+    expect((await api.call('GET', '/fields', { key })).body.data.map((one: { key: string }) => one.key)).toEqual([
+      'size',
+      'city',
+    ]);
+    const audit = await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });
+    expect(audit.map((entry) => `${entry.action} ${entry.objectId}`)).toEqual([
+      'custom_field.created city',
+      'custom_field.created size',
+      'custom_field.updated size',
+      'custom_field.updated size',
+      'custom_field.updated city',
+      'custom_field.reordered null',
+    ]);
+  });
+
+  it('name_taken, custom_field_not_found, stale_order, invalid_request', async () => {
+    const { panel } = await start();
+    await panel.customFields.create({ key: 'city', label: 'City' });
+    const refused: [string, () => Promise<unknown>][] = [
+      ['name_taken', () => panel.customFields.create({ key: 'city', label: 'Town' })],
+      ['custom_field_not_found', () => panel.customFields.update({ key: 'town', label: 'Town' })],
+      ['custom_field_not_found', () => panel.customFields.remove({ key: 'town' })],
+      ['stale_order', () => panel.customFields.reorder({ keys: [] })],
+      ['stale_order', () => panel.customFields.reorder({ keys: ['city', 'city'] })],
+      ['stale_order', () => panel.customFields.reorder({ keys: ['town'] })],
+      ['invalid_request', () => panel.customFields.create({ key: 'two words', label: 'x' })],
+      ['invalid_request', () => panel.customFields.create({ key: 'x', label: 'x', type: 'select' })],
+      [
+        'invalid_request',
+        () => panel.customFields.create({ key: 'x', label: 'x', type: 'select', options: ['a', 'a'] }),
+      ],
+      ['invalid_request', () => panel.customFields.update({ key: 'city', options: ['a'] })],
+    ];
+    for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
+  });
+
+  it('20 parallel creates: each key once, positions without a gap', async () => {
+    const { panel } = await start();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, place) => panel.customFields.create({ key: `k${place % 10}`, label: 'K' })),
+    );
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
+    const { data } = await panel.customFields.listCustomFields({});
+    expect(data.map((one) => one.position)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('remove: contacts lose their values, each with contact.updated', async () => {
+    const { organizationId, panel, key } = await start();
+    await panel.customFields.create({ key: 'city', label: 'City' });
+    await panel.customFields.create({ key: 'size', label: 'Size' });
+    const having = { email: 'a@example.com', fields: { city: 'Recife', size: 'M' } };
+    const { id } = (await api.call('POST', '/contacts', { key, body: having })).body;
+    await api.call('POST', '/contacts', { key, body: { email: 'b@example.com', fields: { size: 'S' } } });
+    expect(await panel.customFields.remove({ key: 'city' })).toEqual({ ok: true, key: 'city', contacts: 1 });
+    expect((await api.call('GET', `/contacts/${id}`, { key })).body.custom_fields).toEqual({ size: 'M' });
+    expect((await api.factsOf(organizationId)).at(-1)).toEqual({
+      type: 'contact.updated',
+      objectId: id,
+      context: { source: 'panel', changed: ['fields'] },
+    });
+    expect(await api.call('POST', '/contacts', { key, body: having })).toMatchObject({
+      body: { error: 'unknown_fields' },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -57,5 +58,150 @@ describe('200: GET /pipelines (§4.6, §2 Pipeline)', () => {
       next_cursor: null,
       has_more: false,
     });
+  });
+});
+
+const start = async () => {
+  const organizationId = await api.createOrganization();
+  return { organizationId, panel: panelOf(await api.createMember(organizationId)) };
+};
+const contactAt = async (organizationId: string, pipelineId: string, stageId: string) => {
+  const id = newId();
+  await api.prisma.contact.create({
+    data: { id, organizationId, name: 'Marina', pipelines: { create: { organizationId, pipelineId, stageId } } },
+  });
+  return id;
+};
+
+describe('the panel’s pipelines', () => {
+  it('the first becomes the default; a new default takes its place', async () => {
+    const { panel } = await start();
+    const sales = await panel.pipelines.create({
+      name: 'Sales',
+      stages: [{ name: 'New' }, { name: 'Won', color: '#22C55E' }],
+    });
+    expect(sales).toMatchObject({
+      position: 0,
+      is_default: true,
+      auto_enroll: false,
+      stages: [
+        { name: 'New', color: '#94A3B8', position: 0 },
+        { name: 'Won', color: '#22C55E', position: 1 },
+      ],
+    });
+    const after = await panel.pipelines.create({ name: 'After sales', auto_enroll: true });
+    expect(after).toMatchObject({ position: 1, is_default: false, auto_enroll: true, stages: [] });
+    expect(await panel.pipelines.update({ id: after.id, is_default: true, name: 'Care' })).toMatchObject({
+      name: 'Care',
+      is_default: true,
+    });
+    const { data } = await panel.pipelines.listPipelines({});
+    expect(data.map((one) => [one.name, one.is_default])).toEqual([
+      ['Sales', false],
+      ['Care', true],
+    ]);
+    expect((await panel.pipelines.reorder({ ids: [after.id, sales.id] })).data.map((one) => one.id)).toEqual([
+      after.id,
+      sales.id,
+    ]);
+  });
+
+  it('20 parallel new defaults: one is the default', async () => {
+    const { panel } = await start();
+    await Promise.all(
+      Array.from({ length: 20 }, (_, place) => panel.pipelines.create({ name: `P${place}`, is_default: true })),
+    );
+    const { data } = await panel.pipelines.listPipelines({});
+    expect(data.filter((one) => one.is_default)).toHaveLength(1);
+    expect(data.map((one) => one.position)).toEqual(Array.from({ length: 20 }, (_, place) => place));
+  });
+
+  it('name_taken, stale_order, pipeline_not_found', async () => {
+    const { panel } = await start();
+    const sales = await panel.pipelines.create({ name: 'Sales' });
+    const other = await panel.pipelines.create({ name: 'Other' });
+    const foreign = await (await start()).panel.pipelines.create({ name: 'Sales' });
+    const refused: [string, () => Promise<unknown>][] = [
+      ['name_taken', () => panel.pipelines.create({ name: 'SALES' })],
+      ['name_taken', () => panel.pipelines.create({ name: 'New', stages: [{ name: 'a' }, { name: 'A' }] })],
+      ['name_taken', () => panel.pipelines.update({ id: other.id, name: 'sales' })],
+      ['stale_order', () => panel.pipelines.reorder({ ids: [sales.id] })],
+      ['stale_order', () => panel.pipelines.reorder({ ids: [sales.id, foreign.id] })],
+      ['pipeline_not_found', () => panel.pipelines.update({ id: foreign.id, name: 'Mine' })],
+      ['pipeline_not_found', () => panel.stages.create({ pipeline_id: foreign.id, name: 'Mine' })],
+      ['pipeline_not_found', () => panel.stages.reorder({ pipeline_id: 'x', ids: [] })],
+    ];
+    for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
+  });
+
+  it('remove: with contacts only when that is said', async () => {
+    const { organizationId, panel } = await start();
+    const pipeline = await panel.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const contactId = await contactAt(organizationId, pipeline.id, pipeline.stages[0]?.id ?? '');
+    expect(await refusalOf(panel.pipelines.remove({ id: pipeline.id }))).toEqual({
+      code: 'pipeline_in_use',
+      details: { contacts: 1 },
+    });
+    expect(await panel.pipelines.remove({ id: pipeline.id, with_contacts: true })).toEqual({
+      ok: true,
+      id: pipeline.id,
+      contacts: 1,
+    });
+    const key = await api.createKey(organizationId);
+    expect((await api.call('GET', `/contacts/${contactId}`, { key })).body.pipelines).toEqual([]);
+    const audit = await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });
+    expect(audit.at(-1)).toMatchObject({ action: 'pipeline.removed', details: { name: 'Sales', contacts: 1 } });
+  });
+});
+
+describe('the panel’s stages', () => {
+  it('create, change, order, remove; each answers the pipeline', async () => {
+    const { panel } = await start();
+    const { id } = await panel.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    await panel.stages.create({ pipeline_id: id, name: 'Won' });
+    const three = await panel.stages.create({ pipeline_id: id, name: 'Lost', color: '#EF4444' });
+    const [fresh, won, lost] = three.stages.map((stage) => stage.id);
+    if (!fresh || !won || !lost) throw new Error('three stages');
+    const ordered = await panel.stages.reorder({ pipeline_id: id, ids: [lost, fresh, won] });
+    expect(ordered.stages.map((stage) => [stage.name, stage.position])).toEqual([
+      ['Lost', 0],
+      ['New', 1],
+      ['Won', 2],
+    ]);
+    expect((await panel.stages.update({ id: won, name: 'Closed' })).stages.at(-1)).toMatchObject({
+      id: won,
+      name: 'Closed',
+    });
+    expect((await panel.stages.remove({ id: lost })).stages.map((stage) => stage.id)).toEqual([fresh, won]);
+    const refused: [string, () => Promise<unknown>][] = [
+      ['name_taken', () => panel.stages.create({ pipeline_id: id, name: 'NEW' })],
+      ['name_taken', () => panel.stages.update({ id: won, name: 'new' })],
+      ['stale_order', () => panel.stages.reorder({ pipeline_id: id, ids: [fresh, won, lost] })],
+      ['stage_not_found', () => panel.stages.remove({ id: lost })],
+    ];
+    for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
+  });
+
+  it('a stage with contacts stays', async () => {
+    const { organizationId, panel } = await start();
+    const pipeline = await panel.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const stageId = pipeline.stages[0]?.id ?? '';
+    await contactAt(organizationId, pipeline.id, stageId);
+    expect(await refusalOf(panel.stages.remove({ id: stageId }))).toEqual({
+      code: 'stage_in_use',
+      details: { contacts: 1 },
+    });
+  });
+
+  it('20 parallel creates of one name: one stage', async () => {
+    const { panel } = await start();
+    const { id } = await panel.pipelines.create({ name: 'Sales' });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, place) =>
+        panel.stages.create({ pipeline_id: id, name: place % 2 ? 'Won' : 'WON' }),
+      ),
+    );
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect((await panel.pipelines.listPipelines({})).data[0]?.stages).toHaveLength(1);
   });
 });

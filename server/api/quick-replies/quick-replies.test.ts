@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -36,5 +37,36 @@ describe('200: GET /quick-replies (§4.6, §2 Quick reply)', () => {
         has_more: false,
       },
     });
+  });
+});
+
+describe('the panel’s quick replies', () => {
+  it('create, change, remove; attendants may', async () => {
+    const organizationId = await api.createOrganization();
+    const panel = panelOf(await api.createMember(organizationId, { role: 'atendente' }));
+    const made = await panel.quickReplies.create({ shortcut: '/hi', title: 'Greeting', content: 'Hello' });
+    expect(made).toMatchObject({ shortcut: 'hi', title: 'Greeting', content: 'Hello' });
+    expect(await refusalOf(panel.quickReplies.create({ shortcut: 'hi', title: 'x', content: 'x' }))).toMatchObject({
+      code: 'name_taken',
+      details: { field: 'shortcut' },
+    });
+    const other = await panel.quickReplies.create({ shortcut: 'bye', title: 'Farewell', content: 'Bye' });
+    expect((await refusalOf(panel.quickReplies.update({ id: other.id, shortcut: 'hi' }))).code).toBe('name_taken');
+    expect((await refusalOf(panel.quickReplies.update({ id: other.id, shortcut: 'two words' }))).code).toBe(
+      'invalid_request',
+    );
+    const changed = await panel.quickReplies.update({ id: made.id, content: 'Hello {{name}}' });
+    expect(changed).toMatchObject({ shortcut: 'hi', content: 'Hello {{name}}', created_at: made.created_at });
+    expect(changed.updated_at > made.updated_at).toBe(true);
+    expect(await panel.quickReplies.update({ id: made.id })).toEqual(changed);
+    expect(await panel.quickReplies.remove({ id: made.id })).toEqual({ ok: true, id: made.id });
+    expect((await panel.quickReplies.listQuickReplies({})).data).toEqual([other]);
+    const audit = await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });
+    expect(audit.map((entry) => entry.action)).toEqual([
+      'quick_reply.created',
+      'quick_reply.created',
+      'quick_reply.updated',
+      'quick_reply.removed',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 let organization: string;
@@ -66,4 +67,94 @@ it('20 parallel creates of one name in any case end in one tag (§4.1)', async (
   expect(new Set(assigned.map((tag) => tag.id)).size).toBe(1);
   expect(assigned.filter((tag) => tag.created)).toHaveLength(1);
   expect(await api.prisma.tag.count({ where: { organizationId: organization } })).toBe(2);
+});
+
+describe('the panel’s tags', () => {
+  const auditOf = (organizationId: string) =>
+    api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });
+
+  it('20 parallel creates of one name in any case: one succeeds, the others hear name_taken', async () => {
+    const mine = await api.createOrganization();
+    const panel = panelOf(await api.createMember(mine, { role: 'atendente' }));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, place) =>
+        panel.tags.create({ name: place % 2 ? 'vip' : ' VIP ', type: 'conversation' }),
+      ),
+    );
+    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    for (const one of outcomes) {
+      if (one.status === 'rejected')
+        expect(one.reason.cause).toMatchObject({ code: 'name_taken', details: { field: 'name' } });
+    }
+    expect(await api.prisma.tag.count({ where: { organizationId: mine } })).toBe(1);
+    // The same name is free for the other type of tag.
+    expect(await panel.tags.create({ name: 'vip', type: 'contact', color: '#112233' })).toMatchObject({
+      name: 'vip',
+      color: '#112233',
+      type: 'contact',
+    });
+    expect((await auditOf(mine)).map((entry) => entry.action)).toEqual(['tag.created', 'tag.created']);
+  });
+
+  it('rename: everything shows the new name; a taken one is refused; no change leaves no trace', async () => {
+    const mine = await api.createOrganization();
+    const panel = panelOf(await api.createMember(mine));
+    const tag = await panel.tags.create({ name: 'old', type: 'contact' });
+    await panel.tags.create({ name: 'taken', type: 'contact' });
+    expect(await panel.tags.update({ id: tag.id, name: 'New', color: '#ABCDEF' })).toEqual({
+      ...tag,
+      name: 'New',
+      color: '#ABCDEF',
+    });
+    expect(await panel.tags.update({ id: tag.id, name: 'New' })).toMatchObject({ name: 'New' });
+    expect(await refusalOf(panel.tags.update({ id: tag.id, name: 'TAKEN' }))).toMatchObject({ code: 'name_taken' });
+    expect(await refusalOf(panel.tags.update({ id: tag.id, color: 'red' }))).toMatchObject({ code: 'invalid_request' });
+    expect(await refusalOf(panel.tags.update({ id: tag.id, name: ' ' }))).toMatchObject({ code: 'invalid_request' });
+    expect(await auditOf(mine)).toMatchObject([
+      { action: 'tag.created' },
+      { action: 'tag.created' },
+      {
+        action: 'tag.updated',
+        objectId: tag.id,
+        details: { name: { from: 'old', to: 'New' }, color: { from: '#22C55E', to: '#ABCDEF' } },
+      },
+    ]);
+  });
+
+  it('remove: contacts lose the tag, each with contact.tag_removed, and count as changed', async () => {
+    const mine = await api.createOrganization();
+    const caller = await api.createKey(mine);
+    const panel = panelOf(await api.createMember(mine));
+    const ids: string[] = [];
+    for (const name of ['a', 'b']) {
+      const body = { email: `${name}@example.com`, tags: ['gone', 'stays'] };
+      ids.push((await api.call('POST', '/contacts', { key: caller, body })).body.id);
+    }
+    const since = (await api.call('GET', `/contacts/${ids[0]}`, { key: caller })).body.updated_at;
+    const tag = (await api.call('GET', '/tags', { key: caller })).body.data.find(
+      (one: { name: string }) => one.name === 'gone',
+    );
+    expect(await panel.tags.remove({ id: tag.id })).toEqual({ ok: true, id: tag.id, contacts: 2 });
+    const contact = (await api.call('GET', `/contacts/${ids[0]}`, { key: caller })).body;
+    expect(contact.tags).toMatchObject([{ name: 'stays' }]);
+    expect(contact.updated_at > since).toBe(true);
+    const removed = (await api.factsOf(mine)).filter((fact) => fact.type === 'contact.tag_removed');
+    expect(removed.map((fact) => fact.objectId).sort()).toEqual(ids.sort());
+    expect(removed[0]?.context).toEqual({ tag: { id: tag.id, name: 'gone' } });
+  });
+
+  it('a tag removed while 20 callers apply it: nobody fails', async () => {
+    const mine = await api.createOrganization();
+    const caller = await api.createKey(mine);
+    const panel = panelOf(await api.createMember(mine));
+    const tag = await panel.tags.create({ name: 'brief', type: 'contact' });
+    const [removed, ...answers] = await Promise.all([
+      panel.tags.remove({ id: tag.id }),
+      ...Array.from({ length: 20 }, (_, place) =>
+        api.call('POST', '/contacts', { key: caller, body: { email: `brief-${place}@example.com`, tags: ['brief'] } }),
+      ),
+    ]);
+    expect(removed.ok).toBe(true);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  });
 });

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
 
 /** Which of these keys are registered. */
 export async function registeredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<string[]> {
@@ -24,4 +25,43 @@ export const selectCustomFields = (organizationId: string, on: Sql = sql): Promi
   on.rows<CustomFieldRow>(
     `SELECT ${columns} FROM custom_fields WHERE organization_id = $1 ORDER BY position, created_at, id`,
     [organizationId],
+  );
+
+/** Whoever changes the order of the organization's fields takes turns. */
+export const lockCustomFields = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`custom_fields:${organizationId}`]);
+
+/** Behind all others; null when the key is registered already. */
+export const insertCustomField = (
+  tx: Tx,
+  organizationId: string,
+  field: Omit<CustomFieldRow, 'position'> & { readonly id: string },
+): Promise<CustomFieldRow | null> =>
+  tx.row<CustomFieldRow>(
+    `INSERT INTO custom_fields (id, organization_id, key, label, type, options, placeholder, position)
+     VALUES ($2, $1, $3, $4, $5, $6, $7,
+             (SELECT coalesce(max(position) + 1, 0) FROM custom_fields WHERE organization_id = $1))
+     ON CONFLICT (organization_id, key) DO NOTHING RETURNING ${columns}`,
+    [organizationId, field.id, field.key, field.label, field.type, field.options, field.placeholder],
+  );
+
+export const lockCustomField = (tx: Tx, organizationId: string, key: string): Promise<CustomFieldRow | null> =>
+  tx.row<CustomFieldRow>(`SELECT ${columns} FROM custom_fields WHERE organization_id = $1 AND key = $2 FOR UPDATE`, [
+    organizationId,
+    key,
+  ]);
+
+export const updateCustomFieldRow = (tx: Tx, organizationId: string, field: CustomFieldRow): Promise<number> =>
+  tx.run(
+    `UPDATE custom_fields SET label = $3, type = $4, options = $5, placeholder = $6
+      WHERE organization_id = $1 AND key = $2`,
+    [organizationId, field.key, field.label, field.type, field.options, field.placeholder],
+  );
+
+/** Positions from 0 in the order of the keys. */
+export const placeCustomFields = (tx: Tx, organizationId: string, keys: readonly string[]): Promise<number> =>
+  tx.run(
+    `UPDATE custom_fields f SET position = o.place - 1
+       FROM unnest($2::text[]) WITH ORDINALITY AS o(key, place) WHERE f.organization_id = $1 AND f.key = o.key`,
+    [organizationId, keys],
   );

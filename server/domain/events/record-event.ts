@@ -5,7 +5,7 @@ import type { EventType } from '#server/contract/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
-interface Fact {
+export interface Fact {
   readonly type: EventType;
   /** Id of the resource `data.object` will show. */
   readonly objectId: string;
@@ -32,6 +32,11 @@ export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<voi
       now(),
     ],
   );
+  hintOnce(tx, actor);
+}
+
+/** Tells the engine after the commit, once a transaction, however many facts it holds. */
+export function hintOnce(tx: Tx, actor: Actor): void {
   if (hinted.has(tx)) return;
   hinted.add(tx);
   // Not awaited: the answer to the caller does not wait for the engine, and the sweep finds what a lost hint leaves.

@@ -1,6 +1,7 @@
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
 
 /** A pipeline with its stages in order, shaped by Postgres. */
 export interface PipelineRow {
@@ -23,3 +24,69 @@ export const selectPipelines = (organizationId: string, on: Sql = sql): Promise<
     `SELECT ${columns} FROM pipelines p WHERE p.organization_id = $1 ORDER BY p.position, p.created_at, p.id`,
     [organizationId],
   );
+
+export const findPipeline = (on: Sql, organizationId: string, id: string): Promise<PipelineRow | null> =>
+  on.row<PipelineRow>(`SELECT ${columns} FROM pipelines p WHERE p.organization_id = $1 AND p.id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** Whoever changes the order or the default of the organization's pipelines takes turns. */
+export const lockPipelines = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`pipelines:${organizationId}`]);
+
+export interface NewPipeline {
+  readonly id: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly autoEnroll: boolean;
+}
+
+/** Behind all others; false when another pipeline has the name, in any case. */
+export const insertPipeline = async (tx: Tx, organizationId: string, pipeline: NewPipeline): Promise<boolean> =>
+  (await tx.run(
+    `INSERT INTO pipelines (id, organization_id, name, is_default, auto_enroll, position)
+     VALUES ($2, $1, $3, $4, $5, (SELECT coalesce(max(position) + 1, 0) FROM pipelines WHERE organization_id = $1))
+     ON CONFLICT (organization_id, lower(name)) DO NOTHING`,
+    [organizationId, pipeline.id, pipeline.name, pipeline.isDefault, pipeline.autoEnroll],
+  )) > 0;
+
+export const updatePipelineRow = (
+  tx: Tx,
+  organizationId: string,
+  pipeline: Pick<PipelineRow, 'id' | 'name' | 'is_default' | 'auto_enroll'>,
+): Promise<number> =>
+  tx.run('UPDATE pipelines SET name = $3, is_default = $4, auto_enroll = $5 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    pipeline.id,
+    pipeline.name,
+    pipeline.is_default,
+    pipeline.auto_enroll,
+  ]);
+
+/** No pipeline is the default any more. */
+export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('UPDATE pipelines SET is_default = false WHERE organization_id = $1 AND is_default', [organizationId]);
+
+/** Positions from 0 in the order of the ids. */
+export const placePipelines = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
+  tx.run(
+    `UPDATE pipelines p SET position = o.place - 1
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS o(id, place) WHERE p.organization_id = $1 AND p.id = o.id`,
+    [organizationId, ids],
+  );
+
+/** How many contacts are in the pipeline; they count as changed, since a removal follows. */
+export const touchContactsIn = (tx: Tx, organizationId: string, pipelineId: string): Promise<number> =>
+  tx.run(
+    `UPDATE contacts SET updated_at = now()
+      WHERE organization_id = $1 AND id IN (SELECT contact_id FROM contact_pipelines WHERE pipeline_id = $2)`,
+    [organizationId, pipelineId],
+  );
+
+/** The pipeline with its stages; contacts lose their place in it. */
+export async function deletePipeline(tx: Tx, organizationId: string, id: string): Promise<void> {
+  // Places refer to stages as well: they go first.
+  await tx.run('DELETE FROM contact_pipelines WHERE organization_id = $1 AND pipeline_id = $2', [organizationId, id]);
+  await tx.run('DELETE FROM pipelines WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+}

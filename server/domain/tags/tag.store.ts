@@ -33,7 +33,7 @@ export async function ensureTagRows(
   );
 }
 
-/** Puts tags on a contact; answers those it did not have. */
+/** Puts tags on a contact; answers those it did not have. A tag somebody removes at this moment is left out. */
 export async function addContactTags(
   tx: Tx,
   organizationId: string,
@@ -42,7 +42,9 @@ export async function addContactTags(
 ): Promise<string[]> {
   const added = await tx.rows<{ tag_id: string }>(
     `INSERT INTO contact_tags (contact_id, tag_id, organization_id)
-     SELECT $2, t.id, $1 FROM unnest($3::uuid[]) AS t(id) ORDER BY t.id ON CONFLICT DO NOTHING RETURNING tag_id`,
+     SELECT $2, g.id, $1 FROM (SELECT id FROM tags WHERE organization_id = $1 AND id = ANY($3::uuid[])
+                               ORDER BY id FOR KEY SHARE) g
+         ON CONFLICT DO NOTHING RETURNING tag_id`,
     [organizationId, contactId, tagIds],
   );
   return added.map((row) => row.tag_id);
@@ -65,3 +67,34 @@ export const selectTags = (organizationId: string, type: Tag['type'], on: Sql = 
       ORDER BY tags.created_at DESC, id DESC`,
     [organizationId, type],
   );
+
+/** Null when another tag of the type has the name, in any case. */
+export const insertTag = (
+  tx: Tx,
+  organizationId: string,
+  tag: { readonly id: string; readonly name: string; readonly type: Tag['type']; readonly color: string | null },
+): Promise<FullTagRow | null> =>
+  tx.row<FullTagRow>(
+    `INSERT INTO tags (id, organization_id, type, name, color) VALUES ($2, $1, $3::tag_type, $4, coalesce($5, '#22C55E'))
+     ON CONFLICT (organization_id, type, lower(name)) DO NOTHING RETURNING ${columns}`,
+    [organizationId, tag.id, tag.type, tag.name, tag.color],
+  );
+
+/** The tag, nobody else's to change until the commit. */
+export const lockTag = (tx: Tx, organizationId: string, id: string): Promise<FullTagRow | null> =>
+  tx.row<FullTagRow>(`SELECT ${columns} FROM tags WHERE organization_id = $1 AND id = $2 FOR UPDATE`, [
+    organizationId,
+    id,
+  ]);
+
+export const updateTagRow = (
+  tx: Tx,
+  organizationId: string,
+  tag: { readonly id: string; readonly name: string; readonly color: string },
+): Promise<number> =>
+  tx.run('UPDATE tags SET name = $3, color = $4 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    tag.id,
+    tag.name,
+    tag.color,
+  ]);

@@ -1,0 +1,19 @@
+import { customFieldKeyInput, removedCustomFieldResult } from '#server/contract/configuration.ts';
+import { removeCustomField as removeCustomFieldUseCase } from '#server/domain/settings/remove-custom-field.ts';
+import { operation } from '../operation.ts';
+
+/** The panel: remove a custom field and its values. */
+export const removeCustomField = operation(
+  {
+    kind: 'mutation',
+    summary: 'Remove a custom field',
+    description: 'Contacts lose their values of it; each raises contact.updated.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['custom_field_not_found'],
+    input: customFieldKeyInput,
+    output: removedCustomFieldResult,
+    example: { input: { key: 'interest' }, output: { ok: true, key: 'interest', contacts: 12 } },
+  },
+  ({ actor, input }) => removeCustomFieldUseCase(actor, input),
+);

@@ -1,0 +1,20 @@
+import { customFieldShape, updateCustomFieldInput } from '#server/contract/configuration.ts';
+import { updateCustomField as updateCustomFieldUseCase } from '#server/domain/custom-fields/update-custom-field.ts';
+import { operation } from '../operation.ts';
+import { customFieldExample } from './custom-field-example.ts';
+
+/** The panel: how a custom field is shown. */
+export const updateCustomField = operation(
+  {
+    kind: 'mutation',
+    summary: 'Change a custom field',
+    description: 'The key never changes, and contacts keep their values.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['custom_field_not_found'],
+    input: updateCustomFieldInput,
+    output: customFieldShape,
+    example: { input: { key: 'interest', label: 'Interest' }, output: customFieldExample },
+  },
+  ({ actor, input }) => updateCustomFieldUseCase(actor, input),
+);

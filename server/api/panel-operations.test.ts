@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { roleScopes, type Scope, scopes } from '#server/contract/scopes.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import type { MemberIdentity } from './context.ts';
+import type { Declaration } from './declaration.ts';
+import { apiRouter } from './root.ts';
+
+const api = startHarness();
+type Named = [string, Declaration];
+const panelOnly: Named[] = Object.entries(
+  apiRouter._def.procedures as unknown as Record<string, { _def: { meta: Declaration } }>,
+)
+  .map(([name, procedure]): Named => [name, procedure._def.meta])
+  .filter(([, declaration]) => !declaration.rest && declaration.scope !== 'public');
+
+let admin: MemberIdentity;
+let editor: MemberIdentity;
+let finance: MemberIdentity;
+beforeAll(async () => {
+  const organization = await api.createOrganization();
+  admin = await api.createMember(organization);
+  editor = await api.createMember(organization, { role: 'editor' });
+  finance = await api.createMember(organization, { role: 'financeiro' });
+});
+afterAll(() => api.stop());
+
+/** Calls an operation by the name the router has for it. */
+function callAs(member: MemberIdentity | null, name: string, input: unknown): Promise<unknown> {
+  const [room = '', act = ''] = name.split('.');
+  const rooms = panelOf(member) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  return rooms[room]?.[act]?.(input) ?? Promise.reject(new Error(`${name} is missing`));
+}
+
+describe('every operation of the panel alone refuses', () => {
+  it.each(panelOnly)('%s: nobody signed in', async (name, declaration) => {
+    expect(await refusalOf(callAs(null, name, declaration.example.input))).toMatchObject({ code: 'sign_in_required' });
+  });
+
+  it.each(panelOnly.filter(([, declaration]) => declaration.scope === 'admin'))(
+    '%s: who is no administrator',
+    async (name, declaration) => {
+      expect(await refusalOf(callAs(editor, name, declaration.example.input))).toMatchObject({ code: 'admin_only' });
+    },
+  );
+
+  it.each(
+    panelOnly.filter(
+      ([, { scope }]) => scopes.includes(scope as Scope) && !roleScopes.financeiro.includes(scope as Scope),
+    ),
+  )('%s: whose role lacks the scope', async (name, declaration) => {
+    expect(await refusalOf(callAs(finance, name, declaration.example.input))).toMatchObject({
+      code: 'insufficient_scope',
+      details: { required_scope: declaration.scope },
+    });
+  });
+
+  it.each(panelOnly)('%s: an unknown key', async (name, declaration) => {
+    const input = { ...(declaration.example.input as object | undefined), not_a_field: 1 };
+    expect(await refusalOf(callAs(admin, name, input))).toMatchObject({
+      code: 'unknown_fields',
+      details: { unknown_fields: ['not_a_field'] },
+    });
+  });
+
+  it.each(panelOnly.filter(([, declaration]) => 'id' in declaration.input.shape))(
+    '%s: an id nobody here has, and one that is none',
+    async (name, declaration) => {
+      const sent = declaration.example.input as { id: string };
+      for (const id of ['01939a1c-ffff-7000-8000-00000000dead', 'not-a-uuid']) {
+        const { code } = await refusalOf(callAs(admin, name, { ...sent, id }));
+        expect(code).toMatch(/_not_found$/);
+      }
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import { idInput, removedResult } from '#server/contract/configuration.ts';
+import { removeQuickReply as removeQuickReplyUseCase } from '#server/domain/quick-replies/remove-quick-reply.ts';
+import { operation } from '../operation.ts';
+import { quickReplyExample } from './quick-reply-example.ts';
+
+/** The panel: remove a quick reply. */
+export const removeQuickReply = operation(
+  {
+    kind: 'mutation',
+    summary: 'Remove a quick reply',
+    description: 'Messages already sent with it stay.',
+    scope: 'conversations:write',
+    limit: 'panel',
+    errors: ['quick_reply_not_found'],
+    input: idInput,
+    output: removedResult,
+    example: { input: { id: quickReplyExample.id }, output: { ok: true, id: quickReplyExample.id } },
+  },
+  ({ actor, input }) => removeQuickReplyUseCase(actor, input),
+);

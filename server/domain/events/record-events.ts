@@ -1,0 +1,26 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { type Fact, hintOnce } from './record-event.ts';
+
+/** Many facts of one act in one statement, in the order given; each as `recordEvent` writes it. */
+export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map((fact) => ({
+    id: newId(),
+    type: fact.type,
+    objectId: fact.objectId,
+    contactId: fact.contactId ?? null,
+    context: fact.context ?? {},
+  }));
+  await tx.run(
+    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at)
+     SELECT f.id, $1, f.type, f."objectId", f."contactId", f.context, $3
+       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, type text, "objectId" text, "contactId" uuid,
+              context jsonb)) WITH ORDINALITY AS f(id, type, "objectId", "contactId", context, place)
+      ORDER BY f.place`,
+    [actor.organizationId, JSON.stringify(rows), now()],
+  );
+  hintOnce(tx, actor);
+}

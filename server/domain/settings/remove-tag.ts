@@ -1,0 +1,30 @@
+import type { Actor } from '#server/base/actor.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { recordEvents } from '../events/record-events.ts';
+import { requireTag } from '../tags/require-tag.ts';
+import { deleteTag } from './removal.store.ts';
+
+/** Removes a tag from everything that has it, with contact.tag_removed for each contact. Throws tag_not_found. */
+export async function removeTag(
+  actor: Actor,
+  input: { id: string },
+): Promise<{ ok: true; id: string; contacts: number }> {
+  return transact(async (tx) => {
+    const { id, name, type } = await requireTag(tx, actor.organizationId, input.id);
+    const contacts = await deleteTag(tx, actor.organizationId, id);
+    await recordEvents(
+      tx,
+      actor,
+      contacts.map((contactId) => ({
+        type: 'contact.tag_removed',
+        objectId: contactId,
+        contactId,
+        context: { tag: { id, name } },
+      })),
+    );
+    const details = { name, tag_type: type, contacts: contacts.length };
+    await recordAudit(tx, actor, 'tag.removed', { type: 'tag', id }, details);
+    return { ok: true, id, contacts: contacts.length };
+  });
+}
