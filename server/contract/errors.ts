@@ -168,6 +168,16 @@ export const errors = {
   stage_not_found: row(404, 'Stage not found', 'GET /pipelines lists the stages.'),
   pipeline_in_use: row(409, 'Contacts are in the pipeline.', 'details.contacts says how many; confirm to remove it.'),
   stage_in_use: row(409, 'Contacts are in the stage.', 'details.contacts says how many; move them first.'),
+  member_not_found: row(404, 'Member not found', 'GET /users lists them.'),
+  already_member: row(409, 'The person is a member already.', 'Change the role of the member instead.'),
+  owner_protected: row(409, 'The owner stays an administrator of the organization.', 'Choose another member.'),
+  last_admin: row(
+    409,
+    'An organization keeps at least one administrator.',
+    'Make somebody else an administrator first.',
+  ),
+  invitation_not_found: row(404, 'Invitation not found', 'It may have been used or withdrawn; ask for a new one.'),
+  invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   // panel
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from './page.ts';
 import { roles } from './scopes.ts';
-import { timestamp, uuid } from './wire.ts';
+import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
 const role = z.enum(roles);
 
@@ -21,3 +21,58 @@ export const listUsersInput = z.strictObject({
   role: role.optional().describe('Only members with this role.'),
 });
 export const usersList = listOf(userShape);
+
+const invitationShape = z.object({
+  id: uuid,
+  email: z.string(),
+  role,
+  expires_at: timestamp,
+  expired: z.boolean(),
+  created_at: timestamp,
+});
+export type Invitation = z.infer<typeof invitationShape>;
+
+export const listInvitationsInput = z.strictObject({});
+export const invitationsList = listOf(invitationShape);
+export const inviteMemberInput = z.strictObject({
+  email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
+  role,
+});
+export const invitationWithLinkShape = invitationShape.extend({ url: z.string().describe('Shown once; works once.') });
+export type InvitationWithLink = z.infer<typeof invitationWithLinkShape>;
+export const invitationIdInput = z.strictObject({ id: pathId });
+export const revokedInvitationResult = z.object({ ok, id: uuid });
+
+const token = z.string().min(1).max(200).describe('The last part of the invitation’s link.');
+export const viewInvitationInput = z.strictObject({ token });
+export const openInvitationShape = z.object({
+  organization_name: z.string(),
+  email: z.string(),
+  role,
+  expires_at: timestamp,
+  needs: z
+    .enum(['name_and_password', 'password', 'nothing'])
+    .describe('A new person chooses name and password; one who has a password proves it.'),
+});
+export type OpenInvitation = z.infer<typeof openInvitationShape>;
+
+export const acceptInvitationInput = z.strictObject({
+  token,
+  name: nameText(200).optional(),
+  password: z.string().min(8).max(200).optional(),
+});
+export const acceptedInvitationResult = z.object({ ok, organization_id: uuid, user_id: uuid, email: z.string() });
+export type AcceptedInvitation = z.infer<typeof acceptedInvitationResult>;
+
+export const changeRoleInput = z.strictObject({ user_id: pathId, role });
+export const removeMemberInput = z.strictObject({
+  user_id: pathId,
+  transfer_to: pathId.optional().describe('Who takes over contacts and conversations; nobody when absent.'),
+});
+export const removedMemberResult = z.object({
+  ok,
+  user_id: uuid,
+  contacts: z.int().describe('That had this owner.'),
+  conversations: z.int().describe('That this person had taken over.'),
+});
+export type RemovedMember = z.infer<typeof removedMemberResult>;

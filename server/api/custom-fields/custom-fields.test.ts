@@ -53,9 +53,9 @@ describe('the panel’s custom fields', () => {
 
   it('create behind the others, change, put in order', async () => {
     const { organizationId, panel, key } = await start();
-    await panel.customFields.create({ key: 'city', label: ' City ', placeholder: 'Recife' });
-    await panel.customFields.create({ key: 'size', label: 'Size', type: 'select', options: ['S', 'M'] });
-    expect(await panel.customFields.update({ key: 'size', options: ['S', 'M', 'L'] })).toEqual({
+    await panel.customFields.createCustomField({ key: 'city', label: ' City ', placeholder: 'Recife' });
+    await panel.customFields.createCustomField({ key: 'size', label: 'Size', type: 'select', options: ['S', 'M'] });
+    expect(await panel.customFields.updateCustomField({ key: 'size', options: ['S', 'M', 'L'] })).toEqual({
       key: 'size',
       label: 'Size',
       type: 'select',
@@ -63,9 +63,14 @@ describe('the panel’s custom fields', () => {
       placeholder: null,
       position: 1,
     });
-    expect(await panel.customFields.update({ key: 'size', type: 'text' })).toMatchObject({ type: 'text', options: [] });
-    expect(await panel.customFields.update({ key: 'city', placeholder: null })).toMatchObject({ placeholder: null });
-    expect((await panel.customFields.reorder({ keys: ['size', 'city'] })).data).toMatchObject([
+    expect(await panel.customFields.updateCustomField({ key: 'size', type: 'text' })).toMatchObject({
+      type: 'text',
+      options: [],
+    });
+    expect(await panel.customFields.updateCustomField({ key: 'city', placeholder: null })).toMatchObject({
+      placeholder: null,
+    });
+    expect((await panel.customFields.reorderCustomFields({ keys: ['size', 'city'] })).data).toMatchObject([
       { key: 'size', position: 0 },
       { key: 'city', label: 'City', position: 1 },
     ]);
@@ -86,21 +91,21 @@ describe('the panel’s custom fields', () => {
 
   it('name_taken, custom_field_not_found, stale_order, invalid_request', async () => {
     const { panel } = await start();
-    await panel.customFields.create({ key: 'city', label: 'City' });
+    await panel.customFields.createCustomField({ key: 'city', label: 'City' });
     const refused: [string, () => Promise<unknown>][] = [
-      ['name_taken', () => panel.customFields.create({ key: 'city', label: 'Town' })],
-      ['custom_field_not_found', () => panel.customFields.update({ key: 'town', label: 'Town' })],
-      ['custom_field_not_found', () => panel.customFields.remove({ key: 'town' })],
-      ['stale_order', () => panel.customFields.reorder({ keys: [] })],
-      ['stale_order', () => panel.customFields.reorder({ keys: ['city', 'city'] })],
-      ['stale_order', () => panel.customFields.reorder({ keys: ['town'] })],
-      ['invalid_request', () => panel.customFields.create({ key: 'two words', label: 'x' })],
-      ['invalid_request', () => panel.customFields.create({ key: 'x', label: 'x', type: 'select' })],
+      ['name_taken', () => panel.customFields.createCustomField({ key: 'city', label: 'Town' })],
+      ['custom_field_not_found', () => panel.customFields.updateCustomField({ key: 'town', label: 'Town' })],
+      ['custom_field_not_found', () => panel.customFields.removeCustomField({ key: 'town' })],
+      ['stale_order', () => panel.customFields.reorderCustomFields({ keys: [] })],
+      ['stale_order', () => panel.customFields.reorderCustomFields({ keys: ['city', 'city'] })],
+      ['stale_order', () => panel.customFields.reorderCustomFields({ keys: ['town'] })],
+      ['invalid_request', () => panel.customFields.createCustomField({ key: 'two words', label: 'x' })],
+      ['invalid_request', () => panel.customFields.createCustomField({ key: 'x', label: 'x', type: 'select' })],
       [
         'invalid_request',
-        () => panel.customFields.create({ key: 'x', label: 'x', type: 'select', options: ['a', 'a'] }),
+        () => panel.customFields.createCustomField({ key: 'x', label: 'x', type: 'select', options: ['a', 'a'] }),
       ],
-      ['invalid_request', () => panel.customFields.update({ key: 'city', options: ['a'] })],
+      ['invalid_request', () => panel.customFields.updateCustomField({ key: 'city', options: ['a'] })],
     ];
     for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
   });
@@ -108,7 +113,9 @@ describe('the panel’s custom fields', () => {
   it('20 parallel creates: each key once, positions without a gap', async () => {
     const { panel } = await start();
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, place) => panel.customFields.create({ key: `k${place % 10}`, label: 'K' })),
+      Array.from({ length: 20 }, (_, place) =>
+        panel.customFields.createCustomField({ key: `k${place % 10}`, label: 'K' }),
+      ),
     );
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10);
     const { data } = await panel.customFields.listCustomFields({});
@@ -117,12 +124,12 @@ describe('the panel’s custom fields', () => {
 
   it('remove: contacts lose their values, each with contact.updated', async () => {
     const { organizationId, panel, key } = await start();
-    await panel.customFields.create({ key: 'city', label: 'City' });
-    await panel.customFields.create({ key: 'size', label: 'Size' });
+    await panel.customFields.createCustomField({ key: 'city', label: 'City' });
+    await panel.customFields.createCustomField({ key: 'size', label: 'Size' });
     const having = { email: 'a@example.com', fields: { city: 'Recife', size: 'M' } };
     const { id } = (await api.call('POST', '/contacts', { key, body: having })).body;
     await api.call('POST', '/contacts', { key, body: { email: 'b@example.com', fields: { size: 'S' } } });
-    expect(await panel.customFields.remove({ key: 'city' })).toEqual({ ok: true, key: 'city', contacts: 1 });
+    expect(await panel.customFields.removeCustomField({ key: 'city' })).toEqual({ ok: true, key: 'city', contacts: 1 });
     expect((await api.call('GET', `/contacts/${id}`, { key })).body.custom_fields).toEqual({ size: 'M' });
     expect((await api.factsOf(organizationId)).at(-1)).toEqual({
       type: 'contact.updated',

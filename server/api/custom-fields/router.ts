@@ -7,8 +7,8 @@ import { updateCustomField } from './update-custom-field.ts';
 
 export const customFieldsRouter = router({
   listCustomFields,
-  create: createCustomField,
-  update: updateCustomField,
-  remove: removeCustomField,
-  reorder: reorderCustomFields,
+  createCustomField,
+  updateCustomField,
+  removeCustomField,
+  reorderCustomFields,
 });

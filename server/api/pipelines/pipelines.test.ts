@@ -76,7 +76,7 @@ const contactAt = async (organizationId: string, pipelineId: string, stageId: st
 describe('the panel’s pipelines', () => {
   it('the first becomes the default; a new default takes its place', async () => {
     const { panel } = await start();
-    const sales = await panel.pipelines.create({
+    const sales = await panel.pipelines.createPipeline({
       name: 'Sales',
       stages: [{ name: 'New' }, { name: 'Won', color: '#22C55E' }],
     });
@@ -89,9 +89,9 @@ describe('the panel’s pipelines', () => {
         { name: 'Won', color: '#22C55E', position: 1 },
       ],
     });
-    const after = await panel.pipelines.create({ name: 'After sales', auto_enroll: true });
+    const after = await panel.pipelines.createPipeline({ name: 'After sales', auto_enroll: true });
     expect(after).toMatchObject({ position: 1, is_default: false, auto_enroll: true, stages: [] });
-    expect(await panel.pipelines.update({ id: after.id, is_default: true, name: 'Care' })).toMatchObject({
+    expect(await panel.pipelines.updatePipeline({ id: after.id, is_default: true, name: 'Care' })).toMatchObject({
       name: 'Care',
       is_default: true,
     });
@@ -100,7 +100,7 @@ describe('the panel’s pipelines', () => {
       ['Sales', false],
       ['Care', true],
     ]);
-    expect((await panel.pipelines.reorder({ ids: [after.id, sales.id] })).data.map((one) => one.id)).toEqual([
+    expect((await panel.pipelines.reorderPipelines({ ids: [after.id, sales.id] })).data.map((one) => one.id)).toEqual([
       after.id,
       sales.id,
     ]);
@@ -109,7 +109,7 @@ describe('the panel’s pipelines', () => {
   it('20 parallel new defaults: one is the default', async () => {
     const { panel } = await start();
     await Promise.all(
-      Array.from({ length: 20 }, (_, place) => panel.pipelines.create({ name: `P${place}`, is_default: true })),
+      Array.from({ length: 20 }, (_, place) => panel.pipelines.createPipeline({ name: `P${place}`, is_default: true })),
     );
     const { data } = await panel.pipelines.listPipelines({});
     expect(data.filter((one) => one.is_default)).toHaveLength(1);
@@ -118,31 +118,31 @@ describe('the panel’s pipelines', () => {
 
   it('name_taken, stale_order, pipeline_not_found', async () => {
     const { panel } = await start();
-    const sales = await panel.pipelines.create({ name: 'Sales' });
-    const other = await panel.pipelines.create({ name: 'Other' });
-    const foreign = await (await start()).panel.pipelines.create({ name: 'Sales' });
+    const sales = await panel.pipelines.createPipeline({ name: 'Sales' });
+    const other = await panel.pipelines.createPipeline({ name: 'Other' });
+    const foreign = await (await start()).panel.pipelines.createPipeline({ name: 'Sales' });
     const refused: [string, () => Promise<unknown>][] = [
-      ['name_taken', () => panel.pipelines.create({ name: 'SALES' })],
-      ['name_taken', () => panel.pipelines.create({ name: 'New', stages: [{ name: 'a' }, { name: 'A' }] })],
-      ['name_taken', () => panel.pipelines.update({ id: other.id, name: 'sales' })],
-      ['stale_order', () => panel.pipelines.reorder({ ids: [sales.id] })],
-      ['stale_order', () => panel.pipelines.reorder({ ids: [sales.id, foreign.id] })],
-      ['pipeline_not_found', () => panel.pipelines.update({ id: foreign.id, name: 'Mine' })],
-      ['pipeline_not_found', () => panel.stages.create({ pipeline_id: foreign.id, name: 'Mine' })],
-      ['pipeline_not_found', () => panel.stages.reorder({ pipeline_id: 'x', ids: [] })],
+      ['name_taken', () => panel.pipelines.createPipeline({ name: 'SALES' })],
+      ['name_taken', () => panel.pipelines.createPipeline({ name: 'New', stages: [{ name: 'a' }, { name: 'A' }] })],
+      ['name_taken', () => panel.pipelines.updatePipeline({ id: other.id, name: 'sales' })],
+      ['stale_order', () => panel.pipelines.reorderPipelines({ ids: [sales.id] })],
+      ['stale_order', () => panel.pipelines.reorderPipelines({ ids: [sales.id, foreign.id] })],
+      ['pipeline_not_found', () => panel.pipelines.updatePipeline({ id: foreign.id, name: 'Mine' })],
+      ['pipeline_not_found', () => panel.stages.createStage({ pipeline_id: foreign.id, name: 'Mine' })],
+      ['pipeline_not_found', () => panel.stages.reorderStages({ pipeline_id: 'x', ids: [] })],
     ];
     for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
   });
 
   it('remove: with contacts only when that is said', async () => {
     const { organizationId, panel } = await start();
-    const pipeline = await panel.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const pipeline = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     const contactId = await contactAt(organizationId, pipeline.id, pipeline.stages[0]?.id ?? '');
-    expect(await refusalOf(panel.pipelines.remove({ id: pipeline.id }))).toEqual({
+    expect(await refusalOf(panel.pipelines.removePipeline({ id: pipeline.id }))).toEqual({
       code: 'pipeline_in_use',
       details: { contacts: 1 },
     });
-    expect(await panel.pipelines.remove({ id: pipeline.id, with_contacts: true })).toEqual({
+    expect(await panel.pipelines.removePipeline({ id: pipeline.id, with_contacts: true })).toEqual({
       ok: true,
       id: pipeline.id,
       contacts: 1,
@@ -157,37 +157,37 @@ describe('the panel’s pipelines', () => {
 describe('the panel’s stages', () => {
   it('create, change, order, remove; each answers the pipeline', async () => {
     const { panel } = await start();
-    const { id } = await panel.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
-    await panel.stages.create({ pipeline_id: id, name: 'Won' });
-    const three = await panel.stages.create({ pipeline_id: id, name: 'Lost', color: '#EF4444' });
+    const { id } = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
+    await panel.stages.createStage({ pipeline_id: id, name: 'Won' });
+    const three = await panel.stages.createStage({ pipeline_id: id, name: 'Lost', color: '#EF4444' });
     const [fresh, won, lost] = three.stages.map((stage) => stage.id);
     if (!fresh || !won || !lost) throw new Error('three stages');
-    const ordered = await panel.stages.reorder({ pipeline_id: id, ids: [lost, fresh, won] });
+    const ordered = await panel.stages.reorderStages({ pipeline_id: id, ids: [lost, fresh, won] });
     expect(ordered.stages.map((stage) => [stage.name, stage.position])).toEqual([
       ['Lost', 0],
       ['New', 1],
       ['Won', 2],
     ]);
-    expect((await panel.stages.update({ id: won, name: 'Closed' })).stages.at(-1)).toMatchObject({
+    expect((await panel.stages.updateStage({ id: won, name: 'Closed' })).stages.at(-1)).toMatchObject({
       id: won,
       name: 'Closed',
     });
-    expect((await panel.stages.remove({ id: lost })).stages.map((stage) => stage.id)).toEqual([fresh, won]);
+    expect((await panel.stages.removeStage({ id: lost })).stages.map((stage) => stage.id)).toEqual([fresh, won]);
     const refused: [string, () => Promise<unknown>][] = [
-      ['name_taken', () => panel.stages.create({ pipeline_id: id, name: 'NEW' })],
-      ['name_taken', () => panel.stages.update({ id: won, name: 'new' })],
-      ['stale_order', () => panel.stages.reorder({ pipeline_id: id, ids: [fresh, won, lost] })],
-      ['stage_not_found', () => panel.stages.remove({ id: lost })],
+      ['name_taken', () => panel.stages.createStage({ pipeline_id: id, name: 'NEW' })],
+      ['name_taken', () => panel.stages.updateStage({ id: won, name: 'new' })],
+      ['stale_order', () => panel.stages.reorderStages({ pipeline_id: id, ids: [fresh, won, lost] })],
+      ['stage_not_found', () => panel.stages.removeStage({ id: lost })],
     ];
     for (const [code, call] of refused) expect((await refusalOf(call())).code).toBe(code);
   });
 
   it('a stage with contacts stays', async () => {
     const { organizationId, panel } = await start();
-    const pipeline = await panel.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const pipeline = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     const stageId = pipeline.stages[0]?.id ?? '';
     await contactAt(organizationId, pipeline.id, stageId);
-    expect(await refusalOf(panel.stages.remove({ id: stageId }))).toEqual({
+    expect(await refusalOf(panel.stages.removeStage({ id: stageId }))).toEqual({
       code: 'stage_in_use',
       details: { contacts: 1 },
     });
@@ -195,10 +195,10 @@ describe('the panel’s stages', () => {
 
   it('20 parallel creates of one name: one stage', async () => {
     const { panel } = await start();
-    const { id } = await panel.pipelines.create({ name: 'Sales' });
+    const { id } = await panel.pipelines.createPipeline({ name: 'Sales' });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, place) =>
-        panel.stages.create({ pipeline_id: id, name: place % 2 ? 'Won' : 'WON' }),
+        panel.stages.createStage({ pipeline_id: id, name: place % 2 ? 'Won' : 'WON' }),
       ),
     );
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);

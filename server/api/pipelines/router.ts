@@ -11,15 +11,15 @@ import { updateStage } from './update-stage.ts';
 
 export const pipelinesRouter = router({
   listPipelines,
-  create: createPipeline,
-  update: updatePipeline,
-  remove: removePipeline,
-  reorder: reorderPipelines,
+  createPipeline,
+  updatePipeline,
+  removePipeline,
+  reorderPipelines,
 });
 
 export const stagesRouter = router({
-  create: createStage,
-  update: updateStage,
-  remove: removeStage,
-  reorder: reorderStages,
+  createStage,
+  updateStage,
+  removeStage,
+  reorderStages,
 });

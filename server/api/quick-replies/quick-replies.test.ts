@@ -44,22 +44,26 @@ describe('the panel’s quick replies', () => {
   it('create, change, remove; attendants may', async () => {
     const organizationId = await api.createOrganization();
     const panel = panelOf(await api.createMember(organizationId, { role: 'atendente' }));
-    const made = await panel.quickReplies.create({ shortcut: '/hi', title: 'Greeting', content: 'Hello' });
+    const made = await panel.quickReplies.createQuickReply({ shortcut: '/hi', title: 'Greeting', content: 'Hello' });
     expect(made).toMatchObject({ shortcut: 'hi', title: 'Greeting', content: 'Hello' });
-    expect(await refusalOf(panel.quickReplies.create({ shortcut: 'hi', title: 'x', content: 'x' }))).toMatchObject({
+    expect(
+      await refusalOf(panel.quickReplies.createQuickReply({ shortcut: 'hi', title: 'x', content: 'x' })),
+    ).toMatchObject({
       code: 'name_taken',
       details: { field: 'shortcut' },
     });
-    const other = await panel.quickReplies.create({ shortcut: 'bye', title: 'Farewell', content: 'Bye' });
-    expect((await refusalOf(panel.quickReplies.update({ id: other.id, shortcut: 'hi' }))).code).toBe('name_taken');
-    expect((await refusalOf(panel.quickReplies.update({ id: other.id, shortcut: 'two words' }))).code).toBe(
+    const other = await panel.quickReplies.createQuickReply({ shortcut: 'bye', title: 'Farewell', content: 'Bye' });
+    expect((await refusalOf(panel.quickReplies.updateQuickReply({ id: other.id, shortcut: 'hi' }))).code).toBe(
+      'name_taken',
+    );
+    expect((await refusalOf(panel.quickReplies.updateQuickReply({ id: other.id, shortcut: 'two words' }))).code).toBe(
       'invalid_request',
     );
-    const changed = await panel.quickReplies.update({ id: made.id, content: 'Hello {{name}}' });
+    const changed = await panel.quickReplies.updateQuickReply({ id: made.id, content: 'Hello {{name}}' });
     expect(changed).toMatchObject({ shortcut: 'hi', content: 'Hello {{name}}', created_at: made.created_at });
     expect(changed.updated_at > made.updated_at).toBe(true);
-    expect(await panel.quickReplies.update({ id: made.id })).toEqual(changed);
-    expect(await panel.quickReplies.remove({ id: made.id })).toEqual({ ok: true, id: made.id });
+    expect(await panel.quickReplies.updateQuickReply({ id: made.id })).toEqual(changed);
+    expect(await panel.quickReplies.removeQuickReply({ id: made.id })).toEqual({ ok: true, id: made.id });
     expect((await panel.quickReplies.listQuickReplies({})).data).toEqual([other]);
     const audit = await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });
     expect(audit.map((entry) => entry.action)).toEqual([

@@ -6,7 +6,7 @@ import { updateQuickReply } from './update-quick-reply.ts';
 
 export const quickRepliesRouter = router({
   listQuickReplies,
-  create: createQuickReply,
-  update: updateQuickReply,
-  remove: removeQuickReply,
+  createQuickReply,
+  updateQuickReply,
+  removeQuickReply,
 });

@@ -4,4 +4,4 @@ import { listTags } from './list-tags.ts';
 import { removeTag } from './remove-tag.ts';
 import { updateTag } from './update-tag.ts';
 
-export const tagsRouter = router({ listTags, create: createTag, update: updateTag, remove: removeTag });
+export const tagsRouter = router({ listTags, createTag, updateTag, removeTag });

@@ -78,7 +78,7 @@ describe('the panel’s tags', () => {
     const panel = panelOf(await api.createMember(mine, { role: 'atendente' }));
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, place) =>
-        panel.tags.create({ name: place % 2 ? 'vip' : ' VIP ', type: 'conversation' }),
+        panel.tags.createTag({ name: place % 2 ? 'vip' : ' VIP ', type: 'conversation' }),
       ),
     );
     expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('the panel’s tags', () => {
     }
     expect(await api.prisma.tag.count({ where: { organizationId: mine } })).toBe(1);
     // The same name is free for the other type of tag.
-    expect(await panel.tags.create({ name: 'vip', type: 'contact', color: '#112233' })).toMatchObject({
+    expect(await panel.tags.createTag({ name: 'vip', type: 'contact', color: '#112233' })).toMatchObject({
       name: 'vip',
       color: '#112233',
       type: 'contact',
@@ -99,17 +99,19 @@ describe('the panel’s tags', () => {
   it('rename: everything shows the new name; a taken one is refused; no change leaves no trace', async () => {
     const mine = await api.createOrganization();
     const panel = panelOf(await api.createMember(mine));
-    const tag = await panel.tags.create({ name: 'old', type: 'contact' });
-    await panel.tags.create({ name: 'taken', type: 'contact' });
-    expect(await panel.tags.update({ id: tag.id, name: 'New', color: '#ABCDEF' })).toEqual({
+    const tag = await panel.tags.createTag({ name: 'old', type: 'contact' });
+    await panel.tags.createTag({ name: 'taken', type: 'contact' });
+    expect(await panel.tags.updateTag({ id: tag.id, name: 'New', color: '#ABCDEF' })).toEqual({
       ...tag,
       name: 'New',
       color: '#ABCDEF',
     });
-    expect(await panel.tags.update({ id: tag.id, name: 'New' })).toMatchObject({ name: 'New' });
-    expect(await refusalOf(panel.tags.update({ id: tag.id, name: 'TAKEN' }))).toMatchObject({ code: 'name_taken' });
-    expect(await refusalOf(panel.tags.update({ id: tag.id, color: 'red' }))).toMatchObject({ code: 'invalid_request' });
-    expect(await refusalOf(panel.tags.update({ id: tag.id, name: ' ' }))).toMatchObject({ code: 'invalid_request' });
+    expect(await panel.tags.updateTag({ id: tag.id, name: 'New' })).toMatchObject({ name: 'New' });
+    expect(await refusalOf(panel.tags.updateTag({ id: tag.id, name: 'TAKEN' }))).toMatchObject({ code: 'name_taken' });
+    expect(await refusalOf(panel.tags.updateTag({ id: tag.id, color: 'red' }))).toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await refusalOf(panel.tags.updateTag({ id: tag.id, name: ' ' }))).toMatchObject({ code: 'invalid_request' });
     expect(await auditOf(mine)).toMatchObject([
       { action: 'tag.created' },
       { action: 'tag.created' },
@@ -134,7 +136,7 @@ describe('the panel’s tags', () => {
     const tag = (await api.call('GET', '/tags', { key: caller })).body.data.find(
       (one: { name: string }) => one.name === 'gone',
     );
-    expect(await panel.tags.remove({ id: tag.id })).toEqual({ ok: true, id: tag.id, contacts: 2 });
+    expect(await panel.tags.removeTag({ id: tag.id })).toEqual({ ok: true, id: tag.id, contacts: 2 });
     const contact = (await api.call('GET', `/contacts/${ids[0]}`, { key: caller })).body;
     expect(contact.tags).toMatchObject([{ name: 'stays' }]);
     expect(contact.updated_at > since).toBe(true);
@@ -147,9 +149,9 @@ describe('the panel’s tags', () => {
     const mine = await api.createOrganization();
     const caller = await api.createKey(mine);
     const panel = panelOf(await api.createMember(mine));
-    const tag = await panel.tags.create({ name: 'brief', type: 'contact' });
+    const tag = await panel.tags.createTag({ name: 'brief', type: 'contact' });
     const [removed, ...answers] = await Promise.all([
-      panel.tags.remove({ id: tag.id }),
+      panel.tags.removeTag({ id: tag.id }),
       ...Array.from({ length: 20 }, (_, place) =>
         api.call('POST', '/contacts', { key: caller, body: { email: `brief-${place}@example.com`, tags: ['brief'] } }),
       ),

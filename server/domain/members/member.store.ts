@@ -1,6 +1,7 @@
 import type { Role } from '#server/contract/scopes.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
 
 export interface AssigneeRow {
   user_id: string;
@@ -41,3 +42,68 @@ export const selectMembers = (organizationId: string, roles: readonly Role[], on
       WHERE m.organization_id = $1 AND m.role = ANY($2::role[]) ORDER BY m.created_at DESC, m.id DESC`,
     [organizationId, roles],
   );
+
+export const findMember = (on: Sql, organizationId: string, userId: string): Promise<MemberRow | null> =>
+  on.row<MemberRow>(
+    `SELECT ${columns} FROM members m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1 AND m.user_id = $2`,
+    [organizationId, userId],
+  );
+
+/** Whoever changes who is in the team takes turns: rules about the team as a whole stay true. */
+export const lockTeam = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`team:${organizationId}`]);
+
+/** False when the person is a member already. */
+export const insertMember = async (
+  tx: Tx,
+  organizationId: string,
+  member: { readonly id: string; readonly userId: string; readonly role: Role },
+): Promise<boolean> =>
+  (await tx.run(
+    `INSERT INTO members (id, organization_id, user_id, role) VALUES ($2, $1, $3, $4::role)
+     ON CONFLICT (organization_id, user_id) DO NOTHING`,
+    [organizationId, member.id, member.userId, member.role],
+  )) > 0;
+
+export const updateRole = (tx: Tx, organizationId: string, userId: string, role: Role): Promise<number> =>
+  tx.run('UPDATE members SET role = $3::role WHERE organization_id = $1 AND user_id = $2', [
+    organizationId,
+    userId,
+    role,
+  ]);
+
+export const deleteMember = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
+  tx.run('DELETE FROM members WHERE organization_id = $1 AND user_id = $2', [organizationId, userId]);
+
+export interface AccountRow {
+  id: string;
+  name: string;
+  password_hash: string | null;
+  memberships: number;
+}
+
+/** The person behind an e-mail (lower case), wherever a member. */
+export const findAccount = (email: string, on: Sql = sql): Promise<AccountRow | null> =>
+  on.row<AccountRow>(
+    `SELECT u.id, u.name, u.password_hash, (SELECT count(*)::int FROM members m WHERE m.user_id = u.id) AS memberships
+       FROM users u WHERE u.email = $1`,
+    [email],
+  );
+
+/** False when somebody has the e-mail already. */
+export const insertAccount = async (
+  tx: Tx,
+  account: { readonly id: string; readonly email: string; readonly name: string; readonly passwordHash: string },
+): Promise<boolean> =>
+  (await tx.run(
+    'INSERT INTO users (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING',
+    [account.id, account.email, account.name, account.passwordHash],
+  )) > 0;
+
+/** Only while the person has none and is a member nowhere: an invitation must not open somebody else's account. */
+export const setFirstPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL
+        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = $1)`,
+    [userId, passwordHash],
+  )) > 0;

@@ -1,0 +1,28 @@
+import { acceptedInvitationResult, acceptInvitationInput } from '#server/contract/member.ts';
+import { acceptInvitation as acceptInvitationUseCase } from '#server/domain/members/accept-invitation.ts';
+import { operation } from '../operation.ts';
+import { invitationTokenExample } from './invitation-example.ts';
+
+/** The page behind an invitation’s link: join the organization. */
+export const acceptInvitation = operation(
+  {
+    kind: 'mutation',
+    summary: 'Accept an invitation',
+    description: 'A new person chooses name and password; one who has a password proves it. Works once.',
+    scope: 'public',
+    limit: 'panel',
+    errors: ['invitation_not_found', 'invitation_expired', 'invalid_sign_in'],
+    input: acceptInvitationInput,
+    output: acceptedInvitationResult,
+    example: {
+      input: { token: invitationTokenExample, name: 'Bruno Teixeira', password: 'a long password' },
+      output: {
+        ok: true,
+        organization_id: '01939a1c-6000-7a01-8b01-1a2b3c4d5e01',
+        user_id: '01939a1c-6200-7c11-8a01-5d4e3f2a1b02',
+        email: 'bruno@example.com',
+      },
+    },
+  },
+  ({ ctx, input }) => acceptInvitationUseCase(ctx.address, input),
+);

@@ -1,0 +1,24 @@
+import { invitationWithLinkShape, inviteMemberInput } from '#server/contract/member.ts';
+import { inviteMember as inviteMemberUseCase } from '#server/domain/members/invite-member.ts';
+import { operation } from '../operation.ts';
+import { invitationExample, invitationTokenExample } from './invitation-example.ts';
+
+/** The panel: invite a person by a link. */
+export const inviteMember = operation(
+  {
+    kind: 'mutation',
+    summary: 'Invite a member',
+    description:
+      'Answers a link that works once, within seven days. A new invitation of the same e-mail ends the one before.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['already_member'],
+    input: inviteMemberInput,
+    output: invitationWithLinkShape,
+    example: {
+      input: { email: 'bruno@example.com', role: 'atendente' },
+      output: { ...invitationExample, url: `https://example.com/invite/${invitationTokenExample}` },
+    },
+  },
+  ({ actor, input }) => inviteMemberUseCase(actor, input),
+);

@@ -1,0 +1,20 @@
+import { invitationIdInput, revokedInvitationResult } from '#server/contract/member.ts';
+import { revokeInvitation as revokeInvitationUseCase } from '#server/domain/members/revoke-invitation.ts';
+import { operation } from '../operation.ts';
+import { invitationExample } from './invitation-example.ts';
+
+/** The panel: withdraw an invitation. */
+export const revokeInvitation = operation(
+  {
+    kind: 'mutation',
+    summary: 'Withdraw an invitation',
+    description: 'Its link stops working.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['invitation_not_found'],
+    input: invitationIdInput,
+    output: revokedInvitationResult,
+    example: { input: { id: invitationExample.id }, output: { ok: true, id: invitationExample.id } },
+  },
+  ({ actor, input }) => revokeInvitationUseCase(actor, input),
+);

@@ -1,0 +1,34 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvents } from '../events/record-events.ts';
+import { moveContacts } from './portfolio.store.ts';
+
+interface Handover {
+  readonly from: string;
+  readonly to: string | null;
+  /** Why, as the contacts' history shows it. */
+  readonly reason: string;
+}
+
+/** All contacts of one owner get another one, or none, with history and events as each alone would. Answers how many. */
+export async function handOverPortfolio(tx: Tx, actor: Actor, { from, to, reason }: Handover): Promise<number> {
+  const { source } = actor;
+  const changedBy = { type: actor.kind, id: actor.id, name: actor.name };
+  const history = { from_user_id: from, to_user_id: to, source, reason, changed_by: changedBy };
+  const moved = await moveContacts(tx, actor.organizationId, {
+    from,
+    to,
+    at: now(),
+    assignmentSource: 'manual',
+    history,
+  });
+  const type = to === null ? 'contact.unassigned' : 'contact.assigned';
+  const context = { from_user_id: from, to_user_id: to, source };
+  await recordEvents(
+    tx,
+    actor,
+    moved.map(({ id }) => ({ type, objectId: id, contactId: id, context })),
+  );
+  return moved.length;
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { applyAction, byOf } from './apply-action.ts';
+import { lockConversation } from './conversation-write.store.ts';
+import { openConversationsOf } from './taken-over.store.ts';
+
+interface HandOn {
+  readonly from: string;
+  readonly to: string | null;
+  /** Why, as the queue shows it. */
+  readonly reason: string;
+}
+
+/**
+ * The open conversations a person had taken over go to another, or into the human queue: their customers expect a
+ * person, so the AI does not answer them. Answers how many.
+ */
+export async function handOnConversations(tx: Tx, actor: Actor, { from, to, reason }: HandOn): Promise<number> {
+  const found = await openConversationsOf(tx, actor.organizationId, from);
+  for (const { id } of found) {
+    const row = await lockConversation(tx, actor.organizationId, id);
+    if (row?.taken_over_by_id !== from) continue;
+    if (to) {
+      await applyAction(tx, actor, row, { kind: 'take_over', userId: to, at: now() });
+      continue;
+    }
+    await applyAction(tx, actor, row, { kind: 'release', by: byOf(actor) });
+    const released = await lockConversation(tx, actor.organizationId, id);
+    if (released)
+      await applyAction(tx, actor, released, { kind: 'request_handoff', reason, requestedBy: 'user', at: now() });
+  }
+  return found.length;
+}

@@ -1,0 +1,88 @@
+import { hash, verify } from '@node-rs/argon2';
+import { limitFailedAuthentication } from '#server/access/rate-limit.ts';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AcceptedInvitation } from '#server/contract/member.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { claimInvitation, type OpenInvitationRow } from './invitation.store.ts';
+import { type AccountRow, findAccount, insertAccount, insertMember, setFirstPassword } from './member.store.ts';
+import { needsOf, openInvitation } from './open-invitation.ts';
+
+interface Acceptance {
+  readonly token: string;
+  readonly name?: string | undefined;
+  readonly password?: string | undefined;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  /** Writes what is new about the account; throws when the account changed meanwhile. */
+  readonly save: (tx: Tx) => Promise<void>;
+}
+
+const missing = (path: string) => new AppError('invalid_request', { issues: [{ path, message: 'is required' }] });
+
+/** Tried again from the start: somebody made or changed the account while the password was worked on. */
+class AccountChanged extends Error {}
+
+async function unchanged(done: Promise<boolean>): Promise<void> {
+  if (!(await done)) throw new AccountChanged();
+}
+
+async function newcomer(email: string, account: AccountRow | null, input: Acceptance): Promise<Person> {
+  const name = account?.name ?? input.name;
+  if (name === undefined) throw missing('name');
+  if (input.password === undefined) throw missing('password');
+  const passwordHash = await hash(input.password);
+  const id = account?.id ?? newId();
+  const save = (tx: Tx) =>
+    unchanged(account ? setFirstPassword(tx, id, passwordHash) : insertAccount(tx, { id, email, name, passwordHash }));
+  return { id, name, save };
+}
+
+async function personOf(email: string, input: Acceptance, address: string): Promise<Person> {
+  const account = await findAccount(email);
+  if (!account || needsOf(account) === 'name_and_password') return newcomer(email, account, input);
+  if (account.password_hash) {
+    if (input.password === undefined) throw missing('password');
+    if (!(await verify(account.password_hash, input.password))) {
+      await limitFailedAuthentication(address);
+      throw new AppError('invalid_sign_in');
+    }
+  }
+  return { id: account.id, name: account.name, save: async () => {} };
+}
+
+async function join(invitation: OpenInvitationRow, person: Person): Promise<void> {
+  const { organization_id: organizationId, id, role } = invitation;
+  const member = { kind: 'member', id: person.id, name: person.name } as const;
+  const actor: Actor = { organizationId, ...member, mode: 'live', source: 'panel' };
+  await transact(async (tx) => {
+    if (!(await claimInvitation(tx, organizationId, id, now()))) throw new AppError('invitation_not_found');
+    await person.save(tx);
+    await insertMember(tx, organizationId, { id: newId(), userId: person.id, role });
+    await recordAudit(tx, actor, 'member.joined', { type: 'member', id: person.id }, { role, invitation_id: id });
+  });
+}
+
+/**
+ * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
+ * Works once, however many try at the same time. Throws invitation_not_found, invitation_expired, invalid_sign_in,
+ * invalid_request for what is missing.
+ */
+export async function acceptInvitation(address: string, input: Acceptance): Promise<AcceptedInvitation> {
+  for (;;) {
+    const invitation = await openInvitation(input.token, address);
+    const person = await personOf(invitation.email, input, address);
+    try {
+      await join(invitation, person);
+      return { ok: true, organization_id: invitation.organization_id, user_id: person.id, email: invitation.email };
+    } catch (error) {
+      if (!(error instanceof AccountChanged)) throw error;
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Role } from '#server/contract/scopes.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface InvitationRow {
+  id: string;
+  email: string;
+  role: Role;
+  expires_at: string;
+  created_at: string;
+}
+
+const columns = `id, email, role, ${isoText('expires_at')} AS expires_at, ${isoText('created_at')} AS created_at`;
+
+/** Those nobody used yet, newest first. */
+export const selectInvitations = (organizationId: string): Promise<InvitationRow[]> =>
+  sql.rows<InvitationRow>(
+    `SELECT ${columns} FROM invitations WHERE organization_id = $1 AND accepted_at IS NULL
+      ORDER BY invitations.created_at DESC, id DESC`,
+    [organizationId],
+  );
+
+interface NewInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+}
+
+/** Takes the place of what the e-mail was sent before. */
+export async function insertInvitation(
+  tx: Tx,
+  organizationId: string,
+  invitation: NewInvitation,
+): Promise<InvitationRow> {
+  await tx.run('DELETE FROM invitations WHERE organization_id = $1 AND email = $2 AND accepted_at IS NULL', [
+    organizationId,
+    invitation.email,
+  ]);
+  const row = await tx.row<InvitationRow>(
+    `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at)
+     VALUES ($2, $1, $3, $4, $5, $6) RETURNING ${columns}`,
+    [organizationId, invitation.id, invitation.email, invitation.role, invitation.tokenHash, invitation.expiresAt],
+  );
+  if (!row) throw new Error('an inserted row comes back');
+  return row;
+}
+
+/** Null when it is none of the organization's, or was used. */
+export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Promise<InvitationRow | null> =>
+  tx.row<InvitationRow>(
+    `DELETE FROM invitations WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL RETURNING ${columns}`,
+    [organizationId, id],
+  );
+
+export interface OpenInvitationRow extends InvitationRow {
+  organization_id: string;
+  organization_name: string;
+}
+
+/** What a token opens, as long as nobody used it; the token itself names the tenant. */
+export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow | null> =>
+  sql.row<OpenInvitationRow>(
+    `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
+            o.id AS organization_id, o.name AS organization_name
+       FROM invitations i JOIN organizations o ON o.id = i.organization_id
+      WHERE i.token_hash = $1 AND i.accepted_at IS NULL`,
+    [tokenHash],
+  );
+
+/** One caller only: false for everybody who comes later. */
+export const claimInvitation = async (tx: Tx, organizationId: string, id: string, at: Date): Promise<boolean> =>
+  (await tx.run(
+    'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL',
+    [organizationId, id, at],
+  )) > 0;

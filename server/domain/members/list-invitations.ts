@@ -1,0 +1,10 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Invitation } from '#server/contract/member.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { selectInvitations } from './invitation.store.ts';
+import { invitationView } from './invitation.view.ts';
+
+/** Invitations nobody used yet, newest first. */
+export async function listInvitations(actor: Actor): Promise<Page<Invitation>> {
+  return wholeList((await selectInvitations(actor.organizationId)).map(invitationView));
+}

@@ -1,0 +1,20 @@
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { findMember, lockTeam, type MemberRow, selectMembers } from './member.store.ts';
+
+/** The member, while nobody else changes the team. Throws member_not_found. */
+export async function requireMember(tx: Tx, organizationId: string, userId: string): Promise<MemberRow> {
+  await lockTeam(tx, organizationId);
+  const row = isUuid(userId) ? await findMember(tx, organizationId, userId) : null;
+  if (!row) throw new AppError('member_not_found');
+  return row;
+}
+
+/** May this administrator stop being one? Throws owner_protected, last_admin. */
+export async function requireOtherAdmin(tx: Tx, organizationId: string, member: MemberRow): Promise<void> {
+  if (member.is_owner) throw new AppError('owner_protected');
+  if (member.role !== 'admin') return;
+  const admins = await selectMembers(organizationId, ['admin'], tx);
+  if (admins.length === 1) throw new AppError('last_admin');
+}

@@ -1,0 +1,15 @@
+import type { OpenInvitation } from '#server/contract/member.ts';
+import { findAccount } from './member.store.ts';
+import { needsOf, openInvitation } from './open-invitation.ts';
+
+/** What the page behind an invitation's link shows. Throws invitation_not_found, invitation_expired. */
+export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {
+  const row = await openInvitation(input.token, address);
+  return {
+    organization_name: row.organization_name,
+    email: row.email,
+    role: row.role,
+    expires_at: row.expires_at,
+    needs: needsOf(await findAccount(row.email)),
+  };
+}

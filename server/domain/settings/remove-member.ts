@@ -1,0 +1,44 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { RemovedMember } from '#server/contract/member.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { findAssignee } from '../members/find-assignee.ts';
+import { requireMember, requireOtherAdmin } from '../members/require-member.ts';
+import { endMembership } from '../members/set-role.ts';
+import { withdrawAssignments } from './withdraw-assignments.ts';
+
+interface Removal {
+  readonly user_id: string;
+  readonly transfer_to?: string | undefined;
+}
+
+async function successorOf(tx: Tx, organizationId: string, leaving: string, id: string | undefined) {
+  if (id === undefined) return null;
+  const assignee = await findAssignee(tx, organizationId, { id });
+  if (!assignee.ok) throw new AppError(assignee.error);
+  if (assignee.userId === leaving) {
+    const issues = [{ path: 'transfer_to', message: 'must be another member' }];
+    throw new AppError('invalid_request', { issues });
+  }
+  return assignee.userId;
+}
+
+/**
+ * Ends a membership. Contacts and open conversations go to `transfer_to`, or contacts to nobody and conversations into
+ * the human queue. Throws member_not_found, owner_protected, last_admin, assigned_user_not_member,
+ * assigned_user_role_not_eligible.
+ */
+export async function removeMember(actor: Actor, input: Removal): Promise<RemovedMember> {
+  return transact(async (tx) => {
+    const member = await requireMember(tx, actor.organizationId, input.user_id);
+    await requireOtherAdmin(tx, actor.organizationId, member);
+    const to = await successorOf(tx, actor.organizationId, member.user_id, input.transfer_to);
+    const reason = `${member.name} left the team.`;
+    const given = await withdrawAssignments(tx, actor, { from: member.user_id, to, reason });
+    await endMembership(tx, actor.organizationId, member);
+    const details = { email: member.email, role: member.role, transfer_to: to, ...given };
+    await recordAudit(tx, actor, 'member.removed', { type: 'member', id: member.user_id }, details);
+    return { ok: true, user_id: member.user_id, ...given };
+  });
+}

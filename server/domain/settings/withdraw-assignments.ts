@@ -1,0 +1,21 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { handOverPortfolio } from '../contacts/hand-over-portfolio.ts';
+import { handOnConversations } from '../conversations/hand-on-conversations.ts';
+
+interface Withdrawal {
+  readonly from: string;
+  readonly to: string | null;
+  readonly reason: string;
+}
+
+/** Contacts and open conversations of somebody who may hold none any more (interface.md §2 User). */
+export async function withdrawAssignments(
+  tx: Tx,
+  actor: Actor,
+  withdrawal: Withdrawal,
+): Promise<{ contacts: number; conversations: number }> {
+  const contacts = await handOverPortfolio(tx, actor, withdrawal);
+  const conversations = await handOnConversations(tx, actor, withdrawal);
+  return { contacts, conversations };
+}
