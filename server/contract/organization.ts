@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plans } from './plans.ts';
-import { timestamp, uuid } from './wire.ts';
+import { nameText, timestamp, uuid } from './wire.ts';
 
 /** What an administrator should look at (interface.md §4.7, decisions.md §7). */
 const alertShape = z.object({
@@ -49,3 +49,19 @@ export const usageShape = z.object({
 export type Usage = z.infer<typeof usageShape>;
 
 export const organizationInput = z.strictObject({});
+
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+};
+const isTimezone = (zone: string): boolean => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone);
+
+/** What an administrator may change; the plan is not among it. */
+export const updateOrganizationInput = z.strictObject({
+  name: nameText(200).optional(),
+  timezone: z.string().refine(isTimezone, 'no known time zone').optional(),
+  locale: z.string().min(2).max(35).refine(isLocale, 'no language tag').optional(),
+});

@@ -3,6 +3,7 @@ import { flushCalls } from '#server/access/note-call.ts';
 import { newId } from '#server/base/ids.ts';
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -182,5 +183,67 @@ describe('200: GET /org/usage (§4.7)', () => {
       api_requests: 1,
       webhook_deliveries: 1,
     });
+  });
+});
+
+describe('the panel’s organization settings', () => {
+  it('changes only what is sent, with what changed in the audit log', async () => {
+    const organizationId = await api.createOrganization({ name: 'Old name', plan: 'pro' });
+    const admin = await api.createMember(organizationId);
+    const panel = panelOf(admin);
+    expect(
+      await panel.organization.updateOrganization({ name: ' New name ', timezone: 'America/Manaus' }),
+    ).toMatchObject({
+      id: organizationId,
+      name: 'New name',
+      timezone: 'America/Manaus',
+      locale: 'pt-BR',
+      plan: 'pro',
+    });
+    await panel.organization.updateOrganization({ name: 'New name' });
+    await panel.organization.updateOrganization({ locale: 'en' });
+    expect((await orgOf(organizationId)).locale).toBe('en');
+    const { data } = await panel.organization.listAudit({});
+    expect(data).toEqual([
+      {
+        id: expect.any(String),
+        action: 'organization.updated',
+        actor: { type: 'member', id: admin.userId, name: 'Ana', source: 'panel' },
+        object: { type: 'organization', id: organizationId },
+        details: { locale: { from: 'pt-BR', to: 'en' } },
+        at: expect.any(String),
+      },
+      expect.objectContaining({
+        details: {
+          name: { from: 'Old name', to: 'New name' },
+          timezone: { from: 'America/Sao_Paulo', to: 'America/Manaus' },
+        },
+      }),
+    ]);
+  });
+
+  it.each([{ timezone: 'Mars/Olympus' }, { locale: 'not a locale' }, { name: ' ' }, { plan: 'scale' }])(
+    'refuses %j',
+    async (input) => {
+      const panel = panelOf(await api.createMember(await api.createOrganization()));
+      const { code } = await refusalOf(panel.organization.updateOrganization(input as object));
+      expect(['invalid_request', 'unknown_fields']).toContain(code);
+    },
+  );
+
+  it('pages and filters the audit log, each organization its own', async () => {
+    const panel = panelOf(await api.createMember(await api.createOrganization()));
+    for (const name of ['a', 'b', 'c']) await panel.tags.createTag({ name, type: 'contact' });
+    await panel.organization.updateOrganization({ locale: 'en' });
+    const first = await panel.organization.listAudit({ action: 'tag.created', limit: 2 });
+    expect(first.data.map((entry) => entry.details?.name)).toEqual(['c', 'b']);
+    const cursor = first.next_cursor ?? '';
+    const second = await panel.organization.listAudit({ action: 'tag.created', limit: 2, cursor });
+    expect(second).toMatchObject({ data: [{ details: { name: 'a' } }], next_cursor: null, has_more: false });
+    const object_id = first.data[0]?.object.id ?? '';
+    expect((await panel.organization.listAudit({ object_type: 'tag', object_id })).data).toHaveLength(1);
+    expect((await refusalOf(panel.organization.listAudit({ cursor }))).code).toBe('invalid_cursor');
+    const stranger = panelOf(await api.createMember(await api.createOrganization()));
+    expect((await stranger.organization.listAudit({})).data).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
 import { newId } from '#server/base/ids.ts';
+import type { AuditEntry } from '#server/contract/audit.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 interface AuditRow {
@@ -23,5 +26,46 @@ export const insertAuditEntry = (tx: Tx, organizationId: string, row: AuditRow):
       row.objectId,
       row.details === undefined ? null : JSON.stringify(row.details),
       row.at,
+    ],
+  );
+
+export interface AuditEntryRow {
+  id: string;
+  action: string;
+  actor: AuditEntry['actor'];
+  object_type: string;
+  object_id: string | null;
+  details: Record<string, unknown> | null;
+  at: string;
+  /** Microseconds, for cursors. */
+  position: string;
+}
+
+interface AuditQuery {
+  readonly action: string | null;
+  readonly objectType: string | null;
+  readonly objectId: string | null;
+  readonly position: readonly string[] | null;
+  readonly limit: number;
+}
+
+/** A page, newest first. */
+export const selectAuditEntries = (organizationId: string, query: AuditQuery): Promise<AuditEntryRow[]> =>
+  sql.rows<AuditEntryRow>(
+    `SELECT id, action, actor, object_type, object_id, details, ${isoText('created_at')} AS at,
+            to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+       FROM audit_entries
+      WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+        AND ($4::text IS NULL OR action = $4) AND ($5::text IS NULL OR object_type = $5)
+        AND ($6::text IS NULL OR object_id = $6)
+      ORDER BY created_at DESC, id DESC LIMIT $7`,
+    [
+      organizationId,
+      query.position?.[0] ?? null,
+      query.position?.[1] ?? null,
+      query.action,
+      query.objectType,
+      query.objectId,
+      query.limit,
     ],
   );

@@ -1,6 +1,7 @@
 import type { PlanName } from '#server/contract/plans.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
 
 export interface OrganizationRow {
   id: string;
@@ -16,6 +17,17 @@ const columns = `id, name, plan, timezone, locale, is_partner, ${isoText('create
 
 export const findOrganization = (organizationId: string, on: Sql = sql): Promise<OrganizationRow | null> =>
   on.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1`, [organizationId]);
+
+export const lockOrganization = (tx: Tx, organizationId: string): Promise<OrganizationRow | null> =>
+  tx.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [organizationId]);
+
+export const updateOrganizationRow = (tx: Tx, row: OrganizationRow): Promise<number> =>
+  tx.run('UPDATE organizations SET name = $2, timezone = $3, locale = $4 WHERE id = $1', [
+    row.id,
+    row.name,
+    row.timezone,
+    row.locale,
+  ]);
 
 export type AlertRow =
   | { type: 'webhook_failing'; id: string; name: string; since: string; disabled: boolean }

@@ -1,0 +1,20 @@
+import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import type { AuditEntry, ListAuditInput } from '#server/contract/audit.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import { selectAuditEntries } from './audit.store.ts';
+import { auditEntryView } from './audit-entry.view.ts';
+
+/** A page of the audit log, newest first. Throws invalid_cursor. */
+export async function listAudit(actor: Actor, input: ListAuditInput): Promise<Page<AuditEntry>> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'audit', organizationId: actor.organizationId, filters: input };
+  const rows = await selectAuditEntries(actor.organizationId, {
+    action: input.action ?? null,
+    objectType: input.object_type ?? null,
+    objectId: input.object_id ?? null,
+    position: readCursor(binding, input.cursor, 2),
+    limit: limit + 1,
+  });
+  return pageFrom(rows, limit, auditEntryView, (row) => writeCursor(binding, [row.position, row.id]));
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Organization } from '#server/contract/organization.ts';
+import { transact } from '#server/db/transact.ts';
+import { applyChanges } from '../audit/apply-changes.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { getOrganization } from './get-organization.ts';
+import { lockOrganization, updateOrganizationRow } from './organization.store.ts';
+
+interface OrganizationChange {
+  readonly name?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly locale?: string | undefined;
+}
+
+/** Name, time zone and language of the organization; only what is sent changes. */
+export async function updateOrganization(actor: Actor, sent: OrganizationChange): Promise<Organization> {
+  await transact(async (tx) => {
+    const before = await lockOrganization(tx, actor.organizationId);
+    if (!before) throw new Error('the organization of an admitted caller is gone');
+    const { next, changes } = applyChanges(before, sent);
+    if (!changes) return;
+    await updateOrganizationRow(tx, next);
+    await recordAudit(tx, actor, 'organization.updated', { type: 'organization', id: next.id }, changes);
+  });
+  return getOrganization(actor);
+}
