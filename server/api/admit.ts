@@ -53,6 +53,9 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
   if (scope === 'admin') {
     if (member.role !== 'admin') throw new AppError('admin_only');
   } else if (scope !== 'any' && scope !== 'session') {
+    // What no other role may do, the panel says as the contract does (interface.md §7 admin_only).
+    const heldByAdminsAlone = !roleScopes.editor.includes(scope as never);
+    if (heldByAdminsAlone && member.role !== 'admin') throw new AppError('admin_only');
     requireScope(roleScopes[member.role], scope as never);
   }
   return actor;

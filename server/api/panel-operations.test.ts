@@ -37,7 +37,8 @@ describe('every operation of the panel alone refuses', () => {
     expect(await refusalOf(callAs(null, name, declaration.example.input))).toMatchObject({ code: 'sign_in_required' });
   });
 
-  it.each(panelOnly.filter(([, declaration]) => declaration.scope === 'admin'))(
+  const forAdmins = ['admin', ...scopes.filter((scope) => !roleScopes.editor.includes(scope))];
+  it.each(panelOnly.filter(([, declaration]) => forAdmins.includes(declaration.scope)))(
     '%s: who is no administrator',
     async (name, declaration) => {
       expect(await refusalOf(callAs(editor, name, declaration.example.input))).toMatchObject({ code: 'admin_only' });
@@ -46,7 +47,7 @@ describe('every operation of the panel alone refuses', () => {
 
   it.each(
     panelOnly.filter(
-      ([, { scope }]) => scopes.includes(scope as Scope) && !roleScopes.financeiro.includes(scope as Scope),
+      ([, { scope }]) => roleScopes.editor.includes(scope as Scope) && !roleScopes.financeiro.includes(scope as Scope),
     ),
   )('%s: whose role lacks the scope', async (name, declaration) => {
     expect(await refusalOf(callAs(finance, name, declaration.example.input))).toMatchObject({
@@ -73,4 +74,10 @@ describe('every operation of the panel alone refuses', () => {
       }
     },
   );
+
+  it('an endpoint’s registration by who is no administrator: admin_only (§7 Webhooks)', async () => {
+    const create = panelOf(editor).webhooks.createWebhook({ url: 'https://93.184.216.34/', events: ['contact.*'] });
+    expect((await refusalOf(create)).code).toBe('admin_only');
+    expect((await refusalOf(panelOf(finance).webhooks.listWebhooks({}))).code).toBe('admin_only');
+  });
 });

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitFailedAuthentication } from '#server/access/rate-limit.ts';
+import { limitSignIn } from '#server/access/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
@@ -49,10 +49,8 @@ async function personOf(email: string, input: Acceptance, address: string): Prom
   if (!account || needsOf(account) === 'name_and_password') return newcomer(email, account, input);
   if (account.password_hash) {
     if (input.password === undefined) throw missing('password');
-    if (!(await verify(account.password_hash, input.password))) {
-      await limitFailedAuthentication(address);
-      throw new AppError('invalid_sign_in');
-    }
+    await limitSignIn(email, address);
+    if (!(await verify(account.password_hash, input.password))) throw new AppError('invalid_sign_in');
   }
   return { id: account.id, name: account.name, save: async () => {} };
 }
@@ -71,8 +69,8 @@ async function join(invitation: OpenInvitationRow, person: Person): Promise<void
 
 /**
  * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
- * Works once, however many try at the same time. Throws invitation_not_found, invitation_expired, invalid_sign_in,
- * invalid_request for what is missing.
+ * Works once, however many try at the same time. Throws invitation_not_found, invitation_expired, invalid_request for
+ * what is missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
  */
 export async function acceptInvitation(address: string, input: Acceptance): Promise<AcceptedInvitation> {
   for (;;) {
