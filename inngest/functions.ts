@@ -1,6 +1,7 @@
 import { deliverWebhooks } from './functions/deliver-webhooks.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
 import { forgetOld } from './functions/forget-old.ts';
+import { importContacts } from './functions/import-contacts.ts';
 import { receiveChannelMessage } from './functions/receive-channel-message.ts';
 import { recordChannelStatus } from './functions/record-channel-status.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
@@ -13,6 +14,7 @@ export const functions = [
   receiveChannelMessage,
   recordChannelStatus,
   runAgentTurn,
+  importContacts,
   sweep,
   forgetOld,
 ] as const;

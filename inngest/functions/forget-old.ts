@@ -1,4 +1,5 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
@@ -6,4 +7,5 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
   await forgetOldAccess();
   await forgetOldEvents();
+  await forgetOldImports();
 });

@@ -1,4 +1,5 @@
 import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
+import { importsWithWork } from '#server/domain/contact-imports/import-contacts.ts';
 import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { endpointsWithDueDeliveries } from '#server/domain/webhooks/deliver-due.ts';
@@ -16,6 +17,7 @@ export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '*
   await settleStuckSends();
   for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(channelJobs[kind], sender);
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
+  for (const work of await importsWithWork()) await enqueue('parley/contact_import.due', work);
   for (const id of await organizationsWithUnpublishedFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });
   }

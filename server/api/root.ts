@@ -1,3 +1,4 @@
+import { contactImportsRouter } from './contact-imports/router.ts';
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
 import { customFieldsRouter } from './custom-fields/router.ts';
@@ -16,6 +17,7 @@ import { webhooksRouter } from './webhooks/router.ts';
 
 /** Every operation, of the REST API and of the panel. */
 export const apiRouter = router({
+  contactImports: contactImportsRouter,
   contacts: contactsRouter,
   conversations: conversationsRouter,
   customFields: customFieldsRouter,

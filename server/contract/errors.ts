@@ -178,6 +178,8 @@ export const errors = {
   ),
   invitation_not_found: row(404, 'Invitation not found', 'It may have been used or withdrawn; ask for a new one.'),
   invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
+  invalid_csv: row(400, 'The file cannot be read as a table of contacts.', 'details.reason says why.'),
+  import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   // panel
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),

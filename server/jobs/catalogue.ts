@@ -12,6 +12,7 @@ export const jobs = {
   'parley/channel.message_received': z.strictObject({ connection_id: id, sender_key: z.string() }),
   'parley/channel.status_received': z.strictObject({ connection_id: id, sender_key: z.string() }),
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
+  'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
 } as const;
 
 export type JobName = keyof typeof jobs;

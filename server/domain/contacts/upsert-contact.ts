@@ -31,7 +31,12 @@ async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string |
   return { assigned_user_id: assignee.userId };
 }
 
-async function save(tx: Tx, actor: Actor, input: UpsertContactInput, identifiers: Identifier[]): Promise<Extras> {
+async function save(
+  tx: Tx,
+  actor: Actor,
+  input: UpsertContactInput,
+  identifiers: Identifier[],
+): Promise<{ extras: Extras; created: boolean }> {
   await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields ?? {}));
   const fallbackName = input.email?.trim() || input.phone?.trim() || '';
   const saved = await saveContact(tx, actor, { identifiers, name: input.name, fallbackName, fields: input.fields });
@@ -46,7 +51,8 @@ async function save(tx: Tx, actor: Actor, input: UpsertContactInput, identifiers
   }
   const assignment = await assign(tx, actor, saved, input.assigned_user_email);
   const tagsAssigned = tags.asked.map(({ id, name, created }) => ({ id, name, created }));
-  return { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };
+  const extras: Extras = { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };
+  return { extras, created: saved.created };
 }
 
 /**
@@ -56,9 +62,22 @@ async function save(tx: Tx, actor: Actor, input: UpsertContactInput, identifiers
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
   const identifiers = identifiersOf(input);
   return transact(async (tx) => {
-    const extras = await save(tx, actor, input, identifiers);
+    const { extras } = await save(tx, actor, input, identifiers);
     const row = await findContact(tx, actor.organizationId, extras.contact_id);
     if (!row) throw new Error('the contact just saved is gone');
     return { ...contactView(row), ...extras };
   });
+}
+
+export interface Upserted {
+  readonly contactId: string;
+  readonly created: boolean;
+  /** Why the owner was not set although the contact was saved. */
+  readonly assignmentError: string | null;
+}
+
+/** The same in the caller's transaction, without reading the contact back. */
+export async function upsertInside(tx: Tx, actor: Actor, input: UpsertContactInput): Promise<Upserted> {
+  const { extras, created } = await save(tx, actor, input, identifiersOf(input));
+  return { contactId: extras.contact_id, created, assignmentError: extras.assignment_error ?? null };
 }

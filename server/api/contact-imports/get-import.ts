@@ -1,0 +1,20 @@
+import { importIdInput, importShape } from '#server/contract/contact-import.ts';
+import { getImport as getImportUseCase } from '#server/domain/contact-imports/get-import.ts';
+import { operation } from '../operation.ts';
+import { importExample } from './import-example.ts';
+
+/** The panel: one import and how far it is. */
+export const getImport = operation(
+  {
+    kind: 'query',
+    summary: 'One import',
+    description: 'Its counts while it runs and after.',
+    scope: 'contacts:write',
+    limit: 'panel',
+    errors: ['import_not_found'],
+    input: importIdInput,
+    output: importShape,
+    example: { input: { id: importExample.id }, output: importExample },
+  },
+  ({ actor, input }) => getImportUseCase(actor, input),
+);

@@ -1,0 +1,126 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface ImportRow {
+  id: string;
+  file_name: string;
+  status: 'running' | 'completed' | 'canceled';
+  dry_run: boolean;
+  columns: string[];
+  mapping: string[];
+  tags: string[];
+  total: number;
+  created: number;
+  updated: number;
+  failed: number;
+  started_by: { id: string | null; name: string | null };
+  created_at: string;
+  ended_at: string | null;
+  /** Microseconds, for cursors. */
+  position: string;
+}
+
+/** While it runs the counts are those of its rows, afterwards those kept with it. */
+const count = (status: string) => `CASE WHEN i.status = 'running' THEN r.${status} ELSE i.${status} END AS ${status}`;
+const from = `contact_imports i CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE status = 'created')::int AS created, count(*) FILTER (WHERE status = 'updated')::int AS updated,
+           count(*) FILTER (WHERE status = 'failed')::int AS failed
+      FROM contact_import_rows WHERE import_id = i.id AND i.status = 'running') r`;
+const columns = `i.id, i.file_name, i.status, i.dry_run, i.columns, i.mapping, i.tags, i.total, ${count('created')},
+  ${count('updated')}, ${count('failed')}, i.started_by, ${isoText('i.created_at')} AS created_at,
+  ${isoText('i.ended_at')} AS ended_at,
+  to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`;
+
+export const findImport = (organizationId: string, id: string, on: Sql = sql): Promise<ImportRow | null> =>
+  on.row<ImportRow>(`SELECT ${columns} FROM ${from} WHERE i.organization_id = $1 AND i.id = $2`, [organizationId, id]);
+
+/** A page, newest first. */
+export const selectImports = (
+  organizationId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<ImportRow[]> =>
+  sql.rows<ImportRow>(
+    `SELECT ${columns} FROM ${from}
+      WHERE i.organization_id = $1 AND ($2::timestamptz IS NULL OR (i.created_at, i.id) < ($2, $3::uuid))
+      ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
+    [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
+
+export const insertImport = (
+  tx: Tx,
+  organizationId: string,
+  row: Pick<ImportRow, 'id' | 'file_name' | 'dry_run' | 'columns' | 'mapping' | 'tags' | 'total' | 'started_by'>,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_imports (id, organization_id, file_name, dry_run, columns, mapping, tags, total, started_by)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      organizationId,
+      row.id,
+      row.file_name,
+      row.dry_run,
+      row.columns,
+      row.mapping,
+      row.tags,
+      row.total,
+      JSON.stringify(row.started_by),
+    ],
+  );
+
+/** Lines count from 2: the header is the first. */
+export const insertRows = (
+  tx: Tx,
+  importId: string,
+  firstLine: number,
+  rows: readonly (readonly string[])[],
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_import_rows (import_id, line, cells)
+     SELECT $1, $2 + r.place - 1, ARRAY(SELECT jsonb_array_elements_text(r.cells))
+       FROM jsonb_array_elements($3::jsonb) WITH ORDINALITY AS r(cells, place)`,
+    [importId, firstLine, JSON.stringify(rows)],
+  );
+
+/** Holds a running import against its end until the commit; false when it has ended. */
+export const holdRunning = async (tx: Tx, organizationId: string, id: string): Promise<boolean> =>
+  (await tx.row(
+    `SELECT 1 AS one FROM contact_imports WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR SHARE`,
+    [organizationId, id],
+  )) !== null;
+
+/** Ends a running import, waiting for rows under way, and keeps its counts; false when it has ended already. */
+export async function endImport(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  end: { readonly status: 'completed' | 'canceled'; readonly at: Date },
+): Promise<boolean> {
+  const ended = await tx.run(
+    `UPDATE contact_imports SET status = $3::import_status, ended_at = $4
+      WHERE organization_id = $1 AND id = $2 AND status = 'running'`,
+    [organizationId, id, end.status, end.at],
+  );
+  if (ended === 0) return false;
+  // A statement of its own: only now do the rows stand still.
+  await tx.run(
+    `UPDATE contact_imports i SET created = r.created, updated = r.updated, failed = r.failed
+       FROM (SELECT count(*) FILTER (WHERE status = 'created') AS created, count(*) FILTER (WHERE status = 'updated') AS updated,
+                    count(*) FILTER (WHERE status = 'failed') AS failed
+               FROM contact_import_rows WHERE import_id = $2) r
+      WHERE i.organization_id = $1 AND i.id = $2`,
+    [organizationId, id],
+  );
+  return true;
+}
+
+/** Imports with work left, the longest waiting first. */
+export const selectRunning = (): Promise<{ organization_id: string; import_id: string }[]> =>
+  sql.rows<{ organization_id: string; import_id: string }>(
+    `SELECT organization_id, id AS import_id FROM contact_imports WHERE status = 'running' ORDER BY created_at`,
+  );
+
+/** Files of people are kept 30 days. */
+export const deleteOldImports = (): Promise<number> =>
+  sql.run("DELETE FROM contact_imports WHERE created_at < now() - interval '30 days' AND status <> 'running'");

@@ -1,0 +1,15 @@
+import type { Actor } from '#server/base/actor.ts';
+import { type ImportErrorFile, importRowsMax } from '#server/contract/contact-import.ts';
+import { selectProblems } from './import-row.store.ts';
+import { problemView } from './problem.view.ts';
+import { writeCsv } from './read-csv.ts';
+import { requireImport } from './require-import.ts';
+
+/** The rows that failed as a file to correct and import again. Throws import_not_found. */
+export async function exportImportErrors(actor: Actor, input: { id: string }): Promise<ImportErrorFile> {
+  const found = await requireImport(actor.organizationId, input.id);
+  const problems = (await selectProblems(actor.organizationId, found.id, 0, importRowsMax)).map(problemView);
+  const rows = problems.filter((one) => !one.saved).map((one) => [...one.cells, one.error, one.message]);
+  const content = writeCsv({ columns: [...found.columns, 'error', 'message'], rows });
+  return { ok: true, file_name: `${found.file_name.replace(/\.\w+$/, '')}-errors.csv`, content };
+}

@@ -1,0 +1,9 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Import } from '#server/contract/contact-import.ts';
+import { importView } from './contact-import.view.ts';
+import { requireImport } from './require-import.ts';
+
+/** One import and how far it is. Throws import_not_found. */
+export async function getImport(actor: Actor, input: { id: string }): Promise<Import> {
+  return importView(await requireImport(actor.organizationId, input.id));
+}

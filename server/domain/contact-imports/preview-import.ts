@@ -1,0 +1,26 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { ImportPreview } from '#server/contract/contact-import.ts';
+import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
+import { guessTargets } from './guess-target.ts';
+import { readCsv } from './read-csv.ts';
+
+const samplesMax = 3;
+
+/** What is in a file and what its columns probably mean; nothing is stored. Throws invalid_csv. */
+export async function previewImport(actor: Actor, input: { content: string }): Promise<ImportPreview> {
+  const { columns, rows } = readCsv(input.content);
+  const targets = guessTargets(columns, (await listCustomFields(actor)).data);
+  const samplesOf = (place: number) => {
+    const samples: string[] = [];
+    for (const row of rows) {
+      const cell = row[place];
+      if (cell && !samples.includes(cell)) samples.push(cell);
+      if (samples.length === samplesMax) break;
+    }
+    return samples;
+  };
+  return {
+    rows: rows.length,
+    columns: columns.map((name, place) => ({ name, samples: samplesOf(place), target: targets[place] ?? 'ignore' })),
+  };
+}

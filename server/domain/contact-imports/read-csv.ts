@@ -1,0 +1,51 @@
+import Papa from 'papaparse';
+import { AppError } from '#server/base/app-error.ts';
+import { importBytesMax, importColumnsMax, importRowsMax } from '#server/contract/contact-import.ts';
+
+export interface Table {
+  readonly columns: string[];
+  readonly rows: string[][];
+}
+
+const refuse = (reason: string, details: Record<string, unknown> = {}) =>
+  new AppError('invalid_csv', { reason, ...details });
+
+/** Text of the file: by its mark, else UTF-8, else what spreadsheets in Brazil save. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** What Postgres cannot hold is no content anybody meant. */
+const clean = (cell: string): string => cell.replaceAll('\u0000', '').toWellFormed().trim();
+
+/**
+ * A table with a header, whatever of comma, semicolon, tab or bar separates it. Rows are as long as the header: missing
+ * cells are empty. Throws invalid_csv with `details.reason`.
+ */
+export function readCsv(base64: string): Table {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > importBytesMax) throw refuse('too_large', { bytes_max: importBytesMax });
+  const { data, errors } = Papa.parse<string[]>(decode(bytes), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+    skipEmptyLines: 'greedy',
+  });
+  const broken = errors.find((error) => error.type === 'Quotes');
+  if (broken) throw refuse('quotes', { line: (broken.row ?? 0) + 1 });
+  const [header, ...body] = data;
+  if (!header || body.length === 0) throw refuse('empty');
+  const columns = header.map(clean);
+  if (columns.length > importColumnsMax) throw refuse('too_many_columns', { columns_max: importColumnsMax });
+  if (body.length > importRowsMax) throw refuse('too_many_rows', { rows_max: importRowsMax });
+  const rows = body.map((cells) => columns.map((_name, place) => clean(cells[place] ?? '')));
+  return { columns, rows };
+}
+
+/** A table as a CSV every spreadsheet opens; cells that would run as formulas are made harmless. */
+export const writeCsv = ({ columns, rows }: Table): string =>
+  `\uFEFF${Papa.unparse({ fields: columns, data: rows }, { escapeFormulae: true })}\r\n`;
