@@ -172,3 +172,30 @@ describe('200', () => {
     expect(body.data[0]).toEqual({ type: 'message.received', resource: 'message', description: expect.any(String) });
   });
 });
+
+it('each change stands in the audit log, by key or by member, without the secret', async () => {
+  const mine = await api.createOrganization();
+  const caller = await api.createKey(mine);
+  const made = await api.call('POST', '/webhooks', {
+    key: caller,
+    body: { url: 'https://93.184.216.34/', events: ['contact.created'] },
+  });
+  const path = `/webhooks/${made.body.id}`;
+  await api.call('PATCH', path, { key: caller, body: { active: false, description: '' } });
+  await api.call('PATCH', path, { key: caller, body: {} });
+  await api.call('POST', `${path}/rotate-secret`, { key: caller });
+  await api.call('DELETE', path, { key: caller });
+  const log = await api.prisma.auditEntry.findMany({ where: { organizationId: mine }, orderBy: { createdAt: 'asc' } });
+  expect(log.map((entry) => entry.action)).toEqual([
+    'webhook.created',
+    'webhook.updated',
+    'webhook.secret_rotated',
+    'webhook.removed',
+  ]);
+  expect(log[1]).toMatchObject({
+    actor: { type: 'key', name: 'test', source: 'api' },
+    objectId: made.body.id,
+    details: { active: { from: true, to: false } },
+  });
+  expect(JSON.stringify(log)).not.toContain('whsec_');
+});

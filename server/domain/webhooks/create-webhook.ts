@@ -2,6 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { WebhookWithSecret } from '#server/contract/webhook.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { checkedUrl, expandEvents } from './check-endpoint.ts';
 import { insertEndpoint } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
@@ -21,12 +23,10 @@ export async function createWebhook(actor: Actor, input: NewWebhook): Promise<We
   const events = expandEvents(input.events);
   const id = newId();
   const secret = newWebhookSecret();
-  const row = await insertEndpoint(actor.organizationId, {
-    id,
-    url,
-    description: input.description ?? '',
-    events,
-    secretSealed: encrypt(secret, id),
+  const endpoint = { id, url, description: input.description ?? '', events, secretSealed: encrypt(secret, id) };
+  return transact(async (tx) => {
+    const row = await insertEndpoint(tx, actor.organizationId, endpoint);
+    await recordAudit(tx, actor, 'webhook.created', { type: 'webhook', id }, { url, events });
+    return { ...webhookView(row), secret };
   });
-  return { ...webhookView(row), secret };
 }

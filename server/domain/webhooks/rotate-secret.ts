@@ -3,6 +3,8 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import type { WebhookWithSecret } from '#server/contract/webhook.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { requireEndpoint } from './check-endpoint.ts';
 import { newWebhookSecret } from './create-webhook.ts';
 import { updateEndpoint } from './webhook-endpoint.store.ts';
@@ -14,11 +16,15 @@ const previousSignsMs = 24 * 3_600_000;
 export async function rotateSecret(actor: Actor, input: { id: string }): Promise<WebhookWithSecret> {
   const before = await requireEndpoint(actor.organizationId, input.id);
   const secret = newWebhookSecret();
-  const row = await updateEndpoint(actor.organizationId, before.id, {
+  const secrets = {
     secretSealed: encrypt(secret, before.id),
     previousSecretSealed: before.secretSealed,
     previousSecretUntil: new Date(now().getTime() + previousSignsMs),
+  };
+  return transact(async (tx) => {
+    const row = await updateEndpoint(tx, actor.organizationId, before.id, secrets);
+    if (!row) throw new AppError('webhook_not_found');
+    await recordAudit(tx, actor, 'webhook.secret_rotated', { type: 'webhook', id: row.id });
+    return { ...webhookView(row), secret };
   });
-  if (!row) throw new AppError('webhook_not_found');
-  return { ...webhookView(row), secret };
 }

@@ -1,9 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Webhook } from '#server/contract/webhook.ts';
+import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { applyChanges } from '../audit/apply-changes.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { checkedUrl, expandEvents, requireEndpoint } from './check-endpoint.ts';
-import { updateEndpoint } from './webhook-endpoint.store.ts';
+import { type EndpointRow, updateEndpoint } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
 
 interface WebhookChange {
@@ -22,14 +25,21 @@ export async function updateWebhook(actor: Actor, input: WebhookChange): Promise
   const url = input.url === undefined ? {} : { url: await checkedUrl(input.url) };
   const events = input.events === undefined ? {} : { events: expandEvents(input.events) };
   const before = await requireEndpoint(actor.organizationId, input.id);
-  const row = await updateEndpoint(actor.organizationId, before.id, {
+  const { description, active } = input;
+  const sent = {
     ...url,
     ...events,
-    ...(input.description === undefined ? {} : { description: input.description }),
-    ...(input.active === undefined ? {} : { active: input.active }),
-    ...(input.active && !before.active ? freshHealth : {}),
+    ...(description === undefined ? {} : { description }),
+    ...(active === undefined ? {} : { active }),
+  };
+  const row = await transact(async (tx) => {
+    const health = active && !before.active ? freshHealth : {};
+    const saved = await updateEndpoint(tx, actor.organizationId, before.id, { ...sent, ...health });
+    if (!saved) throw new AppError('webhook_not_found');
+    const { changes } = applyChanges<EndpointRow>(before, sent);
+    if (changes) await recordAudit(tx, actor, 'webhook.updated', { type: 'webhook', id: saved.id }, changes);
+    return saved;
   });
-  if (!row) throw new AppError('webhook_not_found');
   if (row.active && !before.active) await enqueue('parley/delivery.due', { endpoint_id: row.id });
   return webhookView(row);
 }

@@ -6,9 +6,10 @@ import type { Tx } from '#server/db/transact.ts';
 export type EndpointRow = WebhookEndpoint;
 
 export const insertEndpoint = (
+  tx: Tx,
   organizationId: string,
   endpoint: { id: string; url: string; description: string; events: string[]; secretSealed: string },
-): Promise<EndpointRow> => prisma.webhookEndpoint.create({ data: { ...endpoint, organizationId } });
+): Promise<EndpointRow> => tx.prisma.webhookEndpoint.create({ data: { ...endpoint, organizationId } });
 
 export const findEndpoint = (organizationId: string, id: string): Promise<EndpointRow | null> =>
   prisma.webhookEndpoint.findFirst({ where: { id, organizationId } });
@@ -19,16 +20,17 @@ export const findEndpointToDeliver = (id: string): Promise<EndpointRow | null> =
 
 /** Null when the endpoint is gone. */
 export async function updateEndpoint(
+  tx: Tx,
   organizationId: string,
   id: string,
   data: Partial<Omit<EndpointRow, 'id' | 'organizationId'>>,
 ): Promise<EndpointRow | null> {
-  const [row] = await prisma.webhookEndpoint.updateManyAndReturn({ where: { id, organizationId }, data });
+  const [row] = await tx.prisma.webhookEndpoint.updateManyAndReturn({ where: { id, organizationId }, data });
   return row ?? null;
 }
 
-export async function deleteEndpoint(organizationId: string, id: string): Promise<boolean> {
-  const { count } = await prisma.webhookEndpoint.deleteMany({ where: { id, organizationId } });
+export async function deleteEndpoint(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  const { count } = await tx.prisma.webhookEndpoint.deleteMany({ where: { id, organizationId } });
   return count > 0;
 }
 
