@@ -62,7 +62,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
             className="bg-canvas pl-9"
           />
         </div>
-        <fieldset className="-mx-1 flex gap-1 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+        <fieldset className="-mx-1 flex gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
           <legend className="sr-only">{t('filterLabel')}</legend>
           {filters.map((one) => (
             <button
@@ -71,7 +71,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
               aria-pressed={one === filter}
               onClick={() => void setFilters({ filter: one === 'all' ? null : one })}
               className={cn(
-                'rounded-full px-2.5 py-1 text-xs font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
+                'rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
                 one === filter && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
               )}
             >

@@ -9,6 +9,7 @@ export const webhooks = {
   label: 'Description',
   labelHint: 'For your team; optional.',
   events: 'Events',
+  allEvents: 'All events',
   eventsHint: 'Choose what this endpoint receives.',
   eventsRequired: 'Choose at least one event.',
   allOf: 'All of {resource}',

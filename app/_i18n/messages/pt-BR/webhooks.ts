@@ -11,6 +11,7 @@ export const webhooks: typeof en.webhooks = {
   label: 'Descrição',
   labelHint: 'Para a sua equipe; opcional.',
   events: 'Eventos',
+  allEvents: 'Todos os eventos',
   eventsHint: 'Escolha o que este endpoint recebe.',
   eventsRequired: 'Escolha ao menos um evento.',
   allOf: 'Tudo de {resource}',

@@ -82,7 +82,7 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
           value={type}
           onChange={(e) => setType(e.target.value)}
         >
-          <option value="">{t('events')}</option>
+          <option value="">{t('allEvents')}</option>
           {[...eventTypeNames, 'webhook.test'].map((name) => (
             <option key={name}>{name}</option>
           ))}
