@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roleScopes, type Scope, scopes } from '#server/contract/scopes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import type { MemberIdentity } from './context.ts';
@@ -33,29 +32,6 @@ function callAs(member: MemberIdentity | null, name: string, input: unknown): Pr
 }
 
 describe('every operation of the panel alone refuses', () => {
-  it.each(panelOnly)('%s: nobody signed in', async (name, declaration) => {
-    expect(await refusalOf(callAs(null, name, declaration.example.input))).toMatchObject({ code: 'sign_in_required' });
-  });
-
-  const forAdmins = ['admin', ...scopes.filter((scope) => !roleScopes.editor.includes(scope))];
-  it.each(panelOnly.filter(([, declaration]) => forAdmins.includes(declaration.scope)))(
-    '%s: who is no administrator',
-    async (name, declaration) => {
-      expect(await refusalOf(callAs(editor, name, declaration.example.input))).toMatchObject({ code: 'admin_only' });
-    },
-  );
-
-  it.each(
-    panelOnly.filter(
-      ([, { scope }]) => roleScopes.editor.includes(scope as Scope) && !roleScopes.financeiro.includes(scope as Scope),
-    ),
-  )('%s: whose role lacks the scope', async (name, declaration) => {
-    expect(await refusalOf(callAs(finance, name, declaration.example.input))).toMatchObject({
-      code: 'insufficient_scope',
-      details: { required_scope: declaration.scope },
-    });
-  });
-
   it.each(panelOnly)('%s: an unknown key', async (name, declaration) => {
     const input = { ...(declaration.example.input as object | undefined), not_a_field: 1 };
     expect(await refusalOf(callAs(admin, name, input))).toMatchObject({
