@@ -12,6 +12,10 @@ const legacyHeaders = {
   Sunset: legacyTokensEnd.toUTCString(),
 };
 
+/** A declaration that asks who is there. */
+type Asking = Declaration & { readonly scope: Exclude<Declaration['scope'], 'public'> };
+const asks = (declaration: Declaration): declaration is Asking => declaration.scope !== 'public';
+
 function keyActor(key: ApiKey): Actor {
   return {
     organizationId: key.organizationId,
@@ -23,7 +27,7 @@ function keyActor(key: ApiKey): Actor {
   };
 }
 
-async function admitKey(ctx: CallContext, authorization: string | undefined, declaration: Declaration): Promise<Actor> {
+async function admitKey(ctx: CallContext, authorization: string | undefined, declaration: Asking): Promise<Actor> {
   if (declaration.scope === 'session' || declaration.scope === 'admin') throw new AppError('sign_in_required');
   const key = await authenticateKey(authorization, ctx.address);
   const actor = keyActor(key);
@@ -31,13 +35,13 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   if (key.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
   if (key.isLegacy) Object.assign(ctx.answerHeaders, legacyHeaders);
   Object.assign(ctx.answerHeaders, await limitCalls(declaration.limit, key.id, key.organizationId));
-  if (declaration.scope !== 'any') requireScope(key.scopes, declaration.scope as never);
+  if (declaration.scope !== 'any') requireScope(key.scopes, declaration.scope);
   if (declaration.scope === 'partner:manage' && !key.isPartner) throw new AppError('not_a_partner');
   if (!isRead(declaration)) requireWritingPlan(key.plan, key.trialEndsAt);
   return actor;
 }
 
-async function admitMember(ctx: CallContext, member: MemberIdentity | null, declaration: Declaration): Promise<Actor> {
+async function admitMember(ctx: CallContext, member: MemberIdentity | null, declaration: Asking): Promise<Actor> {
   if (!member) throw new AppError('sign_in_required');
   const actor: Actor = {
     organizationId: member.organizationId,
@@ -54,9 +58,9 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
     if (member.role !== 'admin') throw new AppError('admin_only');
   } else if (scope !== 'any' && scope !== 'session') {
     // What no other role may do, the panel says as the contract does (interface.md §7 admin_only).
-    const heldByAdminsAlone = !roleScopes.editor.includes(scope as never);
+    const heldByAdminsAlone = !roleScopes.editor.includes(scope);
     if (heldByAdminsAlone && member.role !== 'admin') throw new AppError('admin_only');
-    requireScope(roleScopes[member.role], scope as never);
+    requireScope(roleScopes[member.role], scope);
   }
   return actor;
 }
@@ -65,7 +69,7 @@ const nobody = systemActor('00000000-0000-0000-0000-000000000000');
 
 /** The declared order of admission (decisions.md §1): authentication, limit, scope, plan. The same for keys and members. */
 export function admit(ctx: CallContext, declaration: Declaration): Promise<Actor> {
-  if (declaration.scope === 'public') return Promise.resolve(nobody);
+  if (!asks(declaration)) return Promise.resolve(nobody);
   return ctx.credential.kind === 'key'
     ? admitKey(ctx, ctx.credential.authorization, declaration)
     : admitMember(ctx, ctx.credential.member, declaration);
