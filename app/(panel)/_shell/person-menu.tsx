@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronsUpDown, LogOut } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { signOut } from 'next-auth/react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { useTRPC } from '#app/_trpc/trpc.ts';
@@ -34,6 +33,8 @@ export function PersonMenu() {
     choose.mutate({ locale: value as Locale });
   };
   const leave = async () => {
+    // Read only when it is needed: nobody signs out on every visit.
+    const { signOut } = await import('next-auth/react');
     await signOut({ redirect: false });
     window.location.assign('/sign-in');
   };
