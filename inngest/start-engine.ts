@@ -1,12 +1,31 @@
 import { serve } from 'inngest/edge';
-import { usesOutsideInngest } from '#server/base/env.ts';
-import { inngest } from '#server/jobs/inngest-client.ts';
+import { env, usesOutsideInngest } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
+import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
-import { functions } from './functions.ts';
+import { engineHeader, engineToken } from './guard-functions.ts';
+import { serveOptions } from './serve-options.ts';
+import { keepInngestInformed } from './sync-outside.ts';
 
-/** Starts the embedded engine, unless an Inngest outside does the work (its own variables are set). */
-export async function startEngine(): Promise<RunningEngine> {
-  if (usesOutsideInngest()) return { stop: async () => {} };
-  const handler = serve({ client: inngest, functions: [...functions] });
-  return startEmbeddedEngine({ handler: (request) => Promise.resolve(handler(request)) });
+/** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
+const throughNext: ServeHandler = async (request) => {
+  const { pathname, search } = new URL(request.url);
+  const host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;
+  const headers = new Headers(request.headers);
+  headers.set(engineHeader, engineToken);
+  const init = { method: request.method, headers, body: await request.text() };
+  return fetch(`http://${host}:${env.PORT}${pathname}${search}`, init);
+};
+
+/** Starts the embedded engine; when an Inngest outside does the work (its own variables are set), tells it of the functions. */
+export async function startEngine(dev = false): Promise<RunningEngine> {
+  const handler = serve(serveOptions());
+  const inProcess: ServeHandler = (request) => Promise.resolve(handler(request));
+  if (usesOutsideInngest()) {
+    if (!dev && env.INNGEST_DEV) log.warn('INNGEST_DEV is set: calls of functions are not verified');
+    return keepInngestInformed(inProcess);
+  }
+  return startEmbeddedEngine({
+    handler: (request) => (dev && request.method === 'POST' ? throughNext(request) : inProcess(request)),
+  });
 }

@@ -13,8 +13,14 @@ export function markCaller(headers: IncomingHttpHeaders, socketAddress: string):
   headers[name] = callerAddress(socketAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
 }
 
-/** The address of whoever calls a Next route; on hosts without our server, what the platform says. */
+/** What the socket's address is called where our server does not stand in front and nobody knows it. */
+const unknownAddress = '0.0.0.0';
+
+/**
+ * The address of whoever calls a Next route. On hosts without our server what a header says counts only when
+ * TRUSTED_PROXIES names `0.0.0.0`, the front nobody knows: anybody can write a header.
+ */
 export function markedCaller(read: (header: string) => string | null | undefined): string {
   if (front.stands) return read(name) ?? '';
-  return read('x-real-ip') ?? read('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
+  return callerAddress(unknownAddress, read('x-forwarded-for') ?? read('x-real-ip') ?? undefined);
 }

@@ -24,4 +24,11 @@ describe('settings', () => {
     expect(() => readEnv({ [name]: value })).toThrow(InvalidEnvironment);
     expect(() => readEnv({ [name]: value })).toThrow(name);
   });
+
+  it('want both keys of a hosted or self-hosted Inngest, none of its dev server', () => {
+    expect(() => readEnv({ INNGEST_EVENT_KEY: 'x' })).toThrow('INNGEST_SIGNING_KEY');
+    expect(() => readEnv({ INNGEST_DEV: '0', INNGEST_BASE_URL: 'http://inngest:8288' })).toThrow('INNGEST_EVENT_KEY');
+    expect(readEnv({ INNGEST_DEV: '1', INNGEST_BASE_URL: 'http://inngest:8288' }).INNGEST_DEV).toBe('1');
+    expect(readEnv({ INNGEST_DEV: '0' }).INNGEST_BASE_URL).toBeUndefined();
+  });
 });

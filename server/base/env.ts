@@ -17,7 +17,9 @@ const list = z
   );
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
 
-const shape = z.object({
+const isOff = (value: string | undefined) => value === undefined || /^(0|false)$/i.test(value);
+
+const settingsShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(3000).refine((port) => port <= 65535, 'must be a port'),
   HOST: z.string().default('0.0.0.0'),
@@ -32,6 +34,7 @@ const shape = z.object({
   INNGEST_DEV: optionalText,
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
+  INNGEST_SERVE_ORIGIN: z.url().optional(),
   WHATSAPP_API_URL: optionalText,
   WHATSAPP_APP_SECRET: optionalText,
   WHATSAPP_VERIFY_TOKEN: optionalText,
@@ -47,6 +50,15 @@ const shape = z.object({
   TRUSTED_PROXIES: list,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SEED_DEMO: flag(true),
+});
+
+/** Hosted or self-hosted, Inngest is sent events with one key and signs its calls with the other; only its dev server does without. */
+const shape = settingsShape.superRefine((values, context) => {
+  const names = ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const;
+  if (!isOff(values.INNGEST_DEV) || !(values.INNGEST_BASE_URL || names.some((name) => values[name]))) return;
+  for (const name of names.filter((one) => !values[one])) {
+    context.addIssue({ code: 'custom', path: [name], message: 'is needed beside the other INNGEST_ variables' });
+  }
 });
 
 export type Env = z.infer<typeof shape>;
@@ -80,7 +92,7 @@ export function completeEnv(values: Readonly<Record<string, string>>): void {
 
 /** Is work handed to an Inngest outside (the SDK's own variables are set) rather than to the embedded engine? */
 export function usesOutsideInngest(): boolean {
-  return Boolean(env.INNGEST_DEV || env.INNGEST_BASE_URL || env.INNGEST_EVENT_KEY || env.INNGEST_SIGNING_KEY);
+  return !isOff(env.INNGEST_DEV) || Boolean(env.INNGEST_BASE_URL || env.INNGEST_EVENT_KEY || env.INNGEST_SIGNING_KEY);
 }
 
 /** The address people and receivers see, without a trailing slash. */

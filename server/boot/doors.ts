@@ -1,9 +1,17 @@
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';
+import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
 import { handleSandboxRequest, sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
 import type { Door } from './http-server.ts';
 
-/** Our doors beside `/v1`: what answers below which path (design.md §2). */
-export const doors: readonly Door[] = [
+const sandbox: Door = { prefix: sandboxPath, handle: handleSandboxRequest };
+
+const product: readonly Door[] = [
+  { prefix: basePath, handle: handleRestRequest },
   { prefix: '/api/channels/whatsapp', handle: handleChannelWebhook },
-  { prefix: sandboxPath, handle: handleSandboxRequest },
 ];
+
+/**
+ * What answers below which path without Next (design.md §2). In development the product's doors are left to the route
+ * files of Next, which loads changed code anew.
+ */
+export const doorsFor = (dev: boolean): readonly Door[] => (dev ? [sandbox] : [...product, sandbox]);

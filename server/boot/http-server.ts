@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { markCaller } from '#server/access/caller-header.ts';
 import { log } from '#server/base/log.ts';
-import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
+import { readLimited } from '#server/base/read-limited.ts';
+import type { RestAnswer, RestRequest } from '#server/rest/rest-request.ts';
 
 /** Answers whatever is not ours: the panel. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -9,23 +10,7 @@ export type HandOn = (request: IncomingMessage, response: ServerResponse) => Pro
 /** A door of ours below a path: plain request in, plain answer out. */
 export interface Door {
   readonly prefix: string;
-  readonly handle: typeof handleRestRequest;
-}
-
-const restDoor: Door = { prefix: basePath, handle: handleRestRequest };
-
-/** The body's bytes; more than the limit stops the reading. */
-async function readBody(request: IncomingMessage, limitBytes: number): Promise<Uint8Array | 'too_large'> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > limitBytes) return 'too_large';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > limitBytes) return 'too_large';
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  readonly handle: (request: RestRequest) => Promise<RestAnswer>;
 }
 
 function flatHeaders(request: IncomingMessage): Record<string, string | undefined> {
@@ -41,7 +26,7 @@ async function answerAtDoor(door: Door, url: URL, request: IncomingMessage, resp
     query: url.searchParams,
     headers: flatHeaders(request),
     ip: request.socket.remoteAddress ?? '',
-    readBody: (limitBytes) => readBody(request, limitBytes),
+    readBody: (limitBytes) => readLimited(request, request.headers['content-length'], limitBytes),
   });
   const body = answer.body === null ? null : Buffer.from(answer.body);
   response.writeHead(answer.status, {
@@ -57,10 +42,9 @@ const isBelow = (path: string, prefix: string) => path === prefix || path.starts
 
 /** One process, one port: our doors answer themselves, everything else is handed on (design.md §2). */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
-  const all = [restDoor, ...doors];
   const server = createServer((request, response) => {
     const url = URL.canParse(`http://local${request.url}`) ? new URL(`http://local${request.url}`) : null;
-    const door = url && all.find(({ prefix }) => isBelow(url.pathname, prefix));
+    const door = url && doors.find(({ prefix }) => isBelow(url.pathname, prefix));
     if (!door) markCaller(request.headers, request.socket.remoteAddress ?? '');
     const work = url && door ? answerAtDoor(door, url, request, response) : Promise.resolve(handOn(request, response));
     work.catch((error: unknown) => {

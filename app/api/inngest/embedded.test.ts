@@ -1,0 +1,31 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { engineHeader, engineToken } from '#inngest/guard-functions.ts';
+import { pool } from '#server/db/pool.ts';
+import * as route from './route.ts';
+
+afterAll(() => pool.end());
+
+const address = 'http://test/api/inngest?fnId=parley-sweep&stepId=step';
+const call = { event: { name: 'x', data: {} }, events: [], steps: {}, ctx: { run_id: 'r', attempt: 0 }, version: 2 };
+const post = (headers: Record<string, string>) =>
+  route.POST(new Request(address, { method: 'POST', headers, body: JSON.stringify(call) }) as never, undefined);
+
+describe('while the embedded engine works, /api/inngest is closed to everybody else', () => {
+  it.each([
+    ['GET', () => route.GET(new Request(address) as never, undefined)],
+    ['PUT', () => route.PUT(new Request(address, { method: 'PUT' }) as never, undefined)],
+    ['POST', () => post({})],
+    ['POST with a wrong token', () => post({ [engineHeader]: 'x'.repeat(engineToken.length) })],
+    ['POST with a signature', () => post({ 'x-inngest-signature': 't=1&s=00' })],
+  ])('%s: 404', async (_what, ask) => {
+    const response = await ask();
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: 'not_found', message: expect.any(String) });
+    expect(response.headers.get('x-inngest-sdk')).toBeNull();
+  });
+
+  it('the engine of this process may call', async () => {
+    const response = await post({ [engineHeader]: engineToken, 'content-type': 'application/json' });
+    expect(response.status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { markCaller } from '#server/access/caller-header.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import * as route from './[...path]/route.ts';
+
+const handlers = { ...route };
+
+const api = startHarness();
+let key: string;
+beforeAll(async () => {
+  key = await api.createKey(await api.createOrganization());
+});
+afterAll(() => api.stop());
+
+type Method = keyof typeof handlers;
+
+interface Asked {
+  readonly headers?: Record<string, string>;
+  readonly rawBody?: string;
+}
+
+const requestOf = (method: string, path: string, { headers = {}, rawBody }: Asked) =>
+  new Request(`http://test/v1${path}`, { method, headers, ...(rawBody === undefined ? {} : { body: rawBody }) });
+
+/** What Next would answer, in the harness' form. */
+async function throughNext(method: Method, path: string, asked: Asked) {
+  const response = await handlers[method](requestOf(method, path, asked));
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: text === '' ? null : JSON.parse(text),
+  };
+}
+
+const lowerCase = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** Differs from call to call, whoever answers. */
+const volatile = new Set(['x-ratelimit-remaining', 'x-ratelimit-reset']);
+const steady = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(lowerCase(headers)).filter(([name]) => !volatile.has(name)));
+
+describe('the route file of Next answers what the door answers', () => {
+  const email = '{"email":"same@example.com","name":"São João"}';
+  it.each<[Method, string, Asked]>([
+    ['GET', '/contacts', {}],
+    ['HEAD', '/contacts', {}],
+    ['GET', '/contacts?limit=0', {}],
+    ['GET', '/contacts?q=S%C3%A3o%20Jo%C3%A3o', {}],
+    ['GET', '/contacts/%ZZ', {}],
+    ['GET', '/contacts/018f0000-0000-7000-8000-000000000000', {}],
+    ['POST', '/contacts', { rawBody: '{' }],
+    ['POST', '/contacts', { rawBody: '{"email":"a@b.co","planet":"x"}' }],
+    ['POST', '/contacts', { rawBody: `{"name":"${'x'.repeat(1_100_000)}"}` }],
+    ['PUT', '/contacts', { rawBody: email }],
+    ['PATCH', '/nowhere', {}],
+    ['DELETE', '/contacts', {}],
+    ['OPTIONS', '/contacts', {}],
+    ['OPTIONS', '/health', {}],
+  ])('%s %s', async (method, path, asked) => {
+    const headers = { authorization: `Bearer ${key}`, 'x-request-id': 'same', ...asked.headers };
+    const [next, door] = [
+      await throughNext(method, path, { ...asked, headers }),
+      await api.call(method, path, { ...asked, headers }),
+    ];
+    expect(next.status).toBe(door.status);
+    expect(next.body).toEqual(door.body);
+    expect(steady(next.headers)).toMatchObject(steady(door.headers));
+  });
+
+  it('takes a write to the same database', async () => {
+    const made = await throughNext('POST', '/contacts', {
+      headers: { authorization: `Bearer ${key}` },
+      rawBody: email,
+    });
+    expect(made).toMatchObject({ status: 200, body: { name: 'São João' } });
+    const found = await api.call('GET', `/contacts/${made.body.id}`, { key });
+    expect(found.body).toMatchObject({ email: 'same@example.com', name: 'São João' });
+  });
+
+  it('refuses strangers before it reads their body', async () => {
+    expect(await throughNext('POST', '/contacts', { rawBody: '{' })).toMatchObject({
+      status: 401,
+      body: { error: 'missing_authorization' },
+    });
+  });
+});
+
+describe('addresses', () => {
+  const list = (headers: Record<string, string>) => handlers.GET(requestOf('GET', '/contacts', { headers }));
+  let authorization: string;
+  beforeAll(async () => {
+    const organization = await api.createOrganization();
+    authorization = `Bearer ${await api.createKey(organization, { allowedIps: ['203.0.113.7'] })}`;
+  });
+
+  it('believes headers only when the settings name the front nobody knows', async () => {
+    const asked = { authorization, 'x-forwarded-for': '1.2.3.4, 203.0.113.7', 'x-parley-caller': '203.0.113.7' };
+    expect((await list(asked)).status).toBe(403);
+    completeEnv({ TRUSTED_PROXIES: '0.0.0.0' });
+    expect((await list(asked)).status).toBe(200);
+    expect((await list({ authorization, 'x-real-ip': '203.0.113.8' })).status).toBe(403);
+    completeEnv({ TRUSTED_PROXIES: '' });
+  });
+
+  it('takes the address of the socket where our own server stands in front', async () => {
+    const from = async (socket: string) => {
+      const headers = { authorization, 'x-forwarded-for': '203.0.113.7', 'x-parley-caller': '203.0.113.7' };
+      markCaller(headers, socket);
+      return (await list(headers)).status;
+    };
+    expect(await from('203.0.113.7')).toBe(200);
+    expect(await from('203.0.113.8')).toBe(403);
+  });
+});

@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
+import { usesOutsideInngest } from '#server/base/env.ts';
+import { randomBase62 } from '#server/base/ids.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+/** By this header the engine of this very process is known; the token never leaves it. */
+export const engineHeader = 'x-parley-engine';
+export const engineToken = oncePerProcess('engine-token', () => randomBase62(40));
+
+function isOwnEngine(request: Request): boolean {
+  const [sent, right] = [Buffer.from(request.headers.get(engineHeader) ?? ''), Buffer.from(engineToken)];
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
+/**
+ * Who may call the functions. An Inngest outside signs its calls and the SDK checks them (401 otherwise). The embedded
+ * engine calls within the process and signs nothing, so while it works there is nothing here for anybody else: 404.
+ */
+export function guardFunctions<Asked extends Request>(
+  handle: (request: Asked, context: unknown) => Promise<Response>,
+): (request: Asked, context: unknown) => Promise<Response> {
+  return async (request, context) => {
+    if (usesOutsideInngest() || isOwnEngine(request)) return handle(request, context);
+    const message = 'The embedded engine runs the functions; they are served to an Inngest outside only.';
+    return Response.json({ error: 'not_found', message }, { status: 404 });
+  };
+}

@@ -1,0 +1,28 @@
+import { markedCaller } from '#server/access/caller-header.ts';
+import { readLimited } from '#server/base/read-limited.ts';
+import type { RestAnswer, RestRequest } from './rest-request.ts';
+
+/** Node's streams can be iterated; the browser's type does not say so. */
+const bytesOf = (request: Request) => request.body as unknown as AsyncIterable<Uint8Array> | null;
+
+/** Every method Next lets a route file export. */
+const methods = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'] as const;
+
+type WebDoor = Record<(typeof methods)[number], (request: Request) => Promise<Response>>;
+
+/** One of our doors as the exports of a route file, for every method. The body's bytes reach the door as they came. */
+export function webDoor(handle: (request: RestRequest) => Promise<RestAnswer>): WebDoor {
+  const answer = async (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const { status, headers, body } = await handle({
+      method: request.method,
+      path: pathname,
+      query: searchParams,
+      headers: Object.fromEntries(request.headers),
+      ip: markedCaller((header) => request.headers.get(header)),
+      readBody: (limitBytes) => readLimited(bytesOf(request), request.headers.get('content-length'), limitBytes),
+    });
+    return new Response(body, { status, headers });
+  };
+  return Object.fromEntries(methods.map((method) => [method, answer])) as WebDoor;
+}
