@@ -5,6 +5,8 @@ import createNextIntlPlugin from 'next-intl/plugin';
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // `/v1/contacts/` is no address of the API; a redirect would say that it is.
+  skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
   // The server's packages stay outside the bundle: they run natively and live once a process.

@@ -66,8 +66,11 @@ async function runProvision(
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Starts the app on a free port with an empty data directory; `settings` are added to its environment. */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<RunningApp> {
+/** Starts the app on a free port with an empty data directory; `settings` are added to its environment, `words` to its command line. */
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  words: readonly string[] = [],
+): Promise<RunningApp> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-app-'));
@@ -83,7 +86,11 @@ export async function startApp(settings: Readonly<Record<string, string>> = {}):
   };
   let said = '';
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/boot/main.ts'], { cwd: root, env: environment, stdio: 'pipe' });
+    const child = spawn(process.execPath, ['server/boot/main.ts', ...words], {
+      cwd: root,
+      env: environment,
+      stdio: 'pipe',
+    });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
     await untilHealthy(url, child, () => said);
     return child;

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import next from 'next';
 import { env } from '#server/base/env.ts';
 import { buildPanel } from './build-panel.ts';
@@ -6,8 +5,6 @@ import type { HandOn } from './http-server.ts';
 
 export interface Panel {
   readonly handOn: HandOn;
-  /** In development the browser's reload socket arrives as an upgrade. */
-  attach(server: Server): void;
   readonly parts: readonly { stop(): Promise<void> }[];
 }
 
@@ -18,12 +15,9 @@ export async function preparePanel(dev: boolean, step: (what: string) => void): 
   const app = next({ dev, hostname: env.HOST, port: env.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const upgrade = app.getUpgradeHandler();
   return {
+    // The first request also tells Next which server brings its reload socket in development.
     handOn: (request, response) => handle(request, response),
-    attach: (server) => {
-      if (dev) server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head));
-    },
     parts: [{ stop: () => app.close() }],
   };
 }

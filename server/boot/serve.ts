@@ -10,7 +10,7 @@ function progress(): (what: string) => void {
 /** `npm start` and `npm run dev`: says what it does, and where it can be reached once it stands. */
 export async function serve(dev: boolean): Promise<void> {
   const step = progress();
-  completeEnv({ NODE_ENV: dev ? 'development' : 'production' });
+  completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   if (!env.WHATSAPP_API_URL) completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${env.PORT}/sandbox-operator` });
   const parts: Part[] = [];
   stopOnSignals(parts);

@@ -1,0 +1,2 @@
+/** `/v1` itself, which no catch-all matches. */
+export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from './[...path]/route.ts';

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' }, ['--dev']);
+});
+test.afterAll(() => app?.stop());
+
+const demoKey = () => /svc_[0-9A-Za-z]{40}/.exec(app.output())?.[0];
+
+test('npm run dev answers as npm start does', async ({ page }) => {
+  test.setTimeout(120_000);
+  await expect.poll(demoKey).toBeTruthy();
+  const headers = { Authorization: `Bearer ${demoKey()}` };
+  const contacts = await fetch(`${app.url}/v1/contacts?limit=1`, { headers });
+  expect(contacts.status).toBe(200);
+  expect(((await contacts.json()) as { data: unknown[] }).data).toHaveLength(1);
+  for (const path of ['/v1', '/v1/contacts/', '/v1/nowhere']) {
+    const answer = await fetch(`${app.url}${path}`, { headers, redirect: 'manual' });
+    expect(await answer.json()).toMatchObject({ error: 'route_not_found' });
+  }
+  expect((await fetch(`${app.url}/api/inngest`, { method: 'PUT' })).status).toBe(404);
+  expect((await page.goto(`${app.url}/phone`))?.status()).toBe(200);
+});
+
+test('a socket a browser holds open keeps nobody from stopping it', async () => {
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/_next/hmr?id=stop`);
+  await once(socket, 'open');
+  const started = performance.now();
+  await app.restart();
+  // Far from the 25 s after which a process that hangs is ended the hard way.
+  expect(performance.now() - started).toBeLessThan(20_000);
+});
