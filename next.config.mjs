@@ -17,7 +17,6 @@ const config = {
     '@node-rs/argon2',
     'pino',
     'inngest',
-    'graphile-worker',
     'ioredis',
   ],
 };

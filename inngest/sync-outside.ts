@@ -28,5 +28,6 @@ export function keepInngestInformed(handler: ServeHandler): RunningEngine {
     }, pause);
   };
   tell(0);
-  return { stop: async () => clearTimeout(timer) };
+  const stop = async () => clearTimeout(timer);
+  return { drain: stop, stop };
 }

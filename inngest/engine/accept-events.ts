@@ -1,47 +1,164 @@
-import type { AddJobFunction } from 'graphile-worker';
 import { now, toMachineTime } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
 import { durationMs } from './duration.ts';
 import type { SentEvent } from './engine-door.ts';
-import { type EngineEvent, isFirstSight } from './engine-run.store.ts';
-import { evaluateKey } from './event-expression.ts';
+import { holds, keyOf } from './expression.ts';
+import { addToBatch, isFirstSight, noTransaction, pace, putOff, takeBatch, takeDueBatches } from './intake.store.ts';
 import type { EngineFunction } from './registry.ts';
-import { queueTries, runTask } from './task-names.ts';
+import { type EngineEvent, type NewRun, startRuns } from './run.store.ts';
+import { addWaits } from './wait.store.ts';
+import { wakeRunsFor } from './wake-runs.ts';
 
-/** Runs of one key share a queue, and a queue works one job at a time. */
-const queueOf = (fn: EngineFunction, event: EngineEvent): string | null =>
-  fn.turnKey === null ? null : `${fn.id}:${fn.turnKey === '' ? '' : evaluateKey(fn.turnKey, event)}`.slice(0, 120);
-
-/** Puts a run of the function into the queue; with debounce the last event within the period is the one that runs. */
-export async function startRun(addJob: AddJobFunction, fn: EngineFunction, event: EngineEvent): Promise<void> {
-  const queueName = queueOf(fn, event);
-  const common = { maxAttempts: queueTries, ...(queueName === null ? {} : { queueName }) };
-  const payload = { runId: newId(), functionId: fn.id, event, queueName };
-  if (!fn.debounce) {
-    const later = event.ts > Date.now() ? { runAt: new Date(event.ts) } : {};
-    await addJob(runTask, payload, { ...common, ...later, jobKey: `run:${payload.runId}` });
-    return;
-  }
-  const key = fn.debounce.key === null ? '' : evaluateKey(fn.debounce.key, event);
-  await addJob(runTask, payload, {
-    ...common,
-    jobKey: `debounce:${fn.id}:${key}`,
-    jobKeyMode: 'replace',
-    runAt: new Date(toMachineTime(now()).getTime() + durationMs(fn.debounce.period)),
-  });
+export interface Intake {
+  readonly functions: readonly EngineFunction[];
+  readonly tenantOf: (event: EngineEvent) => string;
+  /** Something may be `ready`, or `due` at another time than was thought. */
+  readonly poke: (what: 'ready' | 'due') => void;
 }
 
-/** Starts every function an event triggers; an event id seen within 24 h starts nothing. */
-export async function acceptEvents(
-  addJob: AddJobFunction,
-  functions: readonly EngineFunction[],
-  sent: readonly SentEvent[],
-): Promise<string[]> {
-  for (const { event, dedupeId } of sent) {
-    if (dedupeId !== null && !(await isFirstSight(dedupeId))) continue;
-    for (const fn of functions) {
-      if (fn.events.includes(event.name)) await startRun(addJob, fn, event);
+interface Start {
+  readonly fn: EngineFunction;
+  readonly events: readonly EngineEvent[];
+  readonly delayMs?: number;
+}
+
+/** "For ever", as far as a pace is concerned. */
+const tenYearsMs = 10 * 365 * 24 * 3_600_000;
+const batchesAtOnce = 50;
+
+function keyText(fn: EngineFunction, expression: string | null | undefined, event: EngineEvent): string {
+  return `${fn.id}:${expression ? keyOf(expression, event) : ''}`;
+}
+
+function turnKeyOf({ turns, id }: EngineFunction, event: EngineEvent): string | null {
+  if (!turns) return null;
+  return `${turns.everyFunction ? '*' : id}:${turns.key === null ? '' : keyOf(turns.key, event)}`;
+}
+
+/** Throttled runs start later, evenly spread, `burst` of them at once; none is dropped. */
+async function throttleDelay(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<number> {
+  if (!fn.throttle) return 0;
+  const { limit, period, burst = 1, key } = fn.throttle;
+  const rule = { intervalMs: period / limit, burst: Math.max(0, burst - 1), mostMs: tenYearsMs };
+  return (await pace(on, `throttle:${keyText(fn, key, event)}`, rule)) ?? 0;
+}
+
+async function isWithinRate(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<boolean> {
+  if (!fn.rateLimit) return true;
+  const { limit, period, key } = fn.rateLimit;
+  const rule = { intervalMs: period / limit, burst: limit - 1, mostMs: 0 };
+  return (await pace(on, `rate:${keyText(fn, key, event)}`, rule)) !== null;
+}
+
+/** Puts runs into the queue, with the events that would cancel them. */
+async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise<void> {
+  const runs: (NewRun & { fn: EngineFunction })[] = [];
+  for (const { fn, events, delayMs = 0 } of starts) {
+    const [event] = events;
+    if (!event) continue;
+    runs.push({
+      fn,
+      id: newId(),
+      function_id: fn.id,
+      tenant: intake.tenantOf(event),
+      turn_key: turnKeyOf(fn, event),
+      turn_limit: fn.turns?.limit ?? 1,
+      event,
+      events: events.length > 1 ? events : null,
+      delay_ms: Math.max(delayMs, event.ts - toMachineTime(now()).getTime(), await throttleDelay(on, fn, event)),
+    });
+  }
+  if (runs.length === 0) return;
+  await startRuns(
+    on,
+    runs.map(({ fn: _, ...run }) => run),
+  );
+  const cancels = ({ fn: { cancelOn } }: { fn: EngineFunction }) =>
+    cancelOn.map(({ event, expression, timeout }) => ({
+      ...{ stepId: null, eventName: event, expression },
+      expiresInMs: timeout === null ? null : durationMs(timeout),
+    }));
+  await addWaits(
+    on,
+    runs.map((run) => ({ id: run.id, event: run.event, waits: cancels(run) })),
+  );
+}
+
+/** What an event of a function's trigger leads to: a run now, or none yet. */
+async function take(on: Sql, fn: EngineFunction, event: EngineEvent): Promise<Start | null> {
+  if (fn.idempotency && !(await isFirstSight(on, `idempotency:${keyText(fn, fn.idempotency, event)}`))) return null;
+  if (!(await isWithinRate(on, fn, event))) return null;
+  if (fn.debounce) {
+    const { period, key, timeout } = fn.debounce;
+    await putOff(on, fn.id, key ? keyOf(key, event) : '', event, period, timeout ?? null);
+    return null;
+  }
+  if (!fn.batchEvents || !holds(fn.batchEvents.if ?? null, { event })) return { fn, events: [event] };
+  const key = fn.batchEvents.key ? keyOf(fn.batchEvents.key, event) : '';
+  const size = await addToBatch(on, fn.id, key, event, fn.batchEvents.timeout);
+  if (size < fn.batchEvents.maxSize) return null;
+  return { fn, events: (await takeBatch(on, fn.id, key))?.events ?? [] };
+}
+
+/** Starts what the events trigger and tells the runs that wait for them, within the caller's transaction. */
+export async function acceptOn(on: Sql, intake: Intake, sent: readonly SentEvent[]): Promise<void> {
+  const starts: Start[] = [];
+  const queue = [...sent];
+  for (const { event, dedupeId } of queue) {
+    if (dedupeId !== null && !(await isFirstSight(on, dedupeId))) continue;
+    for (const told of await wakeRunsFor(on, event)) queue.push({ event: told, dedupeId: null });
+    for (const fn of intake.functions) {
+      const isTrigger = fn.events.some((one) => one.name === event.name && holds(one.expression, { event }));
+      const begin = isTrigger ? await take(on, fn, event) : null;
+      if (begin) starts.push(begin);
     }
   }
+  await start(on, intake, starts);
+}
+
+/** Is one statement enough: nothing to count, gather or remember besides the runs themselves? */
+function isPlain(intake: Intake, { event, dedupeId }: SentEvent): boolean {
+  const isBare = (fn: EngineFunction) =>
+    fn.cancelOn.length === 0 && ![fn.idempotency, fn.rateLimit, fn.throttle, fn.debounce, fn.batchEvents].some(Boolean);
+  return (
+    dedupeId === null &&
+    intake.functions.every((fn) => !fn.events.some(({ name }) => name === event.name) || isBare(fn))
+  );
+}
+
+/** Takes events in: all of them or none. An id the sender gave and seen within 24 h starts nothing. */
+export async function acceptEvents(intake: Intake, sent: readonly SentEvent[]): Promise<string[]> {
+  const arePlain = sent.every((one) => isPlain(intake, one));
+  if (arePlain) await acceptOn(noTransaction, intake, sent);
+  else await transact((tx) => acceptOn(tx, intake, sent));
+  const isLater = sent.some(({ event }) => event.ts > toMachineTime(now()).getTime());
+  intake.poke(arePlain && !isLater ? 'ready' : 'due');
   return sent.map(({ event }) => event.id);
+}
+
+/** Starts a cron's run; the processes that share the database start it once. */
+export async function acceptCron(
+  intake: Intake,
+  fn: EngineFunction,
+  event: EngineEvent,
+  delayMs: number,
+): Promise<void> {
+  await transact(async (tx) => {
+    if (await isFirstSight(tx, event.id)) await start(tx, intake, [{ fn, events: [event], delayMs }]);
+  });
+  intake.poke('due');
+}
+
+/** Starts the runs of batches and bursts whose time has come. */
+export async function startDueBatches(intake: Intake): Promise<void> {
+  await transact(async (tx) => {
+    const due = await takeDueBatches(tx, batchesAtOnce);
+    const starts = due.flatMap(({ function_id, events }) => {
+      const fn = intake.functions.find(({ id }) => id === function_id);
+      return fn ? [{ fn, events }] : [];
+    });
+    await start(tx, intake, starts);
+  });
 }

@@ -1,11 +1,12 @@
 import { newId } from '#server/base/ids.ts';
-import type { RunRow } from './engine-run.store.ts';
+import type { RunRow } from './run.store.ts';
 
 /** One op of a 206 answer (inngest-protocol.md §5). */
 export interface Op {
   readonly id: string;
   readonly op: string;
   readonly name?: string;
+  readonly opts?: { readonly timeout?: string; readonly if?: string };
   readonly data?: unknown;
   readonly error?: unknown;
 }
@@ -22,6 +23,26 @@ export type ServeHandler = (request: Request) => Promise<Response>;
 
 /** Where our own serve handler stands; only its path and query are looked at. */
 export const servePlace = 'http://embedded.invalid/api/inngest';
+
+/** What one call may answer, in bytes of JSON; Inngest's own limit of a step's output. */
+const answerMax = 4 * 1024 * 1024;
+/** The attempt failed, whatever was there to answer; it is tried again. */
+const noAnswer = { status: 502, final: false, retryAfter: null };
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text();
+  if (response.ok && !response.headers.has('x-inngest-sdk')) throw new Error('what answered is not the SDK');
+  if (text.length > answerMax) {
+    const message = `the answer is larger than ${answerMax} bytes`;
+    return { status: 400, body: { name: 'Error', message }, final: true, retryAfter: null };
+  }
+  return {
+    status: response.status,
+    body: text === '' ? null : JSON.parse(text),
+    final: response.headers.get('x-inngest-no-retry') === 'true',
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
 
 /** Calls the function behind the serve handler by the executor's protocol, in process. `stepId` targets a planned step. */
 export async function callFunction(
@@ -46,29 +67,25 @@ export async function callFunction(
       env: '',
     },
     event: run.event,
-    events: [run.event],
+    events: run.events ?? [run.event],
     steps: run.steps,
     defers: {},
     version: 2,
     use_api: false,
   };
-  const response = await handler(
-    new Request(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-run-id': run.id,
-        'x-inngest-req-version': '2',
-        host: 'embedded.invalid',
-      },
-      body: JSON.stringify(body),
-    }),
-  );
-  const text = await response.text();
-  return {
-    status: response.status,
-    body: text === '' ? null : JSON.parse(text),
-    final: response.headers.get('x-inngest-no-retry') === 'true',
-    retryAfter: response.headers.get('retry-after'),
-  };
+  const request = new Request(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-run-id': run.id,
+      'x-inngest-req-version': '2',
+      host: 'embedded.invalid',
+    },
+    body: JSON.stringify(body),
+  });
+  try {
+    return await readAnswer(await handler(request));
+  } catch (error) {
+    return { ...noAnswer, body: { name: 'Error', message: `the functions could not be called: ${String(error)}` } };
+  }
 }

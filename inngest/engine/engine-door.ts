@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { now } from '#server/base/clock.ts';
+import { now, toMachineTime } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import type { EngineEvent } from './engine-run.store.ts';
-import { type EngineFunction, readRegistration } from './registry.ts';
+import { CannotKeep, type EngineFunction, readRegistration } from './registry.ts';
+import type { EngineEvent } from './run.store.ts';
 
-const eventShape = z.object({
-  name: z.string().min(1),
-  data: z.record(z.string(), z.unknown()).nullish(),
-  id: z.string().optional(),
-  ts: z.number().optional(),
-});
+/** An event's size as JSON; Inngest's own hard limit. */
+const eventMax = 3 * 1024 * 1024;
+
+const eventShape = z
+  .object({
+    name: z.string().min(1, 'event name is empty'),
+    data: z.record(z.string(), z.unknown()).nullish(),
+    id: z.string().max(255).optional(),
+    ts: z.number().optional(),
+    user: z.record(z.string(), z.unknown()).nullish(),
+    v: z.string().nullish(),
+  })
+  .refine((event) => JSON.stringify(event).length <= eventMax, 'the event is too large');
 
 /** An event as it was sent; `dedupeId` is the id the sender gave it. */
 export interface SentEvent {
@@ -26,8 +33,12 @@ function readEvents(body: unknown): SentEvent[] {
   return z
     .array(eventShape)
     .parse(Array.isArray(body) ? body : [body])
-    .map(({ name, data, id, ts }) => ({
-      event: { id: id ?? newId(), name, data: data ?? {}, ts: ts ?? now().getTime() },
+    .map(({ name, data, id, ts, user, v }) => ({
+      event: {
+        ...{ id: id ?? newId(), name, data: data ?? {}, ts: ts ?? toMachineTime(now()).getTime() },
+        ...(user ? { user } : {}),
+        ...(v ? { v } : {}),
+      },
       dedupeId: id ?? null,
     }));
 }
@@ -39,12 +50,16 @@ export function engineFetch(inside: Inside): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname } = new URL(request.url);
-    const body: unknown = await request.json();
-    if (pathname === '/fn/register') {
+    if (pathname !== '/fn/register' && !pathname.startsWith('/e/')) return json(404, { error: 'not found' });
+    try {
+      const body: unknown = await request.json();
+      if (pathname.startsWith('/e/')) return json(200, { ids: await inside.accept(readEvents(body)), status: 200 });
       inside.register(readRegistration(body));
       return json(200, { ok: true, modified: true });
+    } catch (error) {
+      // The SDK tries again what is the server's fault, not what is its own.
+      const status = error instanceof z.ZodError || error instanceof CannotKeep ? 400 : 500;
+      return json(status, { ids: [], status, error: error instanceof Error ? error.message : String(error) });
     }
-    if (!pathname.startsWith('/e/')) return json(404, { error: 'not found' });
-    return json(200, { ids: await inside.accept(readEvents(body)), status: 200 });
   };
 }

@@ -1,35 +1,43 @@
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
+import { transact } from '#server/db/transact.ts';
+import { acceptOn, type Intake } from './accept-events.ts';
 import { type Answer, callFunction, type Op, type ServeHandler } from './call-function.ts';
-import { wakeTime } from './duration.ts';
-import { endRun, type Memo, type RunRow, saveAttempt, saveSteps } from './engine-run.store.ts';
 import type { EngineFunction } from './registry.ts';
 import { retryAfterMs } from './retry-delay.ts';
+import { completeRun, endRun, type Memo, type RunRow, restRun } from './run.store.ts';
+import { endingEvent } from './system-event.ts';
+import { awaitWaits, type NewWait, saveProgress, settleWaits } from './wait.store.ts';
+import { waitOf } from './wait-of.ts';
 
-/** What the queue does with the run next; null: nothing, the run has ended. */
-export type Next = { readonly at: Date } | null;
+/** Whether the run goes on at once, or is left: it ended, rests, or is not ours any more. */
+type Next = 'again' | 'left';
 
-export interface Executor {
+export interface Executor extends Intake {
   readonly handler: ServeHandler;
   /** Milliseconds after try `attempt` (from 0) failed. */
   readonly retryDelayMs: (attempt: number) => number;
-  readonly wakeLater: (run: RunRow, at: Date) => Promise<void>;
-  /** Tells other functions of a failure (`inngest/function.failed`). */
-  readonly announceFailure: (run: RunRow, error: unknown) => Promise<void>;
 }
 
-async function fail(executor: Executor, run: RunRow, error: unknown): Promise<Next> {
-  await endRun(run.id, 'failed', error);
-  log.error({ function: run.function_id, run: run.id, error }, 'a function failed for good');
-  await executor.announceFailure(run, error);
-  return null;
+/** Steps of one run; Inngest's own limit. */
+const stepsMax = 1_000;
+
+/** Ends a run that went wrong and tells whoever listens, in one transaction. */
+export async function failRun(intake: Intake, run: RunRow, status: 'failed' | 'dead', error: unknown): Promise<Next> {
+  await transact(async (tx) => {
+    if (!(await endRun(tx, run, status, error))) return;
+    await acceptOn(tx, intake, [{ event: endingEvent(run, 'Failed', error), dedupeId: null }]);
+  });
+  log.error({ function: run.function_id, run: run.id, status, error }, 'a function failed for good');
+  intake.poke('due');
+  return 'left';
 }
 
 async function retryLater(executor: Executor, run: RunRow, retryAfter: string | null): Promise<Next> {
-  const at = now();
-  const wait = retryAfterMs(retryAfter, at) ?? executor.retryDelayMs(run.attempt);
-  await saveAttempt(run.id, run.attempt + 1);
-  return { at: new Date(at.getTime() + wait) };
+  const wait = retryAfterMs(retryAfter, now()) ?? executor.retryDelayMs(run.attempt);
+  await restRun(run, wait, run.attempt + 1);
+  executor.poke('due');
+  return 'left';
 }
 
 /** The memo a finished op leaves, or undefined for one that is not finished. */
@@ -39,57 +47,86 @@ function memoOf(op: Op, isLastTry: boolean): Memo | undefined {
   return undefined;
 }
 
-/** Parallel steps: each planned one is called by itself, one after another. */
-async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, ops: readonly Op[]): Promise<Next> {
-  for (const planned of ops) {
-    const answer = await callFunction(executor.handler, run, fn.attemptsMax, planned.id);
-    const next = await applyAnswer(executor, fn, run, answer);
-    if (next === null || next.at > now()) return next;
-    run.attempt = 0;
+interface Sorted {
+  readonly memos: Record<string, Memo>;
+  readonly waits: NewWait[];
+  readonly planned: Op[];
+  completed: Op | null;
+  failed: Op | null;
+  unknown: Op | null;
+}
+
+function sort(ops: readonly Op[], isLastTry: boolean): Sorted {
+  const sorted: Sorted = { memos: {}, waits: [], planned: [], completed: null, failed: null, unknown: null };
+  for (const op of ops) {
+    const memo = memoOf(op, isLastTry);
+    const wait = waitOf(op, now());
+    if (memo !== undefined) sorted.memos[op.id] = memo;
+    else if (wait) sorted.waits.push(wait);
+    else if (op.op === 'StepPlanned') sorted.planned.push(op);
+    else if (op.op === 'RunComplete') sorted.completed = op;
+    else if (op.op === 'StepError') sorted.failed = op;
+    else sorted.unknown = op;
   }
-  return { at: now() };
+  return sorted;
+}
+
+/** Keeps what came of a call; false when the run is not ours any more. */
+async function keep(run: RunRow, { memos, waits }: Sorted): Promise<boolean> {
+  if (Object.keys(memos).length === 0 && waits.length === 0) return true;
+  const progress = await saveProgress(run, memos, waits);
+  if (!progress) return false;
+  if (Object.keys(memos).length > 0) run.attempt = 0;
+  Object.assign(run, progress);
+  return true;
+}
+
+/** Parallel steps: each planned one is called by itself, one after another, and left for later when it has to be tried again. */
+async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, planned: readonly Op[]): Promise<Next> {
+  for (const { id } of planned) {
+    const answer = await callFunction(executor.handler, run, fn.attemptsMax, id);
+    if ((await applyAnswer(executor, fn, run, answer)) === 'left') return 'left';
+  }
+  return 'again';
 }
 
 async function applyOps(executor: Executor, fn: EngineFunction, run: RunRow, answer: Answer): Promise<Next> {
-  const ops = answer.body as Op[];
-  const isLastTry = run.attempt + 1 >= fn.attemptsMax;
-  if (ops.length > 0 && ops.every((op) => op.op === 'StepPlanned')) return runPlanned(executor, fn, run, ops);
-  const memos: Record<string, Memo> = {};
-  let at = now();
-  for (const op of ops) {
-    const memo = memoOf(op, isLastTry);
-    if (memo !== undefined) memos[op.id] = memo;
-    else if (op.op === 'Sleep') {
-      memos[op.id] = null;
-      at = wakeTime(op.name ?? '', at);
-    } else if (op.op === 'StepError') return retryLater(executor, run, answer.retryAfter);
-    else return fail(executor, run, { message: `the embedded engine does not offer ${op.op}` });
+  const found = sort(answer.body as Op[], run.attempt + 1 >= fn.attemptsMax);
+  if (found.unknown) {
+    return failRun(executor, run, 'failed', { message: `the embedded engine does not offer ${found.unknown.op}` });
   }
-  // The wake-up stands in the queue before the sleep counts as slept: a crash in between prolongs it, never cuts it short.
-  if (at > now()) await executor.wakeLater(run, at);
-  await saveSteps(run.id, memos);
-  Object.assign(run.steps, memos);
-  run.stack.push(...Object.keys(memos));
-  return { at };
+  const known = run.stack.length;
+  if (!(await keep(run, found))) return 'left';
+  if (found.completed) return complete(executor, run, found.completed.data);
+  if (found.failed) return retryLater(executor, run, answer.retryAfter);
+  if (run.stack.length > stepsMax) return failRun(executor, run, 'failed', { message: `more than ${stepsMax} steps` });
+  if (found.planned.length > 0) return runPlanned(executor, fn, run, found.planned);
+  if (run.stack.length > known) return 'again';
+  const wait = await awaitWaits(run);
+  if (wait === 'rested') executor.poke('due');
+  // What came meanwhile is read with the next call.
+  if (wait === 'again') Object.assign(run, (await settleWaits(run.id)) ?? {});
+  return wait === 'again' ? 'again' : 'left';
+}
+
+async function complete(executor: Executor, run: RunRow, output: unknown): Promise<Next> {
+  await completeRun(run, output);
+  if (run.turn_key !== null) executor.poke('ready');
+  return 'left';
 }
 
 async function applyAnswer(executor: Executor, fn: EngineFunction, run: RunRow, answer: Answer): Promise<Next> {
   if (answer.status === 206) return applyOps(executor, fn, run, answer);
-  if (answer.status === 200) {
-    await endRun(run.id, 'completed', answer.body);
-    return null;
-  }
-  if (answer.final || run.attempt + 1 >= fn.attemptsMax) return fail(executor, run, answer.body);
+  if (answer.status === 200) return complete(executor, run, answer.body);
+  if (answer.final || run.attempt + 1 >= fn.attemptsMax) return failRun(executor, run, 'failed', answer.body);
   return retryLater(executor, run, answer.retryAfter);
 }
 
-/** Drives a run until it ends, sleeps or has to be tried again later. Its finished steps are never run again. */
-export async function executeRun(executor: Executor, fn: EngineFunction, opened: RunRow): Promise<Next> {
-  const run = opened;
-  if (run.status !== 'running') return null;
-  for (;;) {
-    const next = await applyAnswer(executor, fn, run, await callFunction(executor.handler, run, fn.attemptsMax));
-    if (next === null || next.at > now()) return next;
-    run.attempt = 0;
+/** Drives a run until it ends, waits or has to be tried again later. Its finished steps are never run again. */
+export async function executeRun(executor: Executor, fn: EngineFunction, run: RunRow): Promise<void> {
+  if (run.has_waits) Object.assign(run, (await settleWaits(run.id)) ?? {});
+  let next: Next = 'again';
+  while (next === 'again') {
+    next = await applyAnswer(executor, fn, run, await callFunction(executor.handler, run, fn.attemptsMax));
   }
 }

@@ -1,54 +1,104 @@
 import { z } from 'zod';
+import { durationMs } from './duration.ts';
+import { checkExpression } from './expression.ts';
 
-/** What the engine needs of a function's registration; the SDK sends more (inngest-protocol.md §2). */
+const expression = z.string().transform(checkExpression);
+const period = z.string().transform(durationMs);
+const limit = z.object({ limit: z.int().min(1), key: expression.optional(), scope: z.string().optional() });
+const absent = z.undefined('is not offered by the embedded engine').optional();
+
+/** A function's registration as the SDK sends it (inngest-protocol.md §2). What the engine does not keep is refused, not ignored. */
 const functionShape = z.object({
   id: z.string(),
-  triggers: z.array(z.object({ event: z.string().optional(), cron: z.string().optional() })),
+  triggers: z.array(
+    z.union([
+      z.object({ event: z.string(), expression: expression.optional() }),
+      z.object({ cron: z.string(), jitter: period.optional() }),
+    ]),
+  ),
   steps: z.object({ step: z.object({ retries: z.object({ attempts: z.int() }).optional() }) }),
   concurrency: z
     .union([
-      z.int(),
-      z.object({ limit: z.int(), key: z.string().optional() }),
-      z.array(z.object({ limit: z.int(), key: z.string().optional() })),
+      z.int().transform((max): z.infer<typeof limit>[] => [{ limit: max }]),
+      limit.transform((one) => [one]),
+      z.array(limit),
     ])
+    .refine((limits) => limits.length <= 1, 'the embedded engine keeps one limit for a function')
     .optional(),
-  debounce: z.object({ period: z.string(), key: z.string().optional() }).optional(),
+  debounce: z.object({ period, key: expression.optional(), timeout: period.optional() }).optional(),
+  batchEvents: z
+    .object({ maxSize: z.int().min(1), timeout: period, key: expression.optional(), if: expression.optional() })
+    .optional(),
+  throttle: z
+    .object({ limit: z.int().min(1), period, burst: z.int().optional(), key: expression.optional() })
+    .optional(),
+  rateLimit: z.object({ limit: z.int().min(1), period, key: expression.optional() }).optional(),
+  idempotency: expression.optional(),
+  cancel: z
+    .array(z.object({ event: z.string(), if: expression.optional(), timeout: z.string().optional() }))
+    .default([]),
+  priority: absent,
+  singleton: absent,
+  timeouts: absent,
 });
 
-const registrationShape = z.object({ functions: z.array(functionShape) });
+type Registered = z.infer<typeof functionShape>;
 
-export interface EngineFunction {
-  readonly id: string;
-  readonly events: readonly string[];
-  readonly crons: readonly string[];
+export interface Cron {
+  /** Five fields, perhaps after `TZ=<zone> `. */
+  readonly pattern: string;
+  readonly jitterMs: number;
+}
+
+export interface EngineFunction extends Pick<Registered, 'id' | 'batchEvents' | 'debounce' | 'throttle' | 'rateLimit'> {
+  readonly events: readonly { readonly name: string; readonly expression: string | null }[];
+  readonly crons: readonly Cron[];
   readonly attemptsMax: number;
-  /** Runs with the same value of this expression take turns; null: no limit. */
-  readonly turnKey: string | null;
-  readonly debounce: { readonly period: string; readonly key: string | null } | null;
+  /** At most so many runs with the same value of the key at once; null: no limit. */
+  readonly turns: { readonly limit: number; readonly key: string | null; readonly everyFunction: boolean } | null;
+  readonly idempotency: string | null;
+  readonly cancelOn: readonly {
+    readonly event: string;
+    readonly expression: string | null;
+    readonly timeout: string | null;
+  }[];
 }
 
 const retriesDefault = 4;
 
-type Registered = z.infer<typeof functionShape>;
-
-/** Limits of one run per key are kept by a queue per key; others are not offered, and refused rather than ignored. */
-function turnKeyOf({ id, concurrency }: Registered): string | null {
-  const limits = [concurrency ?? []].flat();
-  const [limit, ...further] = limits.map((one) => (typeof one === 'number' ? { limit: one, key: undefined } : one));
-  if (!limit) return null;
-  if (further.length > 0 || limit.limit !== 1)
-    throw new Error(`${id}: the embedded engine keeps one limit of 1 per key`);
-  return limit.key ?? '';
+function toFunction(one: Registered): EngineFunction {
+  const [first] = one.concurrency ?? [];
+  const { id, batchEvents, debounce, throttle, rateLimit } = one;
+  return {
+    ...{ id, batchEvents, debounce, throttle, rateLimit },
+    events: one.triggers.flatMap((trigger) =>
+      'event' in trigger ? { name: trigger.event, expression: trigger.expression ?? null } : [],
+    ),
+    crons: one.triggers.flatMap((trigger) =>
+      'cron' in trigger ? { pattern: trigger.cron, jitterMs: trigger.jitter ?? 0 } : [],
+    ),
+    attemptsMax: (one.steps.step.retries?.attempts ?? retriesDefault) + 1,
+    turns: first
+      ? { limit: first.limit, key: first.key ?? null, everyFunction: ['env', 'account'].includes(first.scope ?? 'fn') }
+      : null,
+    idempotency: one.idempotency ?? null,
+    cancelOn: one.cancel.map((cancel) => ({
+      event: cancel.event,
+      expression: cancel.if ?? null,
+      timeout: cancel.timeout ?? null,
+    })),
+  };
 }
 
-/** Reads the body of the SDK's registration. */
+/** A function asks for what the engine does not offer. */
+export class CannotKeep extends Error {}
+
+/** Reads the body of the SDK's registration; throws `CannotKeep`, which names function and option. */
 export function readRegistration(body: unknown): EngineFunction[] {
-  return registrationShape.parse(body).functions.map((one) => ({
-    id: one.id,
-    events: one.triggers.flatMap((trigger) => trigger.event ?? []),
-    crons: one.triggers.flatMap((trigger) => trigger.cron ?? []),
-    attemptsMax: (one.steps.step.retries?.attempts ?? retriesDefault) + 1,
-    turnKey: turnKeyOf(one),
-    debounce: one.debounce ? { period: one.debounce.period, key: one.debounce.key ?? null } : null,
-  }));
+  const { functions } = z.object({ functions: z.array(z.looseObject({ id: z.string() })) }).parse(body);
+  return functions.map((one) => {
+    const read = functionShape.safeParse(one);
+    if (!read.success) throw new CannotKeep(`${one.id}: ${z.prettifyError(read.error)}`);
+    return toFunction(read.data);
+  });
 }

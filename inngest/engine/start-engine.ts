@@ -1,45 +1,41 @@
-import { randomInt } from 'node:crypto';
-import { EventEmitter } from 'node:events';
-import { Logger, makeWorkerUtils, parseCronItems, run, type WorkerEvents, type WorkerUtils } from 'graphile-worker';
 import { log } from '#server/base/log.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
-import { acceptEvents } from './accept-events.ts';
+import { acceptEvents, startDueBatches } from './accept-events.ts';
 import { type ServeHandler, servePlace } from './call-function.ts';
+import { startCrons } from './crons.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { driveRun } from './drive-run.ts';
 import { engineFetch } from './engine-door.ts';
-import {
-  enginePool,
-  forgetProcess,
-  holdProcessLock,
-  noteWorker,
-  workersOfDeadProcesses,
-} from './engine-worker.store.ts';
+import type { Executor } from './execute-run.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { holdProcessLock } from './process-lock.store.ts';
 import type { EngineFunction } from './registry.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { cronTask } from './task-names.ts';
-import { engineTasks } from './tasks.ts';
+import { type EngineEvent, wakeDue } from './run.store.ts';
 
 export interface EngineOptions {
   readonly handler: ServeHandler;
   /** Runs at once in this process. */
-  readonly concurrency?: number;
+  readonly places?: number;
   readonly retryDelayMs?: (attempt: number) => number;
+  /** Whose run an event starts; tenants take turns. */
+  readonly tenantOf?: (event: EngineEvent) => string;
 }
 
 export interface RunningEngine {
-  /** Lets what is running finish, then stops. */
+  /** Takes no more runs and lets those that are driven come to rest, for a while; events are still taken in. */
+  drain(): Promise<void>;
+  /** The end: nothing is taken in any more. */
   stop(): Promise<void>;
 }
 
-const reapEveryMs = 5_000;
+const placesDefault = 200;
+/** Requests in flight have 15 s, the whole process 25 s (README). */
+const drainMs = 18_000;
+const wokenAtOnce = 200;
 
-/** Jobs of a process that was killed are free again within seconds, not after graphile-worker's four hours. */
-async function reapDeadWorkers(utils: WorkerUtils): Promise<void> {
-  const dead = await workersOfDeadProcesses();
-  if (dead.length === 0) return;
-  await utils.forceUnlockWorkers(dead.map((worker) => worker.worker_id));
-  for (const lock of new Set(dead.map((worker) => worker.process_lock))) await forgetProcess(lock);
-  log.warn({ workers: dead.length }, 'took over the jobs of a process that ended without notice');
-}
+/** Hints name the organization (server/jobs/catalogue.ts). */
+const organizationOf = (event: EngineEvent): string => String(event.data.organization_id ?? '');
 
 async function register(handler: ServeHandler): Promise<EngineFunction[]> {
   const functions: EngineFunction[] = [];
@@ -49,50 +45,44 @@ async function register(handler: ServeHandler): Promise<EngineFunction[]> {
   return functions;
 }
 
-/** Starts the embedded engine: Inngest's executor protocol over graphile-worker, its state in our own Postgres. */
+/** Starts the embedded engine: Inngest's executor protocol, its queue and state in our own Postgres. */
 export async function startEmbeddedEngine(options: EngineOptions): Promise<RunningEngine> {
   const functions = await register(options.handler);
-  const processLock = String(randomInt(2 ** 47));
-  const lockHolder = await holdProcessLock(processLock);
-  const events = new EventEmitter() as unknown as WorkerEvents;
-  // Jobs and queues are locked in the name of the pool, or of a worker, as graphile-worker sees fit.
-  events.on('pool:create', ({ workerPool }) => void noteWorker(workerPool.id, processLock));
-  events.on('worker:create', ({ worker }) => void noteWorker(worker.workerId, processLock));
-  const runner = await run({
-    pgPool: enginePool,
-    concurrency: options.concurrency ?? 10,
-    noHandleSignals: true,
-    pollInterval: 250,
-    events,
-    logger: new Logger(
-      () => (level, message) => log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'trace'](message),
-    ),
-    taskList: engineTasks({ functions, handler: options.handler, retryDelayMs: options.retryDelayMs ?? retryDelayMs }),
-    parsedCronItems: parseCronItems(
-      functions.flatMap((fn) =>
-        fn.crons.map((match) => ({ task: cronTask, match, identifier: fn.id, payload: { functionId: fn.id } })),
-      ),
-    ),
+  const lock = await holdProcessLock();
+  const executor: Executor = {
+    functions,
+    handler: options.handler,
+    retryDelayMs: options.retryDelayMs ?? retryDelayMs,
+    tenantOf: options.tenantOf ?? organizationOf,
+    poke: (what) => dispatcher.poke(what),
+  };
+  const dispatcher = startDispatcher({
+    worker: lock.worker,
+    places: options.places ?? placesDefault,
+    drive: (run) => driveRun(executor, run),
+    wakeDue: async () => {
+      const due = await wakeDue(wokenAtOnce);
+      if (due.batch_due) await startDueBatches(executor);
+      return due.next_ms;
+    },
   });
-  engineDoor.fetch = engineFetch({
-    register: () => {},
-    accept: (sent) => acceptEvents(runner.addJob, functions, sent),
-  });
-  const utils = await makeWorkerUtils({ pgPool: enginePool });
-  await reapDeadWorkers(utils);
-  const reaping = setInterval(() => {
-    reapDeadWorkers(utils).catch((error: Error) =>
-      log.warn({ error: error.message }, 'dead workers could not be looked for'),
-    );
-  }, reapEveryMs);
+  const crons = startCrons(executor, functions);
+  const housekeeping = startHousekeeping(lock.worker, () => executor.poke('ready'));
+  engineDoor.fetch = engineFetch({ register: () => {}, accept: (sent) => acceptEvents(executor, sent) });
+  let drained: Promise<void> | null = null;
+  const drain = () => {
+    crons.stop();
+    housekeeping.stop();
+    drained ??= dispatcher.drain(drainMs);
+    return drained;
+  };
   return {
+    drain,
     stop: async () => {
-      clearInterval(reaping);
+      await drain();
       engineDoor.fetch = null;
-      await runner.stop();
-      await utils.release();
-      await forgetProcess(processLock);
-      await lockHolder.end();
+      await lock.release();
+      log.debug('the engine has stopped');
     },
   };
 }

@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { log } from '#server/base/log.ts';
+import { type Executor, executeRun, failRun } from './execute-run.ts';
+import { type RunRow, restRun } from './run.store.ts';
+
+/** A run that was taken so often without any progress (its process died, its answer could not be kept) is set aside. */
+const triesMax = 10;
+const troubleMaxMs = 600_000;
+const pauseMs = 500;
+
+/** Runs of a function a deployment dropped have nothing left to do; they are looked at again, should it be another process' function. */
+const unknownRestMs = 60_000;
+const unknownTriesMax = 60;
+
+async function attempt(executor: Executor, run: RunRow): Promise<void> {
+  const fn = executor.functions.find(({ id }) => id === run.function_id);
+  if (!fn && run.tries < unknownTriesMax) return restRun(run, unknownRestMs, run.attempt, true);
+  if (!fn || run.tries > triesMax) {
+    const message = fn ? `taken ${run.tries - 1} times without any progress` : 'there is no such function any more';
+    await failRun(executor, run, 'dead', { name: 'Dead', message });
+    return;
+  }
+  return executeRun(executor, fn, run);
+}
+
+/** Lets go of a run we had trouble with. Until the database hears of it the run is ours, so it is told again and again. */
+async function letGo(executor: Executor, run: RunRow): Promise<void> {
+  for (;;) {
+    try {
+      await restRun(run, Math.min(troubleMaxMs, 250 * 2 ** run.tries), run.attempt, true);
+      return executor.poke('due');
+    } catch (error) {
+      log.warn({ run: run.id, error: String(error) }, 'a run could not be let go of yet');
+      await delay(pauseMs);
+    }
+  }
+}
+
+/** Drives a run that was taken; never throws. Trouble of our own (not of the function) puts the run off. */
+export async function driveRun(executor: Executor, run: RunRow): Promise<void> {
+  try {
+    await attempt(executor, run);
+  } catch (error) {
+    log.error(
+      { function: run.function_id, run: run.id, error: String(error) },
+      'a run was put off: trouble of our own',
+    );
+    await letGo(executor, run);
+  }
+}

@@ -1,0 +1,60 @@
+import { log } from '#server/base/log.ts';
+import { forgetOldRuns, giveBack, workersWithoutLock } from './run.store.ts';
+
+const lookEveryMs = 1_000;
+/** A process that lives takes its lock again within this time when the database was started anew. */
+const graceMs = 2_500;
+const forgetEveryMs = 60_000;
+
+/**
+ * Runs of processes that died go on elsewhere within seconds, and old ones are forgotten. A lock that is missing only
+ * while its process connects again is not taken for a death: it has to be missing each time for a while.
+ */
+export function startHousekeeping(worker: string, poke: () => void): { stop(): void } {
+  const missingSince = new Map<string, number>();
+  let forgottenAt = Number.NEGATIVE_INFINITY;
+
+  const takeOver = async () => {
+    const missing = new Set((await workersWithoutLock()).map((row) => row.worker));
+    missing.delete(worker);
+    for (const known of missingSince.keys()) if (!missing.has(known)) missingSince.delete(known);
+    for (const dead of missing) {
+      const since = missingSince.get(dead) ?? performance.now();
+      missingSince.set(dead, since);
+      if (performance.now() - since < graceMs) continue;
+      const runs = await giveBack(dead, true);
+      if (runs === 0) continue;
+      log.warn({ runs }, 'took over the runs of a process that ended without notice');
+      poke();
+    }
+  };
+
+  const keep = async () => {
+    try {
+      await takeOver();
+      if (performance.now() - forgottenAt < forgetEveryMs) return;
+      forgottenAt = performance.now();
+      await forgetOldRuns();
+    } catch (error) {
+      // What was missing while the database was away proves nothing.
+      missingSince.clear();
+      log.warn({ error: String(error) }, 'the engine could not keep house');
+    }
+  };
+
+  let timer: NodeJS.Timeout;
+  let isStopped = false;
+  const again = () => {
+    timer = setTimeout(async () => {
+      await keep();
+      if (!isStopped) again();
+    }, lookEveryMs);
+  };
+  again();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import { jsonText } from './json-text.ts';
+import type { EngineEvent } from './run.store.ts';
+
+/** For what one statement does. */
+export const noTransaction: Sql = sql;
+
+/** Is this the first time the id is seen within 24 h? */
+export async function isFirstSight(on: Sql, id: string): Promise<boolean> {
+  const touched = await on.run(
+    `INSERT INTO engine_events AS e (id) VALUES ($1)
+     ON CONFLICT (id) DO UPDATE SET seen_at = now() WHERE e.seen_at < now() - interval '24 hours'`,
+    [id],
+  );
+  return touched > 0;
+}
+
+/** In how many milliseconds the key's next run may start; null when that is later than `mostMs`. */
+export async function pace(
+  on: Sql,
+  key: string,
+  rule: { readonly intervalMs: number; readonly burst: number; readonly mostMs: number },
+): Promise<number | null> {
+  const row = await on.row<{ wait: number | null }>('SELECT engine_pace($1, $2, $3, $4) AS wait', [
+    key,
+    rule.intervalMs,
+    rule.burst,
+    rule.mostMs,
+  ]);
+  return row?.wait ?? null;
+}
+
+/** Puts an event into the key's batch, due so long after its first event; answers how many are in it. */
+export async function addToBatch(
+  on: Sql,
+  functionId: string,
+  key: string,
+  event: EngineEvent,
+  dueInMs: number,
+): Promise<number> {
+  const row = await on.row<{ size: number }>(
+    `INSERT INTO engine_batches AS b (function_id, key, events, due_at)
+     VALUES ($1, $2, jsonb_build_array($3::jsonb), clock_timestamp() + $4 * interval '1 millisecond')
+     ON CONFLICT (function_id, key) DO UPDATE SET events = b.events || excluded.events
+     RETURNING jsonb_array_length(events) AS size`,
+    [functionId, key, jsonText(event), dueInMs],
+  );
+  return row?.size ?? 0;
+}
+
+/** Keeps the last event of a burst: each one puts the start off again, `mostMs` after the first at the latest. */
+export const putOff = (
+  on: Sql,
+  functionId: string,
+  key: string,
+  event: EngineEvent,
+  quietMs: number,
+  mostMs: number | null,
+): Promise<number> =>
+  on.run(
+    `INSERT INTO engine_batches AS b (function_id, key, events, started_at, due_at)
+     VALUES ($1, $2, jsonb_build_array($3::jsonb), clock_timestamp(), clock_timestamp() + $4 * interval '1 millisecond')
+     ON CONFLICT (function_id, key) DO UPDATE SET events = excluded.events,
+       due_at = least(excluded.due_at, b.started_at + $5 * interval '1 millisecond')`,
+    [functionId, key, jsonText(event), quietMs, mostMs],
+  );
+
+interface TakenBatch {
+  readonly function_id: string;
+  readonly key: string;
+  readonly events: EngineEvent[];
+}
+
+/** A full batch leaves. */
+export const takeBatch = (on: Sql, functionId: string, key: string): Promise<TakenBatch | null> =>
+  on.row<TakenBatch>(
+    'DELETE FROM engine_batches WHERE function_id = $1 AND key = $2 RETURNING function_id, key, events',
+    [functionId, key],
+  );
+
+/** Batches whose time has come. */
+export const takeDueBatches = (on: Sql, most: number): Promise<TakenBatch[]> =>
+  on.rows<TakenBatch>(
+    `DELETE FROM engine_batches AS b USING (
+       SELECT function_id, key FROM engine_batches WHERE due_at <= clock_timestamp()
+        ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) AS due
+      WHERE b.function_id = due.function_id AND b.key = due.key RETURNING b.function_id, b.key, b.events`,
+    [most],
+  );

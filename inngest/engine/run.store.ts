@@ -1,0 +1,127 @@
+import type { Sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
+import { jsonText } from './json-text.ts';
+
+export interface EngineEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+  readonly ts: number;
+}
+
+export type Memo = { data: unknown } | { error: unknown } | EngineEvent | null;
+
+/** A run as its worker holds it. */
+export interface RunRow {
+  readonly id: string;
+  readonly function_id: string;
+  readonly tenant: string;
+  readonly event: EngineEvent;
+  readonly events: readonly EngineEvent[] | null;
+  readonly turn_key: string | null;
+  readonly claim: number;
+  readonly tries: number;
+  readonly has_waits: boolean;
+  steps: Record<string, Memo>;
+  stack: string[];
+  attempt: number;
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly function_id: string;
+  readonly tenant: string;
+  readonly turn_key: string | null;
+  readonly turn_limit: number;
+  readonly event: EngineEvent;
+  readonly events: readonly EngineEvent[] | null;
+  readonly delay_ms: number;
+}
+
+/** Runs that are ready, in line behind others of their key, or waiting for their time. */
+export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void> => {
+  await on.row('SELECT engine_start($1)', [jsonText(runs)]);
+};
+
+/** Takes the next runs for this worker; those of tenants that have enough of its places already are left. */
+export const claimRuns = (worker: string, most: number, without: readonly string[]): Promise<RunRow[]> =>
+  sql.rows<RunRow>(
+    `WITH next AS (
+       SELECT id FROM engine_runs WHERE status = 'ready' AND tenant <> ALL($3)
+        ORDER BY rank, id LIMIT $2 FOR UPDATE SKIP LOCKED)
+     UPDATE engine_runs AS r
+        SET status = 'working', worker = $1, rank = NULL, claim = r.claim + 1, tries = r.tries + 1
+       FROM next WHERE r.id = next.id
+     RETURNING r.id, r.function_id, r.tenant, r.event, r.events, r.turn_key, r.claim, r.tries, r.steps, r.stack, r.attempt,
+       EXISTS (SELECT 1 FROM engine_waits AS w WHERE w.run_id = r.id AND w.step_id IS NOT NULL) AS has_waits`,
+    [worker, most, without],
+  );
+
+interface Due {
+  readonly batch_due: boolean;
+  /** In how many milliseconds something is due next; null when nothing waits. */
+  readonly next_ms: number | null;
+}
+
+/** Wakes what is due, and says what else there is. */
+export async function wakeDue(most: number): Promise<Due> {
+  const row = await sql.row<Due>('SELECT batch_due, next_ms FROM engine_wake_due($1)', [most]);
+  return row ?? { batch_due: false, next_ms: null };
+}
+
+type Held = Pick<RunRow, 'id' | 'claim'>;
+
+interface Ended {
+  readonly ended: boolean;
+}
+
+/** Ends a run; false when it is not this worker's any more. */
+export async function endRun(
+  on: Sql,
+  run: Held,
+  status: 'completed' | 'failed' | 'dead',
+  output: unknown,
+): Promise<boolean> {
+  const row = await on.row<Ended>('SELECT engine_end($1, $2, $3, $4) AS ended', [
+    run.id,
+    run.claim,
+    status,
+    jsonText(output),
+  ]);
+  return row?.ended ?? false;
+}
+
+export const completeRun = (run: Held, output: unknown): Promise<boolean> => endRun(sql, run, 'completed', output);
+
+/** Lets go of a run until `delayMs` have passed. `attempt`: the try that is next; trouble of our own leaves it counted as no progress. */
+export async function restRun(run: Held, delayMs: number, attempt: number, wasTrouble = false): Promise<void> {
+  await sql.row('SELECT engine_rest($1, $2, $3, $4, $5)', [run.id, run.claim, delayMs, attempt, wasTrouble]);
+}
+
+/** Gives back what this worker, or one that died, was working on: others go on with it. Answers how many. */
+export const giveBack = (worker: string, wasCrash: boolean): Promise<number> =>
+  sql.run(
+    `UPDATE engine_runs SET status = 'ready', worker = NULL, rank = engine_rank(tenant), tries = tries - $2::int
+      WHERE worker = $1 AND status = 'working'`,
+    [worker, wasCrash ? 0 : 1],
+  );
+
+/** Workers that hold runs and whose lock nobody holds: their process is gone, or has lost its database. */
+export const workersWithoutLock = (): Promise<{ worker: string }[]> =>
+  sql.rows<{ worker: string }>(
+    `SELECT DISTINCT r.worker FROM engine_runs AS r
+      WHERE r.status = 'working' AND NOT EXISTS (
+        SELECT 1 FROM pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+           AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+           AND ((l.classid::bigint << 32) | l.objid::bigint) = r.worker)`,
+  );
+
+/** Completed runs are kept for a day, those that went wrong for 30. */
+export async function forgetOldRuns(): Promise<void> {
+  await sql.run(
+    `DELETE FROM engine_runs WHERE ended_at < now() - interval '1 day'
+        AND (status = 'completed' OR ended_at < now() - interval '30 days')`,
+  );
+  await sql.run("DELETE FROM engine_events WHERE seen_at < now() - interval '24 hours'");
+  await sql.run("DELETE FROM engine_paces WHERE next_at < now() - interval '1 hour'");
+}

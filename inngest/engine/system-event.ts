@@ -1,0 +1,22 @@
+import { now, toMachineTime } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { EngineEvent, RunRow } from './run.store.ts';
+
+/** An event of the engine's own (`inngest/…`). */
+export function systemEvent(name: string, data: Record<string, unknown>, id = newId()): EngineEvent {
+  return { id, name, data, ts: toMachineTime(now()).getTime() };
+}
+
+type Told = Pick<RunRow, 'function_id' | 'event'> & { readonly id: string };
+
+/** `inngest/function.failed` or `.cancelled` (inngest-protocol.md §6): what onFailure and whoever else listens is given. */
+export function endingEvent(run: Told, ending: 'Failed' | 'Cancelled', error: unknown): EngineEvent {
+  return systemEvent(`inngest/function.${ending.toLowerCase()}`, {
+    function_id: run.function_id,
+    run_id: run.id,
+    error,
+    event: run.event,
+    events: [run.event],
+    _inngest: { status: ending },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Op } from './call-function.ts';
+import { wakeTime } from './duration.ts';
+import type { NewWait } from './wait.store.ts';
+
+/** What a sleep or a wait for an event waits for; null for any other op. A duration or an ISO date says how long. */
+export function waitOf(op: Op, at: Date): NewWait | null {
+  if (op.op !== 'Sleep' && op.op !== 'WaitForEvent') return null;
+  const isSleep = op.op === 'Sleep';
+  const until = wakeTime((isSleep ? op.name : op.opts?.timeout) ?? '', at);
+  return {
+    stepId: op.id,
+    eventName: isSleep ? null : (op.name ?? ''),
+    expression: op.opts?.if ?? null,
+    expiresInMs: Math.max(0, until.getTime() - at.getTime()),
+  };
+}

@@ -1,0 +1,127 @@
+import { newId } from '#server/base/ids.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
+import { type Match, matchOf } from './expression.ts';
+import { jsonText } from './json-text.ts';
+import type { EngineEvent, Memo, RunRow } from './run.store.ts';
+
+/** A run's step that waits, or (without a step) an event that cancels the run. */
+export interface NewWait {
+  readonly stepId: string | null;
+  readonly eventName: string | null;
+  readonly expression: string | null;
+  readonly expiresInMs: number | null;
+}
+
+function waitRow(wait: NewWait, runId: string, event: EngineEvent) {
+  const match: Match | null = matchOf(wait.expression, event);
+  return {
+    id: newId(),
+    run_id: runId,
+    step_id: wait.stepId,
+    event_name: wait.eventName,
+    expression: match ? null : wait.expression,
+    match_path: match?.path ?? [],
+    match_value: match?.value ?? null,
+    expires_in_ms: wait.expiresInMs,
+  };
+}
+
+const insertWaits = `INSERT INTO engine_waits (id, run_id, step_id, event_name, expression, match_path, match_value, expires_at)
+  SELECT id, run_id, step_id, event_name, expression, match_path, match_value,
+         clock_timestamp() + expires_in_ms * interval '1 millisecond'
+    FROM jsonb_to_recordset($1) AS w (id uuid, run_id uuid, step_id text, event_name text, expression text,
+         match_path text[], match_value text, expires_in_ms double precision)
+   WHERE EXISTS (SELECT 1 FROM engine_runs AS r WHERE r.id = w.run_id AND r.ended_at IS NULL)
+  ON CONFLICT (run_id, step_id) DO NOTHING`;
+
+/** What cancels these runs. */
+export async function addWaits(
+  on: Sql,
+  runs: readonly { id: string; event: EngineEvent; waits: readonly NewWait[] }[],
+): Promise<void> {
+  const rows = runs.flatMap((run) => run.waits.map((wait) => waitRow(wait, run.id, run.event)));
+  if (rows.length > 0) await on.run(insertWaits, [jsonText(rows)]);
+}
+
+interface Progress {
+  readonly steps: Record<string, Memo>;
+  readonly stack: string[];
+}
+
+async function save(on: Sql, run: RunRow, memos: Readonly<Record<string, Memo>>): Promise<Progress | null> {
+  return on.row<Progress>(
+    `UPDATE engine_runs SET steps = steps || $3::jsonb, stack = stack || $4::text[], tries = 1,
+            attempt = CASE WHEN cardinality($4::text[]) > 0 THEN 0 ELSE attempt END
+      WHERE id = $1 AND claim = $2 AND status = 'working' RETURNING steps, stack`,
+    [run.id, run.claim, jsonText(memos), Object.keys(memos)],
+  );
+}
+
+/**
+ * Keeps what steps answered and what they wait for; the next step starts with its first try. A wait that is known already
+ * keeps its time. Answers all memos, those of events that arrived meanwhile too; null when the run is not this worker's any more.
+ */
+export function saveProgress(
+  run: RunRow,
+  memos: Readonly<Record<string, Memo>>,
+  waits: readonly NewWait[],
+): Promise<Progress | null> {
+  if (waits.length === 0) return save(sql, run, memos);
+  return transact(async (tx) => {
+    const progress = await save(tx, run, memos);
+    if (progress) await addWaits(tx, [{ id: run.id, event: run.event, waits }]);
+    return progress;
+  });
+}
+
+/** Ends sleeps that are over and waits that were in vain. */
+export async function settleWaits(runId: string): Promise<Progress | null> {
+  return sql.row<Progress>('SELECT steps, stack FROM engine_settle($1)', [runId]);
+}
+
+/** Lets go of the run until something it waits for comes; `again` when it came already. */
+export async function awaitWaits(run: RunRow): Promise<'rested' | 'again' | 'lost'> {
+  const row = await sql.row<{ now: 'rested' | 'again' | 'lost' }>('SELECT engine_await($1, $2, $3) AS now', [
+    run.id,
+    run.claim,
+    run.stack.length,
+  ]);
+  return row?.now ?? 'lost';
+}
+
+/** A wait an event may be what it waits for. */
+export interface WaitRow {
+  readonly id: string;
+  readonly run_id: string;
+  readonly step_id: string | null;
+  readonly expression: string | null;
+  readonly function_id: string;
+  readonly event: EngineEvent;
+}
+
+/** Waits for an event, in pages by id; a run does not wait for the event that started it. */
+export const waitsFor = (on: Sql, event: EngineEvent, after: string, most: number): Promise<WaitRow[]> =>
+  on.rows<WaitRow>(
+    `SELECT w.id, w.run_id, w.step_id, w.expression, r.function_id, r.event
+       FROM engine_waits AS w JOIN engine_runs AS r ON r.id = w.run_id
+      WHERE w.event_name = $1 AND w.id > $3::uuid AND r.ended_at IS NULL
+        AND (w.expires_at IS NULL OR w.expires_at > clock_timestamp())
+        AND (w.match_value IS NULL OR to_jsonb(w.match_value) = $2::jsonb #> w.match_path)
+        AND r.event ->> 'id' <> $4
+      ORDER BY w.id LIMIT $5`,
+    [event.name, jsonText(event), after, event.id, most],
+  );
+
+export const fulfilWait = (on: Sql, waitId: string, event: EngineEvent): Promise<unknown> =>
+  on.row('SELECT engine_fulfil($1, $2)', [waitId, jsonText(event)]);
+
+/** Ends the run; false when it had ended already. */
+export async function cancelRun(on: Sql, runId: string, reason: unknown): Promise<boolean> {
+  const row = await on.row<{ cancelled: boolean }>('SELECT engine_cancel($1, $2) AS cancelled', [
+    runId,
+    jsonText(reason),
+  ]);
+  return row?.cancelled ?? false;
+}
