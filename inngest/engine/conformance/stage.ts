@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { Inngest, type InngestFunction } from 'inngest';
+import { serve as serveEdge } from 'inngest/edge';
+import { serve as serveNode } from 'inngest/node';
+import { randomBase62 } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { until } from '#server/testing/receiver.ts';
+import { startEmbeddedEngine } from '../start-engine.ts';
+
+/** A real Inngest server (`inngest dev` or `inngest start`) the suite runs against instead of the embedded engine. */
+const outside = process.env.INNGEST_CONFORMANCE_URL;
+
+/** How long a test may wait. A real server takes its own time between tries: 15 to 60 s, unless `--retry-interval` says less. */
+export const patienceMs = outside ? 300_000 : 20_000;
+export const isEmbedded = !outside;
+
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** Event names and the app are this run's alone: a server remembers those of earlier runs. */
+const run = outside ? `conformance-${randomBase62(6).toLowerCase()}` : 'conformance';
+export const name = (what: string) => `${run}/${what}`;
+export const functionId = (id: string) => `${run}-${id}`;
+
+export const client = new Inngest({
+  id: run,
+  checkpointing: false,
+  logger: quiet,
+  internalLogger: quiet,
+  ...(outside
+    ? { baseUrl: outside, isDev: !process.env.INNGEST_SIGNING_KEY }
+    : {
+        isDev: true,
+        baseUrl: 'http://embedded.invalid',
+        fetch: (input: string | URL | Request, init?: RequestInit) =>
+          engineDoor.fetch ? engineDoor.fetch(input, init) : Promise.reject(new Error('no engine')),
+      }),
+});
+
+/** What the functions did, by the `key` of their event. */
+const seen = new Map<string, string[]>();
+export const note = (key: unknown, what: string) => void seen.set(String(key), [...notes(key), what]);
+export const notes = (key: unknown): string[] => seen.get(String(key)) ?? [];
+
+export const eventually = (met: () => boolean | Promise<boolean>) => until(met, patienceMs);
+
+export const send = (what: string, data: Record<string, unknown>, more: { id?: string; ts?: number } = {}) =>
+  client.send({ name: name(what), data, ...more });
+
+async function serveOutside(functions: InngestFunction.Any[]): Promise<() => Promise<void>> {
+  const server = http.createServer(serveNode({ client, functions })).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/inngest`, { method: 'PUT' });
+  if (!answer.ok) throw new Error(`${outside} did not take the functions: ${await answer.text()}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+async function serveEmbedded(functions: InngestFunction.Any[]): Promise<() => Promise<void>> {
+  const handler = serveEdge({ client, functions });
+  const engine = await startEmbeddedEngine({
+    handler: (request) => Promise.resolve(handler(request)),
+    retryDelayMs: () => 20,
+  });
+  return () => engine.stop();
+}
+
+/** Registers the functions with whichever engine it is; answers how to end it. */
+export async function stage(functions: InngestFunction.Any[]): Promise<() => Promise<void>> {
+  const end = await (outside ? serveOutside(functions) : serveEmbedded(functions));
+  return async () => {
+    await end();
+    await pool.end();
+  };
+}
