@@ -3,8 +3,6 @@ import { log } from '#server/base/log.ts';
 import { type Executor, executeRun, failRun } from './execute-run.ts';
 import { type RunRow, restRun } from './run.store.ts';
 
-/** A run that was taken so often without any progress (its process died, its answer could not be kept) is set aside. */
-const triesMax = 10;
 const troubleMaxMs = 600_000;
 const pauseMs = 500;
 
@@ -12,10 +10,11 @@ const pauseMs = 500;
 const unknownRestMs = 60_000;
 const unknownTriesMax = 60;
 
+/** A run that was taken too often without any progress (its process died, its answer could not be kept) is set aside. */
 async function attempt(executor: Executor, run: RunRow): Promise<void> {
   const fn = executor.functions.find(({ id }) => id === run.function_id);
   if (!fn && run.tries < unknownTriesMax) return restRun(run, unknownRestMs, run.attempt, true);
-  if (!fn || run.tries > triesMax) {
+  if (!fn || run.tries > executor.triesMax) {
     const message = fn ? `taken ${run.tries - 1} times without any progress` : 'there is no such function any more';
     await failRun(executor, run, 'dead', { name: 'Dead', message });
     return;

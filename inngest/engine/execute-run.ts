@@ -17,6 +17,8 @@ export interface Executor extends Intake {
   readonly handler: ServeHandler;
   /** Milliseconds after try `attempt` (from 0) failed. */
   readonly retryDelayMs: (attempt: number) => number;
+  /** Times a run is taken without any progress before it is set aside. */
+  readonly triesMax: number;
 }
 
 /** Steps of one run; Inngest's own limit. */

@@ -20,6 +20,10 @@ export interface EngineOptions {
   readonly retryDelayMs?: (attempt: number) => number;
   /** Whose run an event starts; tenants take turns. */
   readonly tenantOf?: (event: EngineEvent) => string;
+  /** Times a run is taken without any progress before it is set aside as dead. */
+  readonly triesMax?: number;
+  /** How long runs may go on when the engine ends, in milliseconds. */
+  readonly drainMs?: number;
 }
 
 export interface RunningEngine {
@@ -31,7 +35,8 @@ export interface RunningEngine {
 
 const placesDefault = 200;
 /** Requests in flight have 15 s, the whole process 25 s (README). */
-const drainMs = 18_000;
+const drainMsDefault = 18_000;
+const triesMaxDefault = 10;
 const wokenAtOnce = 200;
 
 /** Hints name the organization (server/jobs/catalogue.ts). */
@@ -54,6 +59,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     handler: options.handler,
     retryDelayMs: options.retryDelayMs ?? retryDelayMs,
     tenantOf: options.tenantOf ?? organizationOf,
+    triesMax: options.triesMax ?? triesMaxDefault,
     poke: (what) => dispatcher.poke(what),
   };
   const dispatcher = startDispatcher({
@@ -73,7 +79,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   const drain = () => {
     crons.stop();
     housekeeping.stop();
-    drained ??= dispatcher.drain(drainMs);
+    drained ??= dispatcher.drain(options.drainMs ?? drainMsDefault);
     return drained;
   };
   return {

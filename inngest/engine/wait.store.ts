@@ -114,8 +114,14 @@ export const waitsFor = (on: Sql, event: EngineEvent, after: string, most: numbe
     [event.name, jsonText(event), after, event.id, most],
   );
 
-export const fulfilWait = (on: Sql, waitId: string, event: EngineEvent): Promise<unknown> =>
-  on.row('SELECT engine_fulfil($1, $2)', [waitId, jsonText(event)]);
+/** Gives the event to the step; false when the wait was over already. */
+export async function fulfilWait(on: Sql, waitId: string, event: EngineEvent): Promise<boolean> {
+  const row = await on.row<{ fulfilled: boolean }>('SELECT engine_fulfil($1, $2) AS fulfilled', [
+    waitId,
+    jsonText(event),
+  ]);
+  return row?.fulfilled ?? false;
+}
 
 /** Ends the run; false when it had ended already. */
 export async function cancelRun(on: Sql, runId: string, reason: unknown): Promise<boolean> {

@@ -194,11 +194,11 @@ const minutes = client.createFunction({ id: 'every-minute', triggers: [{ cron: '
   note('every-minute', event.name),
 );
 
-let end: () => Promise<void>;
+let end: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   end = await stage([...listens, ...steps, ...failing, ...flow, ...waiting, minutes]);
 });
-afterAll(() => end());
+afterAll(() => end?.());
 
 /** A run that is known to be over by now proves that what was sent before it and has not run will not run. */
 async function marker(): Promise<void> {

@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inngest } from 'inngest';
+import { serve } from 'inngest/edge';
+import { pool } from '#server/db/pool.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { startEmbeddedEngine } from '../start-engine.ts';
+
+// A process with the engine, for tests that kill it. Takes one event a line, tells one fact a line.
+
+const { CHILD_PLACES, CHILD_HANGS, CHILD_DRAIN_MS } = process.env;
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+const client = new Inngest({
+  id: 'child',
+  isDev: true,
+  checkpointing: false,
+  logger: quiet,
+  internalLogger: quiet,
+  baseUrl: 'http://embedded.invalid',
+  fetch: (input: string | URL | Request, init?: RequestInit) =>
+    engineDoor.fetch ? engineDoor.fetch(input, init) : Promise.reject(new Error('no engine')),
+});
+
+const tell = (key: unknown, what: string) => void process.stdout.write(`${JSON.stringify({ key, what })}\n`);
+const never = () => new Promise<never>(() => {});
+
+const functions = [
+  client.createFunction({ id: 'work', triggers: [{ event: 'work' }] }, async ({ event, step }) => {
+    await step.run('one', () => tell(event.data.key, 'one'));
+    await step.run('two', async () => {
+      tell(event.data.key, 'two begins');
+      if (CHILD_HANGS) await never();
+      tell(event.data.key, 'two ends');
+    });
+    await step.run('three', () => tell(event.data.key, 'three'));
+  }),
+  client.createFunction({ id: 'sleeper', triggers: [{ event: 'sleeper' }] }, async ({ event, step }) => {
+    await step.run('one', () => tell(event.data.key, 'one'));
+    await step.sleep('nap', '2s');
+    await step.run('two', () => tell(event.data.key, 'two'));
+  }),
+  client.createFunction({ id: 'long', triggers: [{ event: 'long' }] }, async ({ event }) => {
+    tell(event.data.key, 'begins');
+    await delay(Number(event.data.ms));
+    tell(event.data.key, 'ends');
+  }),
+  client.createFunction(
+    { id: 'serial', triggers: [{ event: 'serial' }], concurrency: { limit: 1, key: 'event.data.key' } },
+    async ({ event }) => {
+      tell(event.data.key, 'in');
+      await delay(5);
+      tell(event.data.key, 'out');
+    },
+  ),
+  client.createFunction({ id: 'poison', triggers: [{ event: 'poison' }] }, async ({ event }) => {
+    tell(event.data.key, 'drinks');
+    process.kill(process.pid, 'SIGKILL');
+    await never();
+  }),
+  client.createFunction({ id: 'mourns', triggers: [{ event: 'inngest/function.failed' }] }, async ({ event }) =>
+    tell(event.data.event.data.key, `failed: ${event.data.error.name}`),
+  ),
+  client.createFunction({ id: 'ticks', triggers: [{ cron: '* * * * *' }] }, async () => tell('cron', 'tick')),
+];
+
+const handler = serve({ client, functions });
+const engine = await startEmbeddedEngine({
+  handler: (request) => Promise.resolve(handler(request)),
+  retryDelayMs: () => 20,
+  triesMax: 2,
+  places: Number(CHILD_PLACES ?? 50),
+  drainMs: Number(CHILD_DRAIN_MS ?? 10_000),
+});
+process.on('SIGTERM', async () => {
+  await engine.stop();
+  await pool.end();
+  process.exit(0);
+});
+createInterface(process.stdin).on('line', (line) => void client.send(JSON.parse(line)).then(() => tell('sent', line)));
+tell('child', 'ready');

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { sql } from '#server/db/sql.ts';
+import { until } from '#server/testing/receiver.ts';
+
+interface Fact {
+  readonly pid: number;
+  readonly key: string;
+  readonly what: string;
+}
+
+interface Child {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  send(name: string, data: Record<string, unknown>): void;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** What all processes told, in the order it was heard. */
+const facts: Fact[] = [];
+const whatOf = (key: string) => facts.filter((fact) => fact.key === key).map(({ what }) => what);
+const living = new Set<Child>();
+
+async function startChild(settings: Record<string, string> = {}): Promise<Child> {
+  const started = spawn(process.execPath, ['inngest/engine/conformance/engine-child.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const pid = started.pid ?? 0;
+  createInterface(started.stdout).on('line', (line) => {
+    if (line.startsWith('{')) facts.push({ pid, ...JSON.parse(line) });
+  });
+  const exited = once(started, 'exit').then(([code]) => code as number | null);
+  const child: Child = {
+    process: started,
+    pid,
+    send: (name, data) => void started.stdin.write(`${JSON.stringify({ name, data })}\n`),
+    end: async (signal) => {
+      living.delete(child);
+      started.kill(signal);
+      return exited;
+    },
+  };
+  living.add(child);
+  await within(() => facts.some((fact) => fact.pid === pid && fact.what === 'ready'));
+  return child;
+}
+
+const within = (met: () => boolean | Promise<boolean>) => until(met, 30_000);
+
+afterEach(() => Promise.all([...living].map((child) => child.end('SIGKILL'))));
+afterAll(() => pool.end());
+
+describe('a process that is killed', { timeout: 90_000 }, () => {
+  it('leaves its unfinished steps, and only those, to the next one', async () => {
+    const [work, sleeper] = [newId(), newId()];
+    const first = await startChild({ CHILD_HANGS: '1' });
+    first.send('work', { key: work });
+    first.send('sleeper', { key: sleeper });
+    await within(() => whatOf(work).includes('two begins') && whatOf(sleeper).includes('one'));
+    await first.end('SIGKILL');
+    await startChild();
+    await within(() => whatOf(work).includes('three') && whatOf(sleeper).includes('two'));
+    expect(whatOf(work)).toEqual(['one', 'two begins', 'two begins', 'two ends', 'three']);
+    expect(whatOf(sleeper)).toEqual(['one', 'two']);
+  });
+
+  it('takes no more than three along: a run that kills whoever drives it is set aside as dead, and said to have failed', async () => {
+    const [poison, after] = [newId(), newId()];
+    const first = await startChild();
+    first.send('poison', { key: poison });
+    await once(first.process, 'exit');
+    const second = await startChild();
+    await once(second.process, 'exit');
+    const third = await startChild();
+    await within(() => whatOf(poison).includes('failed: Dead'));
+    third.send('long', { key: after, ms: 1 });
+    await within(() => whatOf(after).includes('ends'));
+    expect(whatOf(poison)).toEqual(['drinks', 'drinks', 'failed: Dead']);
+    const row = await sql.row(
+      "SELECT status, output ->> 'message' AS why FROM engine_runs WHERE event -> 'data' ->> 'key' = $1",
+      [poison],
+    );
+    expect(row).toEqual({ status: 'dead', why: 'taken 2 times without any progress' });
+  });
+});
+
+describe('a process that is told to end', { timeout: 60_000 }, () => {
+  it('lets its runs come to rest, and takes no more', async () => {
+    const [during, after] = [newId(), newId()];
+    const first = await startChild();
+    first.send('long', { key: during, ms: 1_000 });
+    await within(() => whatOf(during).includes('begins'));
+    const ended = first.end('SIGTERM');
+    first.send('long', { key: after, ms: 1 });
+    expect(await ended).toBe(0);
+    expect(whatOf(during)).toEqual(['begins', 'ends']);
+    expect(whatOf(after)).toEqual([]);
+    await startChild();
+    await within(() => whatOf(after).includes('ends'));
+  });
+
+  it('gives back at once what does not come to rest', async () => {
+    const key = newId();
+    const first = await startChild({ CHILD_HANGS: '1', CHILD_DRAIN_MS: '200' });
+    first.send('work', { key });
+    await within(() => whatOf(key).includes('two begins'));
+    expect(await first.end('SIGTERM')).toBe(0);
+    const row = await sql.row("SELECT status, tries FROM engine_runs WHERE event -> 'data' ->> 'key' = $1", [key]);
+    expect(row).toEqual({ status: 'ready', tries: 0 });
+    await startChild();
+    await within(() => whatOf(key).includes('three'));
+    expect(whatOf(key)).toEqual(['one', 'two begins', 'two begins', 'two ends', 'three']);
+  });
+});
+
+describe('processes that share a database', { timeout: 120_000 }, () => {
+  it('share the work, each run once, and keep turns between them', async () => {
+    const children = await Promise.all([startChild({ CHILD_PLACES: '4' }), startChild({ CHILD_PLACES: '4' })]);
+    const keys = Array.from({ length: 60 }, () => newId());
+    const serial = newId();
+    for (const key of keys) children[0]?.send('long', { key, ms: 50 });
+    for (const child of children) for (let n = 0; n < 10; n += 1) child.send('serial', { key: serial });
+    await within(() => keys.every((key) => whatOf(key).includes('ends')) && whatOf(serial).length === 40);
+    for (const key of keys) expect(whatOf(key)).toEqual(['begins', 'ends']);
+    const workers = new Set(facts.filter(({ key }) => keys.includes(key)).map(({ pid }) => pid));
+    expect(workers.size).toBe(2);
+    expect(whatOf(serial)).toEqual(Array.from({ length: 20 }, () => ['in', 'out']).flat());
+  });
+
+  it('start a scheduled run once between them', async () => {
+    await Promise.all([startChild(), startChild(), startChild()]);
+    const before = whatOf('cron').length;
+    await expect.poll(() => whatOf('cron').length, { timeout: 75_000 }).toBeGreaterThan(before);
+    const marker = newId();
+    for (const child of living) child.send('long', { key: marker, ms: 1 });
+    await within(() => whatOf(marker).length === 6);
+    expect(whatOf('cron').length).toBe(before + 1);
+  });
+
+  it('do not take the runs of one that lost its database for a moment', async () => {
+    const key = newId();
+    const first = await startChild();
+    first.send('long', { key, ms: 6_000 });
+    await within(() => whatOf(key).includes('begins'));
+    await startChild();
+    await sql.rows(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'parley-engine' AND datname = current_database()`,
+    );
+    await within(() => whatOf(key).includes('ends'));
+    expect(whatOf(key)).toEqual(['begins', 'ends']);
+  });
+});

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { sql } from '#server/db/sql.ts';
+import { pace } from './intake.store.ts';
+import {
+  claimRuns,
+  completeRun,
+  giveBack,
+  type NewRun,
+  type RunRow,
+  restRun,
+  startRuns,
+  wakeDue,
+} from './run.store.ts';
+import { addWaits, cancelRun, fulfilWait, saveProgress, waitsFor } from './wait.store.ts';
+
+afterAll(() => pool.end());
+beforeEach(() => sql.run('DELETE FROM engine_runs'));
+
+const eventOf = (name = 'x') => ({ id: newId(), name, data: {}, ts: 0 });
+const runOf = (more: Partial<NewRun> = {}): NewRun => ({
+  id: newId(),
+  function_id: 'f',
+  tenant: '',
+  turn_key: null,
+  turn_limit: 1,
+  event: eventOf(),
+  events: null,
+  delay_ms: 0,
+  ...more,
+});
+const start = (...runs: NewRun[]) => startRuns(sql, runs);
+const claim = (worker: string, most = 1) => claimRuns(worker, most, []);
+
+/** Everything still to be done, worked off by one worker after another. */
+async function workOff(): Promise<void> {
+  for (;;) {
+    await wakeDue(100);
+    const runs = await claim('1', 10);
+    if (runs.length === 0) return;
+    for (const run of runs) await completeRun(run, null);
+  }
+}
+
+describe('turns', () => {
+  const keys = ['a', 'b', 'c'];
+  const limits: Record<string, number> = { a: 1, b: 2, c: 3 };
+  const act = fc.oneof(
+    fc.record({
+      what: fc.constant('start' as const),
+      key: fc.constantFrom(...keys),
+      delayMs: fc.constantFrom(0, 0, 5),
+    }),
+    fc.record({ what: fc.constantFrom('claim' as const, 'wake' as const, 'complete' as const, 'cancel' as const) }),
+    fc.record({ what: fc.constant('rest' as const), delayMs: fc.constantFrom(0, 5) }),
+    fc.record({ what: fc.constant('crash' as const), worker: fc.constantFrom('1', '2') }),
+  );
+
+  it('are never more than the limit, and nobody stands in line while one is free, whatever happens at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 5, maxLength: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (acts, atOnce) => {
+          await sql.run('DELETE FROM engine_runs');
+          const held: RunRow[] = [];
+          const started: string[] = [];
+          const perform = async (one: (typeof acts)[number], place: number) => {
+            if (one.what === 'start') {
+              const run = runOf({ turn_key: one.key, turn_limit: limits[one.key] ?? 1, delay_ms: one.delayMs });
+              started.push(run.id);
+              return start(run);
+            }
+            if (one.what === 'claim') return void held.push(...(await claim(String(1 + (place % 2)), 2)));
+            if (one.what === 'wake') return wakeDue(10);
+            if (one.what === 'crash') return giveBack(one.worker, true);
+            if (one.what === 'cancel') return cancelRun(sql, started[place % started.length] ?? newId(), null);
+            const run = held.pop();
+            if (run) return one.what === 'rest' ? restRun(run, one.delayMs, 0) : completeRun(run, null);
+          };
+          for (let place = 0; place < acts.length; place += atOnce) {
+            await Promise.all(acts.slice(place, place + atOnce).map((one, index) => perform(one, place + index)));
+            const rows = await sql.rows<{ turn_key: string; busy: number; in_line: number }>(
+              `SELECT turn_key, count(*) FILTER (WHERE status IN ('ready', 'working'))::int AS busy,
+                    count(*) FILTER (WHERE status = 'in_line')::int AS in_line FROM engine_runs GROUP BY turn_key`,
+            );
+            for (const { turn_key, busy, in_line } of rows) {
+              expect(busy).toBeLessThanOrEqual(limits[turn_key] ?? 0);
+              if (in_line > 0) expect(busy).toBe(limits[turn_key]);
+            }
+          }
+          await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
+          await giveBack('1', true);
+          await giveBack('2', true);
+          await workOff();
+          expect(await sql.rows('SELECT id, status FROM engine_runs WHERE ended_at IS NULL')).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  it('go to whoever came first', async () => {
+    const runs = Array.from({ length: 5 }, () => runOf({ turn_key: 'k' }));
+    for (const run of runs) await start(run);
+    const order: string[] = [];
+    for (;;) {
+      const [run] = await claim('1');
+      if (!run) break;
+      order.push(run.id);
+      await completeRun(run, null);
+    }
+    expect(order).toEqual(runs.map(({ id }) => id));
+  });
+});
+
+describe('a run', () => {
+  it('is taken by one of twenty workers that ask at once', async () => {
+    await start(runOf());
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, worker) => claim(String(worker + 1))));
+    expect(taken.flat()).toHaveLength(1);
+  });
+
+  it('is not listened to by whom it was taken from', async () => {
+    await start(runOf());
+    const [before] = await claim('1');
+    await giveBack('1', true);
+    const [after] = await claim('2');
+    if (!before || !after) throw new Error('not taken');
+    expect(await saveProgress(before, { a: { data: 1 } }, [])).toBeNull();
+    expect(await completeRun(before, null)).toBe(false);
+    expect(await saveProgress(after, { a: { data: 2 } }, [])).toMatchObject({ steps: { a: { data: 2 } } });
+    expect(after.tries).toBe(2);
+  });
+
+  it('hears an event it waits for once, of twenty that come at once', async () => {
+    await start(runOf());
+    const [run] = await claim('1');
+    if (!run) throw new Error('not taken');
+    const wait = { stepId: 's', eventName: 'answer', expression: null, expiresInMs: 60_000 };
+    await saveProgress(run, {}, [wait]);
+    const heard = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const answer = eventOf('answer');
+        const [found] = await waitsFor(sql, answer, '00000000-0000-0000-0000-000000000000', 10);
+        return found ? fulfilWait(sql, found.id, answer) : false;
+      }),
+    );
+    expect(heard.filter(Boolean)).toHaveLength(1);
+    const row = await sql.row<{ stack: string[] }>('SELECT stack FROM engine_runs WHERE id = $1', [run.id]);
+    expect(row?.stack).toEqual(['s']);
+  });
+
+  it('that is cancelled leaves its turn to the next', async () => {
+    const [first, second] = [runOf({ turn_key: 'k' }), runOf({ turn_key: 'k' })];
+    await start(first, second);
+    await addWaits(sql, [{ id: first.id, event: first.event, waits: [] }]);
+    expect(await cancelRun(sql, first.id, 'enough')).toBe(true);
+    expect(await cancelRun(sql, first.id, 'enough')).toBe(false);
+    expect((await claim('1', 5)).map(({ id }) => id)).toEqual([second.id]);
+  });
+});
+
+describe('tenants', () => {
+  it('take turns: another’s first run waits for one of them, however many there are', async () => {
+    await start(...Array.from({ length: 200 }, () => runOf({ tenant: 'large' })));
+    await claim('1', 20);
+    const small = runOf({ tenant: 'small' });
+    await start(small);
+    const next = await claim('1', 2);
+    expect(next.map(({ id }) => id)).toContain(small.id);
+  });
+
+  it('with much to do share evenly, and none starves', async () => {
+    for (const tenant of ['a', 'b', 'c']) await start(...Array.from({ length: 100 }, () => runOf({ tenant })));
+    const order = (await Promise.all(Array.from({ length: 60 }, () => claim('1')))).flat().map(({ tenant }) => tenant);
+    for (const tenant of ['a', 'b', 'c']) expect(order.filter((one) => one === tenant)).toHaveLength(20);
+  });
+
+  it('that have their share of a process are left to others', async () => {
+    await start(...Array.from({ length: 3 }, () => runOf({ tenant: 'full' })), runOf({ tenant: 'other' }));
+    expect((await claimRuns('1', 10, ['full'])).map(({ tenant }) => tenant)).toEqual(['other']);
+  });
+});
+
+describe('a pace', () => {
+  const rule = { intervalMs: 60_000, burst: 2, mostMs: 1e12 };
+  it('lets a burst start at once and spreads the rest, of twenty parallel calls too', async () => {
+    const key = newId();
+    const waits = await Promise.all(Array.from({ length: 20 }, () => pace(sql, key, rule)));
+    const minutes = waits.map((wait) => Math.round((wait ?? -1) / 60_000)).sort((a, b) => a - b);
+    expect(minutes).toEqual([0, 0, 0, ...Array.from({ length: 17 }, (_, index) => index + 1)]);
+  });
+
+  it('refuses what would come later than it may, and forgets that it was asked', async () => {
+    const key = newId();
+    const now = { ...rule, mostMs: 0 };
+    const waits = await Promise.all(Array.from({ length: 20 }, () => pace(sql, key, now)));
+    expect(waits.filter((wait) => wait !== null)).toEqual([0, 0, 0]);
+    expect(await pace(sql, key, rule)).toBeLessThanOrEqual(60_000);
+  });
+});
