@@ -44,7 +44,7 @@ const functionShape = z.object({
 
 type Registered = z.infer<typeof functionShape>;
 
-export interface Cron {
+interface Cron {
   /** Five fields, perhaps after `TZ=<zone> `. */
   readonly pattern: string;
   readonly jitterMs: number;

@@ -10,7 +10,9 @@ export const fanOutEvent = inngest.createFunction(
     concurrency: { limit: 1, key: 'event.data.organization_id' },
   },
   async ({ event }) => {
-    const endpointIds = await publishEvents(String(event.data.organization_id));
-    for (const endpointId of endpointIds) await enqueue('parley/delivery.due', { endpoint_id: endpointId });
+    const organizationId = String(event.data.organization_id);
+    for (const endpointId of await publishEvents(organizationId)) {
+      await enqueue('parley/delivery.due', { organization_id: organizationId, endpoint_id: endpointId });
+    }
   },
 );

@@ -21,5 +21,5 @@ export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '*
   for (const id of await organizationsWithUnpublishedFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });
   }
-  for (const id of await endpointsWithDueDeliveries()) await enqueue('parley/delivery.due', { endpoint_id: id });
+  for (const endpoint of await endpointsWithDueDeliveries()) await enqueue('parley/delivery.due', endpoint);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { startEngine } from '#inngest/start-engine.ts';
 import { flushCalls } from '#server/access/note-call.ts';
 import { env, publicUrl } from '#server/base/env.ts';
@@ -15,16 +16,22 @@ import type { Part } from './stop-on-signals.ts';
 /** How long requests in flight may take when the process ends, in milliseconds; in development a browser's reload socket never ends. */
 const patienceMs = (dev: boolean) => (dev ? 500 : 15_000);
 
+/** A connection somebody still holds must not hold up the end. */
+const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: false })]);
+
 /** Everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier. */
 export async function runServer(dev: boolean, parts: Part[], step: (what: string) => void): Promise<void> {
-  parts.unshift({ stop: flushCalls }, { stop: () => pool.end() });
+  parts.unshift({ stop: flushCalls }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
   await seedDemo(step);
   const panel = await preparePanel(dev, step);
   step('starting the engine');
-  parts.unshift(await startEngine(dev), ...panel.parts);
+  const engine = await startEngine(dev);
+  parts.unshift(engine, ...panel.parts);
   const server = createHttpServer(doorsFor(dev), panel.handOn);
-  parts.unshift(await listen(server, patienceMs(dev)));
+  const http = await listen(server, patienceMs(dev));
+  // Both at once; what the last requests ask of the engine is still taken in, and worked elsewhere or after the next start.
+  parts.unshift({ stop: () => Promise.all([http.stop(), engine.drain()]) });
   if (env.WHATSAPP_API_URL?.endsWith(sandboxPath)) parts.unshift(startSandbox());
   step(`ready: ${publicUrl()}`);
   console.log(describeDemo());

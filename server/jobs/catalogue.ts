@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
 const id = z.uuid();
+const sender = z.strictObject({ organization_id: id, connection_id: id, sender_key: z.string() });
 
 /**
  * Every job by name, with its data. A job is a hint that names an organization, an endpoint or a sender: its run claims
- * whatever is due there (design.md §2), so a hint that comes twice or late does no harm.
+ * whatever is due there (design.md §2), so a hint that comes twice or late does no harm. Each names its organization:
+ * organizations take turns.
  */
 export const jobs = {
   'parley/event.recorded': z.strictObject({ organization_id: id }),
-  'parley/delivery.due': z.strictObject({ endpoint_id: id }),
-  'parley/channel.message_received': z.strictObject({ connection_id: id, sender_key: z.string() }),
-  'parley/channel.status_received': z.strictObject({ connection_id: id, sender_key: z.string() }),
+  'parley/delivery.due': z.strictObject({ organization_id: id, endpoint_id: id }),
+  'parley/channel.message_received': sender,
+  'parley/channel.status_received': sender,
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
 } as const;

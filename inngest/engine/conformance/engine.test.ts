@@ -1,7 +1,18 @@
 import { NonRetriableError } from 'inngest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { client, eventually, functionId, isEmbedded, name, note, notes, patienceMs, send, stage } from './stage.ts';
+import {
+  client,
+  eventually,
+  functionId,
+  isEmbedded,
+  name,
+  note,
+  notes,
+  patienceMs,
+  send,
+  stage,
+} from '#server/testing/conformance-stage.ts';
 
 /** Told of every run that failed or was cancelled, under the function's id. */
 const listens = [

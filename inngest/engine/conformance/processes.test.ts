@@ -26,7 +26,7 @@ const whatOf = (key: string) => facts.filter((fact) => fact.key === key).map(({ 
 const living = new Set<Child>();
 
 async function startChild(settings: Record<string, string> = {}): Promise<Child> {
-  const started = spawn(process.execPath, ['inngest/engine/conformance/engine-child.ts'], {
+  const started = spawn(process.execPath, ['server/testing/engine-process.ts'], {
     env: { ...process.env, ...settings },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

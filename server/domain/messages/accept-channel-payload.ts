@@ -17,9 +17,10 @@ function read(body: string): { items: ChannelItem[]; error: string | null } {
 
 async function hint(items: readonly NewItem[]): Promise<void> {
   const senders = new Map(items.map((item) => [`${item.kind}:${item.connectionId}:${item.senderKey}`, item]));
-  for (const { kind, connectionId, senderKey } of senders.values()) {
-    if (connectionId === null || (kind !== 'message' && kind !== 'status')) continue;
-    await enqueue(jobOf[kind], { connection_id: connectionId, sender_key: senderKey });
+  for (const { kind, organizationId, connectionId, senderKey } of senders.values()) {
+    if (organizationId === null || connectionId === null || (kind !== 'message' && kind !== 'status')) continue;
+    const sender = { organization_id: organizationId, connection_id: connectionId, sender_key: senderKey };
+    await enqueue(jobOf[kind], sender);
   }
 }
 

@@ -48,13 +48,14 @@ export const postponeItem = (id: string, error: string): Promise<number> =>
 
 export interface OpenSender {
   kind: ItemKind;
+  organization_id: string;
   connection_id: string;
   sender_key: string;
 }
 
 export const findOpenSenders = (): Promise<OpenSender[]> =>
   sql.rows<OpenSender>(
-    `SELECT DISTINCT kind, connection_id, sender_key FROM channel_items
+    `SELECT DISTINCT kind, organization_id, connection_id, sender_key FROM channel_items
       WHERE done_at IS NULL AND next_attempt_at <= now() AND kind IN ('message', 'status') AND connection_id IS NOT NULL
         AND organization_id IS NOT NULL LIMIT 500`,
   );

@@ -4,7 +4,13 @@ import { log } from '#server/base/log.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { startRecorder } from './attempt-recorder.ts';
-import { type ClaimedDelivery, claimDeliveries, endpointsWithDue, nextDue } from './delivery.store.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type DueEndpoint,
+  endpointsWithDue,
+  nextDue,
+} from './delivery.store.ts';
 import { renderEvents } from './render-event.ts';
 import { disableFailing, type EndpointRow, findEndpointToDeliver } from './webhook-endpoint.store.ts';
 
@@ -73,11 +79,11 @@ async function drain(endpoint: EndpointRow): Promise<void> {
 }
 
 /** Hints the engine at the next retry's time; the same time is hinted once. */
-async function scheduleNext(endpointId: string): Promise<void> {
+async function scheduleNext({ id: endpointId, organizationId }: EndpointRow): Promise<void> {
   const due = await nextDue(endpointId);
   if (!due?.at) return;
   const options = { id: `due-${endpointId}-${due.at.getTime()}`, at: due.at };
-  await enqueue('parley/delivery.due', { endpoint_id: endpointId }, options);
+  await enqueue('parley/delivery.due', { organization_id: organizationId, endpoint_id: endpointId }, options);
 }
 
 /** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
@@ -87,10 +93,8 @@ export async function deliverDue(endpointId: string): Promise<void> {
   await drain(endpoint);
   const at = now();
   await disableFailing(endpointId, new Date(at.getTime() - disableAfterMs), at, disableReason);
-  await scheduleNext(endpointId);
+  await scheduleNext(endpoint);
 }
 
 /** For the sweep: endpoints with something due, leases of dead workers included. */
-export async function endpointsWithDueDeliveries(): Promise<string[]> {
-  return (await endpointsWithDue(now())).map((row) => row.endpoint_id);
-}
+export const endpointsWithDueDeliveries = (): Promise<DueEndpoint[]> => endpointsWithDue(now());

@@ -90,9 +90,14 @@ export const nextDue = (endpointId: string): Promise<{ at: Date | null } | null>
     [endpointId],
   );
 
-export const endpointsWithDue = (at: Date): Promise<{ endpoint_id: string }[]> =>
-  sql.rows<{ endpoint_id: string }>(
-    `SELECT DISTINCT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+export interface DueEndpoint {
+  organization_id: string;
+  endpoint_id: string;
+}
+
+export const endpointsWithDue = (at: Date): Promise<DueEndpoint[]> =>
+  sql.rows<DueEndpoint>(
+    `SELECT DISTINCT e.organization_id, d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
       WHERE (e.active OR d.event_type = 'webhook.test')
         AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until <= $1))`,
     [at],

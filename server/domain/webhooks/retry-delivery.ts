@@ -20,6 +20,6 @@ export async function retryDelivery(actor: Actor, input: { id: string; delivery_
   // Answered as it was allowed: a running drain may take it before it could be read again.
   const row = await allowRetry(actor.organizationId, endpoint.id, id, now());
   if (!row) throw new AppError('delivery_not_retryable');
-  await enqueue('parley/delivery.due', { endpoint_id: endpoint.id });
+  await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });
   return deliveryView(row);
 }

@@ -26,6 +26,6 @@ export async function testWebhook(actor: Actor, input: { id: string }): Promise<
     const delivery = { id: deliveryId, endpointId: endpoint.id, eventId, eventType };
     await insertDeliveries(tx, actor.organizationId, [delivery], at);
   });
-  await enqueue('parley/delivery.due', { endpoint_id: endpoint.id });
+  await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });
   return { ok: true, event_id: eventId, delivery_id: deliveryId };
 }

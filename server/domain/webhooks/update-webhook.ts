@@ -40,6 +40,7 @@ export async function updateWebhook(actor: Actor, input: WebhookChange): Promise
     if (changes) await recordAudit(tx, actor, 'webhook.updated', { type: 'webhook', id: saved.id }, changes);
     return saved;
   });
-  if (row.active && !before.active) await enqueue('parley/delivery.due', { endpoint_id: row.id });
+  if (row.active && !before.active)
+    await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: row.id });
   return webhookView(row);
 }

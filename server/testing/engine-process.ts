@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inngest } from 'inngest';
 import { serve } from 'inngest/edge';
+import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
 import { pool } from '#server/db/pool.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
-import { startEmbeddedEngine } from '../start-engine.ts';
 
 // A process with the engine, for tests that kill it. Takes one event a line, tells one fact a line.
 

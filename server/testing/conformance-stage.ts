@@ -3,11 +3,11 @@ import http from 'node:http';
 import { Inngest, type InngestFunction } from 'inngest';
 import { serve as serveEdge } from 'inngest/edge';
 import { serve as serveNode } from 'inngest/node';
+import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
-import { until } from '#server/testing/receiver.ts';
-import { startEmbeddedEngine } from '../start-engine.ts';
+import { until } from './receiver.ts';
 
 /** A real Inngest server (`inngest dev` or `inngest start`) the suite runs against instead of the embedded engine. */
 const outside = process.env.INNGEST_CONFORMANCE_URL;
