@@ -4,8 +4,8 @@ const domainFloors = [
   ['webhooks', 'agents', 'automations', 'campaigns', 'analytics', 'contact-lifecycle', 'contact-imports', 'settings'],
   ['messages'],
   ['conversations'],
-  ['contacts'],
-  ['events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'keys', 'system'],
+  ['contacts', 'connections'],
+  ['files', 'events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'keys', 'system'],
   ['audit'],
 ];
 

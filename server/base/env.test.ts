@@ -20,6 +20,7 @@ describe('settings', () => {
     ['WEBHOOK_RETRY_DELAYS', '1,2'],
     ['LOG_LEVEL', 'loud'],
     ['SEED_DEMO', 'perhaps'],
+    ['S3_ENDPOINT', 'bucket'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(InvalidEnvironment);
     expect(() => readEnv({ [name]: value })).toThrow(name);
@@ -30,5 +31,10 @@ describe('settings', () => {
     expect(() => readEnv({ INNGEST_DEV: '0', INNGEST_BASE_URL: 'http://inngest:8288' })).toThrow('INNGEST_EVENT_KEY');
     expect(readEnv({ INNGEST_DEV: '1', INNGEST_BASE_URL: 'http://inngest:8288' }).INNGEST_DEV).toBe('1');
     expect(readEnv({ INNGEST_DEV: '0' }).INNGEST_BASE_URL).toBeUndefined();
+  });
+
+  it('ask for both keys of a bucket', () => {
+    expect(() => readEnv({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toThrow('S3_SECRET_ACCESS_KEY');
+    expect(readEnv({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).S3_REGION).toBe('us-east-1');
   });
 });

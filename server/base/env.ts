@@ -38,6 +38,11 @@ const settingsShape = z.object({
   WHATSAPP_API_URL: optionalText,
   WHATSAPP_APP_SECRET: optionalText,
   WHATSAPP_VERIFY_TOKEN: optionalText,
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: optionalText,
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   WEBHOOK_ALLOWED_TARGETS: list,
   WEBHOOK_RETRY_DELAYS: z
     .string()
@@ -52,13 +57,25 @@ const settingsShape = z.object({
   SEED_DEMO: flag(true),
 });
 
+type Settings = z.output<typeof settingsShape>;
+
 /** Hosted or self-hosted, Inngest is sent events with one key and signs its calls with the other; only its dev server does without. */
-const shape = settingsShape.superRefine((values, context) => {
+function missingForInngest(values: Settings): string[] {
   const names = ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const;
-  if (!isOff(values.INNGEST_DEV) || !(values.INNGEST_BASE_URL || names.some((name) => values[name]))) return;
-  for (const name of names.filter((one) => !values[one])) {
-    context.addIssue({ code: 'custom', path: [name], message: 'is needed beside the other INNGEST_ variables' });
-  }
+  const isOutside = isOff(values.INNGEST_DEV) && (values.INNGEST_BASE_URL || names.some((name) => values[name]));
+  return isOutside ? names.filter((name) => !values[name]) : [];
+}
+
+/** A bucket is of no use without its keys. */
+const missingForBucket = (values: Settings): string[] =>
+  values.S3_BUCKET ? (['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).filter((name) => !values[name]) : [];
+
+const shape = settingsShape.superRefine((values, context) => {
+  const missing = (names: readonly string[], message: string) => {
+    for (const name of names) context.addIssue({ code: 'custom', path: [name], message });
+  };
+  missing(missingForInngest(values), 'is needed beside the other INNGEST_ variables');
+  missing(missingForBucket(values), 'is needed with S3_BUCKET');
 });
 
 export type Env = z.infer<typeof shape>;

@@ -1,9 +1,14 @@
+import { filesPath } from '#server/domain/files/file-link.ts';
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';
+import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
 import { handleSandboxRequest, sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
 import type { Door } from './http-server.ts';
 
-const sandbox: Door = { prefix: sandboxPath, handle: handleSandboxRequest };
+const always: readonly Door[] = [
+  { prefix: filesPath, handle: handleFileRequest },
+  { prefix: sandboxPath, handle: handleSandboxRequest },
+];
 
 const product: readonly Door[] = [
   { prefix: basePath, handle: handleRestRequest },
@@ -14,4 +19,4 @@ const product: readonly Door[] = [
  * What answers below which path without Next (design.md §2). In development the product's doors are left to the route
  * files of Next, which loads changed code anew.
  */
-export const doorsFor = (dev: boolean): readonly Door[] => (dev ? [sandbox] : [...product, sandbox]);
+export const doorsFor = (dev: boolean): readonly Door[] => (dev ? always : [...product, ...always]);

@@ -1,16 +1,25 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { markCaller } from '#server/access/caller-header.ts';
 import { log } from '#server/base/log.ts';
 import { readLimited } from '#server/base/read-limited.ts';
-import type { RestAnswer, RestRequest } from '#server/rest/rest-request.ts';
+import type { RestRequest } from '#server/rest/rest-request.ts';
 
 /** Answers whatever is not ours: the panel. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
+interface DoorAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** A stream comes with its own Content-Length. */
+  readonly body: string | Readable | null;
+}
+
 /** A door of ours below a path: plain request in, plain answer out. */
 export interface Door {
   readonly prefix: string;
-  readonly handle: (request: RestRequest) => Promise<RestAnswer>;
+  readonly handle: (request: RestRequest) => Promise<DoorAnswer>;
 }
 
 function flatHeaders(request: IncomingMessage): Record<string, string | undefined> {
@@ -28,14 +37,23 @@ async function answerAtDoor(door: Door, url: URL, request: IncomingMessage, resp
     ip: request.socket.remoteAddress ?? '',
     readBody: (limitBytes) => readLimited(request, request.headers['content-length'], limitBytes),
   });
-  const body = answer.body === null ? null : Buffer.from(answer.body);
+  const stream = answer.body !== null && typeof answer.body !== 'string' ? answer.body : null;
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
   response.writeHead(answer.status, {
     ...answer.headers,
     // A body we did not read to its end cannot be followed by another request on this connection.
     ...(request.readableEnded || Number(request.headers['content-length'] ?? 0) === 0 ? {} : { Connection: 'close' }),
     ...(body ? { 'Content-Length': body.length } : {}),
   });
-  response.end(body ?? undefined);
+  if (stream) await sendStream(stream, response);
+  else response.end(body ?? undefined);
+}
+
+/** A reader who leaves in the middle is no failure of ours; the stream is closed either way. */
+async function sendStream(stream: Readable, response: ServerResponse): Promise<void> {
+  await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
 }
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { now } from '#server/base/clock.ts';
+import { env, publicUrl } from '#server/base/env.ts';
+
+/** Where signed links are answered. */
+export const filesPath = '/files';
+
+const lifeSeconds = 3_600;
+/** Links made within these seconds are equal, so a browser that asks again finds what it has. */
+const stepSeconds = 300;
+
+interface Place {
+  readonly organizationId: string;
+  readonly id: string;
+}
+
+function sign({ organizationId, id }: Place, expires: number): Buffer {
+  if (!env.AUTH_SECRET) throw new Error('AUTH_SECRET is not set; start-up makes one in DATA_DIR');
+  return createHmac('sha256', env.AUTH_SECRET).update(`file:${organizationId}:${id}:${expires}`).digest();
+}
+
+/** A link to a stored file that works for an hour at most (decisions.md §5), for whoever has it. */
+export function fileLink(place: Place, name: string): string {
+  const seconds = Math.floor(now().getTime() / 1_000);
+  const expires = Math.floor(seconds / stepSeconds) * stepSeconds + lifeSeconds;
+  const query = new URLSearchParams({
+    expires: String(expires),
+    signature: sign(place, expires).toString('base64url'),
+  });
+  return `${publicUrl()}${filesPath}/${place.organizationId}/${place.id}/${encodeURIComponent(name)}?${query}`;
+}
+
+/** Is this a link of ours whose time is not over? */
+export function isFileLinkValid(place: Place, expires: string | null, signature: string | null): boolean {
+  if (!expires || !/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < now().getTime()) return false;
+  const right = sign(place, Number(expires));
+  const given = Buffer.from(signature ?? '', 'base64url');
+  return given.length === right.length && timingSafeEqual(given, right);
+}

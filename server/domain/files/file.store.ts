@@ -1,0 +1,33 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+
+export interface NewFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number | null;
+  readonly sha256: string | null;
+  readonly storageKey: string | null;
+  readonly sourceUrl: string | null;
+}
+
+export const insertFile = (on: Sql, organizationId: string, file: NewFile): Promise<number> =>
+  on.run(
+    `INSERT INTO files (id, organization_id, name, mime_type, size, sha256, storage_key, source_url)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [file.id, organizationId, file.name, file.mimeType, file.size, file.sha256, file.storageKey, file.sourceUrl],
+  );
+
+export interface StoredFileRow {
+  name: string;
+  mime_type: string;
+  /** bigint as text. */
+  size: string;
+  storage_key: string;
+}
+
+/** A file whose bytes are ours. */
+export const findStoredFile = (organizationId: string, id: string): Promise<StoredFileRow | null> =>
+  sql.row<StoredFileRow>(
+    'SELECT name, mime_type, size, storage_key FROM files WHERE organization_id = $1 AND id = $2 AND storage_key IS NOT NULL',
+    [organizationId, id],
+  );

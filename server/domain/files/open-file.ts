@@ -1,0 +1,26 @@
+import type { Readable } from 'node:stream';
+import { isUuid } from '#server/base/ids.ts';
+import type { ByteRange } from '#server/gateways/files/file-storage.ts';
+import { selectStorage } from '#server/gateways/files/select-storage.ts';
+import { findStoredFile } from './file.store.ts';
+
+export interface OpenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number;
+  /** Null when the bytes are gone. */
+  read(range?: ByteRange): Promise<Readable | null>;
+}
+
+/** A stored file to be served; null when there is none. */
+export async function openFile(organizationId: string, id: string): Promise<OpenFile | null> {
+  if (!isUuid(organizationId) || !isUuid(id)) return null;
+  const row = await findStoredFile(organizationId, id);
+  if (!row) return null;
+  return {
+    name: row.name,
+    mimeType: row.mime_type,
+    size: Number(row.size),
+    read: (range) => selectStorage().read(row.storage_key, range),
+  };
+}

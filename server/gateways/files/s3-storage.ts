@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { FileStorage } from './file-storage.ts';
+
+export interface S3Settings {
+  /** Of the service, without the bucket: https://s3.sa-east-1.amazonaws.com, http://minio:9000. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const patienceMs = 60_000;
+
+/** Files in a bucket of anything that speaks S3; addressed by path, which every such service understands. */
+export function s3Storage(settings: S3Settings): FileStorage {
+  const { accessKeyId, secretAccessKey, region } = settings;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const urlOf = (key: string) => `${settings.endpoint.replace(/\/+$/, '')}/${settings.bucket}/${key}`;
+  const ask = (method: string, key: string, more: RequestInit = {}) =>
+    client.fetch(urlOf(key), { method, signal: AbortSignal.timeout(patienceMs), ...more });
+  const refuse = async (what: string, response: Response): Promise<never> => {
+    throw new Error(`the storage refused to ${what}: ${response.status} ${(await response.text()).slice(0, 300)}`);
+  };
+  return {
+    async write(key, bytes) {
+      const response = await ask('PUT', key, { body: new Uint8Array(bytes) });
+      if (!response.ok) await refuse('write', response);
+      await response.arrayBuffer();
+    },
+    async read(key, range) {
+      const response = await ask('GET', key, range ? { headers: { Range: `bytes=${range.start}-${range.end}` } } : {});
+      if (response.status === 404) {
+        await response.arrayBuffer();
+        return null;
+      }
+      if (!response.ok || !response.body) return refuse('read', response);
+      return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+    },
+    async remove(key) {
+      const response = await ask('DELETE', key);
+      if (!response.ok && response.status !== 404) await refuse('remove', response);
+      await response.arrayBuffer();
+    },
+  };
+}
