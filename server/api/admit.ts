@@ -69,6 +69,8 @@ const nobody = systemActor('00000000-0000-0000-0000-000000000000');
 
 /** The declared order of admission (decisions.md §1): authentication, limit, scope, plan. The same for keys and members. */
 export function admit(ctx: CallContext, declaration: Declaration): Promise<Actor> {
+  const { deprecatedAt } = declaration.rest ?? {};
+  if (deprecatedAt) ctx.answerHeaders.Deprecation = `@${deprecatedAt.getTime() / 1_000}`;
   if (!asks(declaration)) return Promise.resolve(nobody);
   return ctx.credential.kind === 'key'
     ? admitKey(ctx, ctx.credential.authorization, declaration)

@@ -13,6 +13,9 @@ export const jobs = {
   'parley/delivery.due': z.strictObject({ organization_id: id, endpoint_id: id }),
   'parley/channel.message_received': sender,
   'parley/channel.status_received': sender,
+  'parley/channel.media_due': sender,
+  'parley/channel.account_changed': sender,
+  'parley/templates.sync_due': z.strictObject({ organization_id: id, connection_id: id }),
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
 } as const;

@@ -106,6 +106,7 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
   const schema = described?.content?.['application/json']?.schema ?? {};
   return {
     ...kept,
+    ...(declaration.rest?.deprecatedAt ? { deprecated: true } : {}),
     parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : [])],
     ...(body ? { requestBody: body } : {}),
     ...(declaration.scope === 'public' ? { security: [] } : { 'x-required-scope': declaration.scope }),

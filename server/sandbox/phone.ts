@@ -1,88 +1,123 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
-import { newId, randomBase62 } from '#server/base/ids.ts';
-import { oweCallback } from './post-callbacks.ts';
-import { insertMessage, selectChat } from './sandbox.store.ts';
-import { type CloudAnswer, reportRead } from './take-message.ts';
+import { newId } from '#server/base/ids.ts';
+import { demoCatalog } from './catalog.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import { echo, echoShape, preference, preferenceShape, write, writeShape } from './phone-writes.ts';
+import { oweAccountCallback } from './post-callbacks.ts';
+import { reportStatus } from './report-status.ts';
+import { forgetByHand, insertMessage, selectChat } from './sandbox.store.ts';
+import { adoptTemplates, findWaba, selectTemplates, setTemplateStatus } from './template.store.ts';
 
-const chat = { phone_number_id: z.string().min(1).max(40), customer: z.string().regex(/^\d{8,15}$/) };
-const writeShape = z.strictObject({ ...chat, name: z.string().min(1).max(80), text: z.string().min(1).max(4096) });
+const number = { phone_number_id: z.string().min(1).max(40) };
+const chat = { ...number, customer: z.string().regex(/^(\d{8,15}|[A-Z]{2}\.[A-Za-z0-9.]{1,140})$/) };
 const readShape = z.strictObject(chat);
 const failShape = z.strictObject({ ...chat, code: z.int().min(0) });
+const handShape = z.strictObject({ ...chat, on: z.boolean() });
+const statusShape = z.strictObject({
+  wamid: z.string(),
+  status: z.enum(['sent', 'delivered', 'read', 'played', 'failed']),
+  code: z.int().optional(),
+});
+const numberShape = z.strictObject(number);
+const templateShape = z.strictObject({
+  id: z.string(),
+  status: z.enum(['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED', 'DELETED']),
+  reason: z.string().max(200).optional(),
+});
+const qualityShape = z.strictObject({
+  ...number,
+  event: z.enum(['UPGRADE', 'DOWNGRADE', 'FLAGGED', 'UNFLAGGED']),
+  current_limit: z.string().default('TIER_1K'),
+});
 
 const shown = 100;
-
-/** The customer types a text on the phone: it travels to the product through the operator's signed webhook. */
-async function write(input: z.infer<typeof writeShape>): Promise<CloudAnswer> {
-  const at = now();
-  const wamid = `wamid.${randomBase62(48)}`;
-  const { phone_number_id, customer, name, text } = input;
-  const row = { id: newId(), phone_number_id, customer, direction: 'in' as const, wamid, type: 'text' };
-  await insertMessage({ ...row, payload: { text: { body: text } }, status: 'received', created_at: at });
-  await oweCallback(phone_number_id, {
-    contacts: [{ profile: { name }, wa_id: customer }],
-    messages: [
-      {
-        from: customer,
-        id: wamid,
-        timestamp: String(Math.floor(at.getTime() / 1_000)),
-        type: 'text',
-        text: { body: text },
-      },
-    ],
-  });
-  return { status: 200, body: { ok: true, wamid } };
-}
+const done: CloudAnswer = { status: 200, body: { ok: true } };
 
 async function read({ phone_number_id, customer }: z.infer<typeof readShape>): Promise<CloudAnswer> {
   const messages = await selectChat(phone_number_id, customer, shown);
   const unread = messages.filter((one) => one.direction === 'out' && one.status === 'delivered');
-  await reportRead(
-    phone_number_id,
-    customer,
-    unread.map((one) => one.wamid),
-  );
+  for (const one of unread) await reportStatus(one.wamid, 'read');
   return { status: 200, body: { ok: true, read: unread.length } };
 }
 
-async function fail({ phone_number_id, customer, code }: z.infer<typeof failShape>): Promise<CloudAnswer> {
-  const row = {
-    id: newId(),
-    phone_number_id,
-    customer,
-    direction: 'fail' as const,
-    wamid: `fail.${newId()}`,
-    type: 'fail',
-  };
-  await insertMessage({ ...row, payload: { code }, status: 'waiting', created_at: now() });
-  return { status: 200, body: { ok: true } };
+/** A row that is no message, but says something about the chat. */
+async function note(of: z.infer<typeof readShape>, direction: 'fail' | 'hand', payload: Record<string, unknown>) {
+  const row = { id: newId(), ...of, direction, wamid: `${direction}.${newId()}`, type: direction };
+  await insertMessage({ ...row, payload, status: 'waiting', created_at: now() });
+}
+
+async function fail({ code, ...of }: z.infer<typeof failShape>): Promise<CloudAnswer> {
+  await note(of, 'fail', { code });
+  return done;
+}
+
+/** Statuses of the chat by hand: nothing is reported until the phone says so. */
+async function byHand({ on, ...of }: z.infer<typeof handShape>): Promise<CloudAnswer> {
+  await forgetByHand(of.phone_number_id, of.customer);
+  if (on) await note(of, 'hand', {});
+  return done;
 }
 
 async function show({ phone_number_id, customer }: z.infer<typeof readShape>): Promise<CloudAnswer> {
   const messages = await selectChat(phone_number_id, customer, shown);
   const data = messages
-    .filter((one) => one.direction !== 'fail')
-    .map(({ wamid, direction, type, payload, status, created_at }) => ({
-      wamid,
-      direction,
-      type,
-      payload,
-      status,
-      created_at,
-    }));
-  return { status: 200, body: { data } };
+    .filter((one) => one.direction === 'in' || one.direction === 'out')
+    .map(({ id: _id, phone_number_id: _number, customer: _customer, ...message }) => message);
+  return { status: 200, body: { data, by_hand: messages.some((one) => one.direction === 'hand') } };
+}
+
+async function status(input: z.infer<typeof statusShape>): Promise<CloudAnswer> {
+  const found = await reportStatus(input.wamid, input.status, input.code);
+  return found ? done : { status: 404, body: { error: 'not_found', message: 'The business sent no such message.' } };
+}
+
+async function templates({ phone_number_id }: z.infer<typeof numberShape>): Promise<CloudAnswer> {
+  const wabaId = (await findWaba(phone_number_id))?.waba_id ?? '';
+  await adoptTemplates(wabaId);
+  return { status: 200, body: { data: await selectTemplates(wabaId, null, shown), catalog: demoCatalog } };
+}
+
+/** The operator decides about a template, and tells the product. */
+async function decideTemplate(input: z.infer<typeof templateShape>): Promise<CloudAnswer> {
+  const row = await setTemplateStatus(input.id, input.status, input.reason ?? null);
+  if (!row) return { status: 404, body: { error: 'not_found', message: 'There is no such template.' } };
+  await oweAccountCallback(row.waba_id, 'message_template_status_update', {
+    event: input.status,
+    message_template_id: Number(row.id),
+    message_template_name: row.name,
+    message_template_language: row.language,
+    message_template_category: row.category,
+    reason: input.reason ?? 'NONE',
+    ...(input.status === 'PAUSED' ? { other_info: { title: 'FIRST_PAUSE', description: 'Paused for quality.' } } : {}),
+  });
+  return done;
+}
+
+async function quality({ phone_number_id, event, current_limit }: z.infer<typeof qualityShape>): Promise<CloudAnswer> {
+  const wabaId = (await findWaba(phone_number_id))?.waba_id ?? 'sandbox';
+  const value = { display_phone_number: phone_number_id, event, current_limit };
+  await oweAccountCallback(wabaId, 'phone_number_quality_update', value);
+  return done;
 }
 
 const acts: Readonly<Record<string, (input: unknown) => Promise<CloudAnswer>>> = {
   write: (input) => write(writeShape.parse(input)),
+  echo: (input) => echo(echoShape.parse(input)),
+  preference: (input) => preference(preferenceShape.parse(input)),
   read: (input) => read(readShape.parse(input)),
   fail: (input) => fail(failShape.parse(input)),
+  by_hand: (input) => byHand(handShape.parse(input)),
+  status: (input) => status(statusShape.parse(input)),
   messages: (input) => show(readShape.parse(input)),
+  templates: (input) => templates(numberShape.parse(input)),
+  template: (input) => decideTemplate(templateShape.parse(input)),
+  quality: (input) => quality(qualityShape.parse(input)),
 };
 
-/** What the phone can do: write, read, script a failure, show a chat. Null for anything else. */
+/** What the phone can do: write anything, read, report statuses, script a failure, show a chat. Null for anything else. */
 export async function actOnPhone(act: string, input: unknown): Promise<CloudAnswer | null> {
-  const run = acts[act];
+  const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
   if (!run) return null;
   try {
     return await run(input);

@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type Callback, dueCallbacks, finishCallback, insertCallback, postponeCallback } from './sandbox.store.ts';
+import { findWaba } from './template.store.ts';
 
 const state = oncePerProcess('sandbox-callbacks', () => ({
   posting: false,
@@ -67,13 +68,28 @@ function wakeCallbacks(): void {
 }
 
 /** Owes a signed callback to the product: kept in the database first, retried like the real operator's. */
-export async function oweCallback(phoneNumberId: string, value: Record<string, unknown>): Promise<void> {
-  const metadata = { display_phone_number: phoneNumberId, phone_number_id: phoneNumberId };
-  const change = { field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } };
-  const body = { object: 'whatsapp_business_account', entry: [{ id: 'sandbox', changes: [change] }] };
+async function owe(wabaId: string, field: string, value: Record<string, unknown>): Promise<void> {
+  const changes = [{ field, value }];
+  const time = Math.floor(now().getTime() / 1_000);
+  const body = { object: 'whatsapp_business_account', entry: [{ id: wabaId, time, changes }] };
   await insertCallback(newId(), JSON.stringify(body), now());
   wakeCallbacks();
 }
+
+/** A callback about a number: its messages, statuses and echoes. */
+export async function oweCallback(
+  phoneNumberId: string,
+  value: Record<string, unknown>,
+  field = 'messages',
+): Promise<void> {
+  const wabaId = (await findWaba(phoneNumberId))?.waba_id ?? 'sandbox';
+  const metadata = { display_phone_number: phoneNumberId, phone_number_id: phoneNumberId };
+  await owe(wabaId, field, { messaging_product: 'whatsapp', metadata, ...value });
+}
+
+/** A callback about a business account: its templates, its numbers' quality. */
+export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
+  owe(wabaId, field, value);
 
 /** Starts posting callbacks, also those a killed process still owed. */
 export function startSandbox(): { stop(): Promise<void> } {

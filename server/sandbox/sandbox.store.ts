@@ -4,8 +4,8 @@ export interface SandboxMessage {
   id: string;
   phone_number_id: string;
   customer: string;
-  /** `fail`: a failure the chat's next message shall meet. */
-  direction: 'in' | 'out' | 'fail';
+  /** `fail`: a failure the chat's next message shall meet; `hand`: statuses of the chat are reported by hand. */
+  direction: 'in' | 'out' | 'fail' | 'hand';
   wamid: string;
   type: string;
   payload: Record<string, unknown>;
@@ -32,7 +32,8 @@ export const insertMessage = (message: SandboxMessage): Promise<number> =>
 export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT max(created_at) AS at FROM sandbox_messages
-      WHERE phone_number_id = $1 AND customer = $2 AND direction = 'in'`,
+      WHERE phone_number_id = $1 AND customer = $2 AND direction = 'in'
+        AND type NOT IN ('reaction', 'edit', 'revoke')`,
     [phoneNumberId, customer],
   );
 
@@ -43,6 +44,22 @@ export const selectChat = (phoneNumberId: string, customer: string, limit: numbe
        ORDER BY created_at DESC, id DESC LIMIT $3) latest ORDER BY created_at, id`,
     [phoneNumberId, customer, limit],
   );
+
+export const findMessage = (wamid: string): Promise<SandboxMessage | null> =>
+  sql.row<SandboxMessage>(`SELECT ${columns} FROM sandbox_messages WHERE wamid = $1`, [wamid]);
+
+/** Are the statuses of the chat reported by hand? */
+export const isByHand = async (phoneNumberId: string, customer: string): Promise<boolean> =>
+  (await sql.row(
+    `SELECT id FROM sandbox_messages WHERE phone_number_id = $1 AND customer = $2 AND direction = 'hand'`,
+    [phoneNumberId, customer],
+  )) !== null;
+
+export const forgetByHand = (phoneNumberId: string, customer: string): Promise<number> =>
+  sql.run(`DELETE FROM sandbox_messages WHERE phone_number_id = $1 AND customer = $2 AND direction = 'hand'`, [
+    phoneNumberId,
+    customer,
+  ]);
 
 export const setStatus = (wamid: string, status: string): Promise<number> =>
   sql.run('UPDATE sandbox_messages SET status = $2 WHERE wamid = $1', [wamid, status]);

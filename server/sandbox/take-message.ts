@@ -1,96 +1,92 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import { oweCallback } from './post-callbacks.ts';
-import { insertMessage, lastInbound, setStatus, takeScriptedFailure } from './sandbox.store.ts';
-
-const messageShape = z.looseObject({
-  messaging_product: z.literal('whatsapp'),
-  to: z.string().regex(/^\+?\d{8,15}$/),
-  type: z.string(),
-  text: z.looseObject({ body: z.string().min(1).max(4096) }).optional(),
-  biz_opaque_callback_data: z.string().optional(),
-});
-
-type Sent = z.infer<typeof messageShape>;
-
-export interface CloudAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
+import { hasProducts } from './catalog.ts';
+import { type CloudAnswer, cloudError, titleOf } from './cloud-answer.ts';
+import { findMedium } from './media.store.ts';
+import { type SentMessage, sentMessage } from './message-rules.ts';
+import { reportStatus } from './report-status.ts';
+import { insertMessage, isByHand, lastInbound, takeScriptedFailure } from './sandbox.store.ts';
+import { adoptTemplates, findTemplate, findWaba } from './template.store.ts';
+import { templateFault } from './template-rules.ts';
 
 const windowMs = 24 * 3_600_000;
 
-/** An error in the Cloud API's shape (operator.md C5). */
-export function cloudError(status: number, code: number, title: string, details: string): CloudAnswer {
-  const message = `(#${code}) ${title}`;
-  const error = { message, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details } };
-  return { status, body: { error: { ...error, fbtrace_id: randomBase62(11) } } };
-}
-
-const titles: Readonly<Record<number, string>> = {
-  131026: 'Message undeliverable',
-  131047: 'Re-engagement message',
-  131056: 'Pair rate limit hit',
-  130429: 'Rate limit hit',
-  131000: 'Something went wrong',
-  190: 'Access token has expired',
-};
-
-async function report(phoneNumberId: string, sent: Sent, wamid: string, status: string): Promise<void> {
-  await setStatus(wamid, status);
-  await oweCallback(phoneNumberId, {
-    statuses: [
-      {
-        id: wamid,
-        status,
-        timestamp: String(Math.floor(now().getTime() / 1_000)),
-        recipient_id: sent.to.replace(/^\+/, ''),
-        ...(sent.biz_opaque_callback_data ? { biz_opaque_callback_data: sent.biz_opaque_callback_data } : {}),
-      },
-    ],
+/** The ids of uploaded media a message refers to, wherever they stand. */
+function mediaIds(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    const isMedia = ['image', 'video', 'audio', 'document'].includes(key);
+    const id = isMedia && one !== null && typeof one === 'object' ? (one as { id?: unknown }).id : undefined;
+    return [...(typeof id === 'string' ? [id] : []), ...mediaIds(one)];
   });
 }
 
-/**
- * POST /{phone_number_id}/messages as the Cloud API answers it: 200 means accepted; outside the 24 hours after the
- * customer's last message only templates pass (131047); a scripted failure is met once.
- */
-export async function takeMessage(phoneNumberId: string, authorization: string, body: unknown): Promise<CloudAnswer> {
-  if (!/^Bearer \S+$/.test(authorization)) return cloudError(401, 190, 'Access token', 'The access token is missing.');
-  const parsed = messageShape.safeParse(body);
-  if (!parsed.success) return cloudError(400, 100, 'Invalid parameter', z.prettifyError(parsed.error));
-  const sent = parsed.data;
-  if (sent.type === 'text' && !sent.text) return cloudError(400, 131008, 'Required parameter is missing', 'text.body');
-  const customer = sent.to.replace(/^\+/, '');
-  const scripted = await takeScriptedFailure(phoneNumberId, customer);
-  if (scripted !== null)
-    return cloudError(400, scripted, titles[scripted] ?? 'Scripted failure', 'Asked for on the phone.');
-  const last = await lastInbound(phoneNumberId, customer);
-  const open = last?.at && now().getTime() - last.at.getTime() < windowMs;
-  if (!open && sent.type !== 'template') {
-    const details = 'Message failed to send because more than 24 hours have passed since the customer last replied.';
-    return cloudError(400, 131047, 'Re-engagement message', details);
+async function mediaFault(sent: SentMessage): Promise<CloudAnswer | null> {
+  for (const id of mediaIds(sent)) {
+    if (!(await findMedium(id))) return cloudError(400, 131009, `media ${id} does not exist`);
   }
-  const wamid = `wamid.${randomBase62(48)}`;
-  const type = sent.type;
-  const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, type };
-  await insertMessage({ ...row, payload: sent, status: 'accepted', created_at: now() });
-  await report(phoneNumberId, sent, wamid, 'sent');
-  await report(phoneNumberId, sent, wamid, 'delivered');
-  return {
-    status: 200,
-    body: {
-      messaging_product: 'whatsapp',
-      contacts: [{ input: sent.to, wa_id: customer }],
-      messages: [{ id: wamid }],
-    },
-  };
+  return null;
 }
 
-/** The customer reads everything of the chat: the last step of the ticks. */
-export async function reportRead(phoneNumberId: string, customer: string, wamids: readonly string[]): Promise<void> {
-  for (const wamid of wamids) {
-    await report(phoneNumberId, { messaging_product: 'whatsapp', to: customer, type: 'text' }, wamid, 'read');
+async function templateFaultOf(phoneNumberId: string, sent: SentMessage): Promise<CloudAnswer | null> {
+  if (sent.type !== 'template') return null;
+  const wabaId = (await findWaba(phoneNumberId))?.waba_id ?? '';
+  await adoptTemplates(wabaId);
+  return templateFault(sent.template, await findTemplate(wabaId, sent.template.name, sent.template.language.code));
+}
+
+async function windowFault(phoneNumberId: string, customer: string, sent: SentMessage): Promise<CloudAnswer | null> {
+  if (sent.type === 'template') return null;
+  const last = await lastInbound(phoneNumberId, customer);
+  if (last?.at && now().getTime() - last.at.getTime() < windowMs) return null;
+  const details = 'Message failed to send because more than 24 hours have passed since the customer last replied.';
+  return cloudError(400, 131047, details);
+}
+
+async function faultOf(phoneNumberId: string, customer: string, sent: SentMessage): Promise<CloudAnswer | null> {
+  const scripted = await takeScriptedFailure(phoneNumberId, customer);
+  if (scripted !== null) return cloudError(400, scripted, `${titleOf(scripted)}: asked for on the phone.`);
+  if (!hasProducts(sent)) return cloudError(400, 131009, 'Products not found in FB Catalog');
+  return (
+    (await mediaFault(sent)) ??
+    (await templateFaultOf(phoneNumberId, sent)) ??
+    (await windowFault(phoneNumberId, customer, sent))
+  );
+}
+
+/** The same endpoint takes read receipts and typing indicators (operator.md C4). */
+const receipt = z.looseObject({ messaging_product: z.literal('whatsapp'), status: z.literal('read') });
+
+/** A required object that is missing is 131008, anything else wrong 100, as the operator has it. */
+function invalid(error: z.ZodError): CloudAnswer {
+  const missing = error.issues.some((issue) => issue.code === 'invalid_type' && issue.message.includes('undefined'));
+  return cloudError(400, missing ? 131008 : 100, z.prettifyError(error));
+}
+
+/**
+ * POST /{phone_number_id}/messages as the Cloud API answers it: its form and limits, the template and its values, the
+ * media, the catalog, the 24 hours after the customer's last message. 200 means accepted; a scripted failure is met once.
+ */
+export async function takeMessage(phoneNumberId: string, authorization: string, body: unknown): Promise<CloudAnswer> {
+  if (!/^Bearer \S+$/.test(authorization)) return cloudError(401, 190, 'The access token is missing.');
+  if (receipt.safeParse(body).success) return { status: 200, body: { success: true } };
+  const parsed = sentMessage.safeParse(body);
+  if (!parsed.success) return invalid(parsed.error);
+  const sent = parsed.data;
+  const recipient = sent.to ?? sent.recipient;
+  if (!recipient) return cloudError(400, 131008, 'to or recipient');
+  const customer = recipient.replace(/^\+/, '');
+  const fault = await faultOf(phoneNumberId, customer, sent);
+  if (fault) return fault;
+  const wamid = `wamid.${randomBase62(48)}`;
+  const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid };
+  const payload = body as Record<string, unknown>;
+  await insertMessage({ ...row, type: sent.type, payload, status: 'accepted', created_at: now() });
+  if (!(await isByHand(phoneNumberId, customer))) {
+    await reportStatus(wamid, 'sent');
+    await reportStatus(wamid, 'delivered');
   }
+  const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: recipient, user_id: customer };
+  return { status: 200, body: { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id: wamid }] } };
 }

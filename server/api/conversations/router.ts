@@ -11,6 +11,7 @@ import { reopenConversation } from './reopen-conversation.ts';
 import { requestHandoff } from './request-handoff.ts';
 import { resolveConversation } from './resolve-conversation.ts';
 import { resumeAi } from './resume-ai.ts';
+import { sendIntoConversation } from './send-into-conversation.ts';
 
 export const conversationsRouter = router({
   assignConversation,
@@ -25,4 +26,5 @@ export const conversationsRouter = router({
   requestHandoff,
   resolveConversation,
   resumeAi,
+  sendIntoConversation,
 });

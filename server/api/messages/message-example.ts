@@ -5,6 +5,9 @@ export const messageExample = {
   role: 'assistant' as const,
   type: 'text',
   content: 'Hello Marina! How can we help?',
+  payload: null,
+  reply_to_wamid: null,
+  reactions: [],
   wamid: 'wamid.HBgNNTUxMTk4NzY1NDMyMRUCABEYEjA',
   author: { kind: 'key', id: '01939a1c-7b02-7b55-9e84-4a5b6c7d8e99', name: 'CRM' },
   delivery: {
@@ -15,6 +18,8 @@ export const messageExample = {
     failed_at: null,
     error: null,
   },
+  edited_at: null,
+  revoked_at: null,
   created_at: '2026-11-20T18:31:07.102Z',
 };
 

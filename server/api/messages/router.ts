@@ -1,5 +1,7 @@
 import { router } from '../trpc.ts';
+import { findMessages } from './find-messages.ts';
+import * as legacy from './legacy-sends.ts';
 import { sendMessage } from './send-message.ts';
 import { sendReply } from './send-reply.ts';
 
-export const messagesRouter = router({ sendMessage, sendReply });
+export const messagesRouter = router({ findMessages, sendMessage, sendReply, ...legacy });

@@ -1,4 +1,11 @@
-import { acceptedMessageTypes, sendMessageInput, sendResultShape } from '#server/contract/message.ts';
+import {
+  acceptedMessageTypes,
+  sendBodyMax,
+  sendErrors,
+  sendMessageInput,
+  sendMessageIssueCodes,
+  sendResultShape,
+} from '#server/contract/send-message.ts';
 import { sendMessage as sendMessageUseCase } from '#server/domain/messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
@@ -6,30 +13,13 @@ import { sendResultExample } from './message-example.ts';
 /** POST /messages: sends a message over the chat-app channel. */
 export const sendMessage = operation(
   {
-    rest: { method: 'POST', path: '/messages', tag: 'Messages' },
+    rest: { method: 'POST', path: '/messages', tag: 'Messages', bodyMax: sendBodyMax },
     summary: 'Send a message',
-    description: `To a phone or into a conversation. Types accepted now: ${acceptedMessageTypes.join(', ')}. A refusal by the network operator is answered 200 with status failed and the reason in error. With an idempotency key (body or header Idempotency-Key) the message is sent at most once in 7 days. (interface.md §4.3)`,
+    description: `To a phone or into a conversation. Types: ${acceptedMessageTypes.join(', ')}; a field of another type is an unknown one. A refusal by the network operator is answered 200 with status failed and the reason in error. With an idempotency key (body or header Idempotency-Key) the message is sent at most once in 7 days. (interface.md §4.3)`,
     scope: 'messages:send',
     limit: 'messagesSend',
-    errors: [
-      'missing_type',
-      'unsupported_type',
-      'missing_destination',
-      'missing_text',
-      'missing_connection_id',
-      'no_connection',
-      'missing_to',
-      'invalid_phone',
-      'invalid_fields',
-      'not_a_chatapp_conversation',
-      'opted_out',
-      'connection_not_found',
-      'conversation_not_found',
-      'contact_not_found',
-      'contact_merged',
-      'idempotency_key_reused',
-    ],
-    issueCodes: { 'contact.fields': 'invalid_fields' },
+    errors: sendErrors,
+    issueCodes: sendMessageIssueCodes,
     input: sendMessageInput,
     output: sendResultShape,
     example: {

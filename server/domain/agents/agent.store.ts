@@ -22,7 +22,7 @@ export const findAgentNow = (organizationId: string, id: string): Promise<AgentR
 export const findBurst = (organizationId: string, conversationId: string): Promise<{ content: string }[]> =>
   sql.rows<{ content: string }>(
     `SELECT content FROM (
-       SELECT m.content, m.seq FROM messages m
+       SELECT CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.seq FROM messages m
         WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role = 'user'
           AND m.seq > coalesce((SELECT max(a.seq) FROM messages a
                                  WHERE a.conversation_id = $2 AND a.role = 'assistant'), 0)

@@ -7,7 +7,7 @@ import { applyAction } from '../conversations/apply-action.ts';
 import { type LockedConversation, lockConversation } from '../conversations/conversation-activity.ts';
 import type { QueuedMessage } from '../messages/deliver-message.ts';
 import { findAnswerDestination } from '../messages/find-answer-destination.ts';
-import { queueMessage } from '../messages/queue-message.ts';
+import { outgoingText, queueMessage } from '../messages/queue-message.ts';
 import { type AgentRow, findAgent, insertTurn } from './agent.store.ts';
 import { type AnswerState, shouldAnswer } from './should-answer.ts';
 
@@ -61,12 +61,12 @@ export function speakUnderLock(actor: Actor, turn: Turn, answer: AiAnswer): Prom
     const { decision } = answer;
     const destination = await findAnswerDestination(tx, actor, row);
     const id = newId();
-    if (destination) await queueMessage(tx, actor, row, { id, text: decision.text });
+    if (destination) await queueMessage(tx, actor, row, outgoingText(id, decision.text));
     if (decision.kind === 'hand_off') {
       const request = { kind: 'request_handoff', reason: decision.reason, requestedBy: 'agent', at: now() } as const;
       await applyAction(tx, actor, { ...row, awaiting_reply: true }, request);
     }
     await keepTurn(tx, actor, turn, answer, destination ? decision.kind : 'no_destination');
-    return destination && { id, text: decision.text, connection: destination.connection, to: destination.to };
+    return destination && { id, ...destination, message: { type: 'text', text: decision.text } };
   });
 }

@@ -68,6 +68,8 @@ export interface NewConversation {
   readonly contactId: string;
   readonly connectionId: string;
   readonly at: Date;
+  /** Shown nowhere until the customer answers (open_conversation on_reply). */
+  readonly hidden: boolean;
 }
 
 /**
@@ -76,15 +78,15 @@ export interface NewConversation {
  */
 export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>
   tx.run(
-    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, window_expires_at)
+    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, hidden_until_reply, window_expires_at)
      SELECT $2::uuid, $1::uuid, $3::uuid, $4::uuid,
             (SELECT ac.agent_id FROM agent_connections ac WHERE ac.connection_id = $4::uuid AND ac.organization_id = $1::uuid),
-            'chatapp', $5::timestamptz,
+            'chatapp', $5::timestamptz, $6::boolean,
             (SELECT max(k.window_expires_at) FROM conversations k WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid)
      ON CONFLICT (contact_id, connection_id)
        WHERE status = 'open' AND channel = 'chatapp' AND contact_id IS NOT NULL AND connection_id IS NOT NULL
      DO NOTHING`,
-    [organizationId, made.id, made.contactId, made.connectionId, made.at],
+    [organizationId, made.id, made.contactId, made.connectionId, made.at, made.hidden],
   );
 
 /** Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. */
@@ -128,7 +130,8 @@ export const noteInbound = (
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET awaiting_reply = true, hidden_until_reply = false, unread_count = unread_count + 1,
-            turn = turn + 1, last_message_preview = $4,
+            turn = turn + 1,
+            last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
             last_message_at = greatest(last_message_at, $3), last_inbound_at = greatest(last_inbound_at, $3),
             window_expires_at = greatest(window_expires_at, $5), referral = coalesce(referral, $6)
       WHERE organization_id = $1 AND id = $2`,
@@ -142,6 +145,20 @@ export const noteInbound = (
     ],
   );
 
+/** The operator says the person's 24-hour window on the number is over, whatever we believed. */
+export const closeWindow = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  connectionId: string,
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET window_expires_at = $4
+      WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3 AND window_expires_at > $4`,
+    [organizationId, contactId, connectionId, at],
+  );
+
 /** A message is on its way to the customer: nobody waits for an answer any more. */
 export const noteOutgoing = (
   tx: Tx,
@@ -152,15 +169,24 @@ export const noteOutgoing = (
     readonly preview: string;
     readonly raisesTurn: boolean;
     readonly keepsWaiting: boolean;
+    readonly keepsHidden: boolean;
   },
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $6, hidden_until_reply = false,
+    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $6, hidden_until_reply = hidden_until_reply AND $7,
             turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END, last_message_preview = $4,
             last_message_at = greatest(last_message_at, $3),
             last_assistant_message_at = greatest(last_assistant_message_at, $3)
       WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, outgoing.at, outgoing.preview, outgoing.raisesTurn, outgoing.keepsWaiting],
+    [
+      organizationId,
+      id,
+      outgoing.at,
+      outgoing.preview,
+      outgoing.raisesTurn,
+      outgoing.keepsWaiting,
+      outgoing.keepsHidden,
+    ],
   );
 
 /** Nothing is unread any more; answers 0 when the conversation does not exist. */

@@ -11,17 +11,24 @@ import { insertConversation, type LockedConversation, lockOpenConversation } fro
 export async function openConversation(
   tx: Tx,
   actor: Actor,
-  of: { readonly contactId: string; readonly connectionId: string; readonly at: Date },
+  of: {
+    readonly contactId: string;
+    readonly connectionId: string;
+    readonly at: Date;
+    /** Made, or left, hidden until the customer answers. */
+    readonly hidden?: boolean;
+  },
 ): Promise<LockedConversation> {
   const open = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   if (open) {
     // One that waited hidden for the customer becomes visible with what happens now: for everyone it begins here.
-    if (open.hidden_until_reply) await recordCreated(tx, actor, open.id, of.contactId);
+    if (open.hidden_until_reply && !of.hidden) await recordCreated(tx, actor, open.id, of.contactId);
     return open;
   }
   const id = newId();
-  const inserted = await insertConversation(tx, actor.organizationId, { id, ...of });
-  if (inserted > 0) await recordCreated(tx, actor, id, of.contactId);
+  const hidden = of.hidden ?? false;
+  const inserted = await insertConversation(tx, actor.organizationId, { ...of, id, hidden });
+  if (inserted > 0 && !hidden) await recordCreated(tx, actor, id, of.contactId);
   const locked = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   // Resolved by someone between the two statements: the transaction starts over.
   if (!locked) throw Object.assign(new Error('the open conversation was closed meanwhile'), { code: '40001' });

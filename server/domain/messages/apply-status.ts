@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { actOnRefusal } from './act-on-refusal.ts';
 import { errorOfStatus, type StatusRow } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
 import { type DeliveryReport, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
@@ -32,6 +33,7 @@ export async function applyStatus(
   const type = deliveryEvent(before, after);
   if (!type) return;
   const failure = type === 'message.failed' && after.error ? after.error : null;
+  if (failure) await actOnRefusal(tx, actor, message, failure);
   await recordEvent(tx, actor, {
     type,
     objectId: message.id,

@@ -2,8 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
-import type { SendResult } from '#server/contract/message.ts';
+import type { SendResult } from '#server/contract/send-message.ts';
+import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
+import type { DeliveryError } from './message-delivery-state.ts';
 import type { ConnectionRow } from './message-write.store.ts';
 import { recordOutcome, type SendOutcome } from './record-outcome.ts';
 
@@ -11,35 +13,38 @@ import { recordOutcome, type SendOutcome } from './record-outcome.ts';
 export interface QueuedMessage {
   readonly id: string;
   readonly connection: ConnectionRow;
-  /** Full international digits, or the wa_id the operator knows. */
+  /** Full international digits, the wa_id or the user id the operator knows. */
   readonly to: string;
-  readonly text: string;
+  readonly message: OutboundMessage;
+  /** Known to be refused: recorded so, and not sent. */
+  readonly refusal?: DeliveryError | null;
 }
 
-async function hand(actor: Actor, message: QueuedMessage): Promise<SendOutcome> {
-  const { connection } = message;
+async function hand(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
+  const { connection, refusal: known } = queued;
+  if (known) return { status: 'refused', error: known };
   try {
     const answer = await selectChannel(actor.mode).sendMessage(
       {
         phoneNumberId: connection.phone_number_id,
         accessToken: decrypt(connection.access_token_sealed, connection.id),
       },
-      message.to,
-      { type: 'text', text: message.text },
-      { callbackData: message.id },
+      queued.to,
+      queued.message,
+      { callbackData: queued.id },
     );
     if (answer.status === 'accepted') return { status: 'accepted', wamid: answer.wamid, waId: answer.waId };
     const { code, title, detail, retryable } = answer.refusal;
-    return { status: 'refused', error: { code: String(code), title, detail: detail ?? null, retryable } };
+    return { status: 'refused', error: { code, title, detail, retryable } };
   } catch (error) {
-    log.error({ error, message_id: message.id }, 'a message could not be handed to the channel');
+    log.error({ error, message_id: queued.id }, 'a message could not be handed to the channel');
     const title = 'The message could not be handed to the operator.';
     return { status: 'refused', error: { code: 'operator_unreachable', title, detail: null, retryable: true } };
   }
 }
 
 /** Hands a queued message to the channel, outside any transaction, and records what came of it with its event. */
-export async function deliverMessage(actor: Actor, message: QueuedMessage): Promise<SendResult> {
-  const outcome = await hand(actor, message);
-  return recordOutcome(actor, message.id, outcome, now());
+export async function deliverMessage(actor: Actor, queued: QueuedMessage): Promise<SendResult> {
+  const outcome = await hand(actor, queued);
+  return recordOutcome(actor, queued.id, outcome, now());
 }

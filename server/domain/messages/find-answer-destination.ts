@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { channelAddress } from '../contacts/channel-address.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import type { LockedConversation } from '../conversations/conversation-activity.ts';
 import { type ConnectionRow, findConnection } from './message-write.store.ts';
@@ -13,6 +14,6 @@ export async function findAnswerDestination(
   if (!row.connection_id || !row.contact_id) return null;
   const connection = await findConnection(tx, actor.organizationId, row.connection_id);
   const contact = await requireContact(tx, actor, row.contact_id);
-  const to = contact.wa_id ?? contact.phone?.replace(/\D/g, '') ?? '';
-  return connection && to !== '' ? { connection, to } : null;
+  const to = await channelAddress(tx, actor, contact);
+  return connection && to !== null ? { connection, to } : null;
 }

@@ -2,8 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
-import type { SendMessageInput } from '#server/contract/message.ts';
+import type { SendMessageInput } from '#server/contract/send-message.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { channelAddress } from '../contacts/channel-address.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { normalizePhone } from '../contacts/normalize-phone.ts';
 import { phoneIdentifier } from '../contacts/parse-identifiers.ts';
@@ -30,9 +31,19 @@ interface Recipient {
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
-/** An opted-out person is written to only while their own window is open (interface.md §3). Throws opted_out. */
-async function refuseOptedOut(tx: Tx, actor: Actor, contact: Recipient, connectionId: string): Promise<void> {
+/**
+ * An opted-out person gets no template, and anything else only while their own window is open (interface.md §3,
+ * decisions.md §5). Throws opted_out.
+ */
+async function refuseOptedOut(
+  tx: Tx,
+  actor: Actor,
+  contact: Recipient,
+  connectionId: string,
+  type: string | undefined,
+): Promise<void> {
   if (!contact.opted_out_at) return;
+  if (type === 'template') throw new AppError('opted_out');
   const window = await findWindowEnd(tx, actor.organizationId, contact.id, connectionId);
   if (!window?.ends || window.ends <= now()) throw new AppError('opted_out');
 }
@@ -59,25 +70,26 @@ async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: strin
   const connection = await chooseConnection(tx, actor.organizationId, input.connection_id);
   phoneIdentifier(to);
   const contact = await upsertRecipient(tx, actor, input, to);
-  await refuseOptedOut(tx, actor, contact, connection.id);
-  const of = { contactId: contact.id, connectionId: connection.id, at: now() };
+  await refuseOptedOut(tx, actor, contact, connection.id, input.type);
+  const hidden = input.open_conversation === 'on_reply';
+  const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden };
   return { conversation: await openConversation(tx, actor, of), connection, to: addressOf(contact, to) };
 }
 
 async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id: string): Promise<Destination> {
   const { organizationId } = actor;
   const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
-  if (!found || found.is_test) throw new AppError('conversation_not_found');
+  if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
   if (input.connection_id !== undefined) await chooseConnection(tx, organizationId, input.connection_id);
   if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
   const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));
   if (!connection) throw new AppError('no_connection');
   const contact = await requireContact(tx, actor, found.contact_id);
-  await refuseOptedOut(tx, actor, contact, connection.id);
+  await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const conversation = await lockConversation(tx, organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');
-  const to = contact.wa_id ?? digits(contact.phone ?? '');
-  if (to === '') throw new AppError('missing_to');
+  const to = await channelAddress(tx, actor, contact);
+  if (to === null) throw new AppError('missing_to');
   return { conversation, connection, to };
 }
 

@@ -6,9 +6,13 @@ export interface ConnectionRow {
   id: string;
   phone_number_id: string;
   access_token_sealed: string;
+  catalog_id: string | null;
+  /** Of the organization: the words we add ourselves are in its language. */
+  locale: string;
 }
 
-const connectionColumns = 'id, phone_number_id, access_token_sealed';
+const connectionColumns = `id, phone_number_id, access_token_sealed, catalog_id,
+  (SELECT o.locale FROM organizations o WHERE o.id = organization_id) AS locale`;
 
 export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
   on.row<ConnectionRow>(`SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND id = $2`, [
@@ -44,6 +48,7 @@ export interface NewMessage {
   readonly type: string;
   readonly content: string;
   readonly payload: unknown;
+  readonly fileId: string | null;
   readonly wamid: string | null;
   readonly replyToWamid: string | null;
   readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
@@ -55,8 +60,8 @@ export interface NewMessage {
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.run(
     `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
-       reply_to_wamid, author, delivery_status, created_at)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)
+       reply_to_wamid, author, delivery_status, created_at, file_id)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)
      ON CONFLICT (connection_id, wamid) DO NOTHING`,
     [
       made.id,
@@ -72,13 +77,15 @@ export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage):
       JSON.stringify(made.author),
       made.deliveryStatus,
       made.at,
+      made.fileId,
     ],
   );
 
 /** An outgoing message locked for its delivery to be recorded. */
 export interface LockedMessage {
   id: string;
-  conversation_id: string;
+  /** null while the conversation waits hidden for the customer's answer. */
+  conversation_id: string | null;
   contact_id: string | null;
   connection_id: string | null;
   wamid: string | null;
@@ -90,7 +97,7 @@ export interface LockedMessage {
   delivery_error: DeliveryState['error'];
 }
 
-const lockedColumns = `m.id, m.conversation_id, k.contact_id, m.connection_id, m.wamid, m.delivery_status, m.sent_at,
+const lockedColumns = `m.id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id, k.contact_id, m.connection_id, m.wamid, m.delivery_status, m.sent_at,
   m.delivered_at, m.read_at, m.failed_at, m.delivery_error`;
 
 export const lockMessage = (tx: Tx, organizationId: string, id: string): Promise<LockedMessage | null> =>

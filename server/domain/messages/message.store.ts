@@ -4,10 +4,17 @@ import { sql } from '#server/db/sql.ts';
 /** A message with everything its view shows; times are ISO text. */
 export interface MessageRow {
   id: string;
-  conversation_id: string;
+  organization_id: string;
+  conversation_id: string | null;
   role: Message['role'];
   type: string;
   content: string;
+  payload: Record<string, unknown> | null;
+  file: { id: string; name: string; mime_type: string; size: number | null; source_url: string | null } | null;
+  reply_to_wamid: string | null;
+  reactions: Message['reactions'];
+  edited_at: string | null;
+  revoked_at: string | null;
   wamid: string | null;
   author: Message['author'];
   delivery_status: NonNullable<Message['delivery']>['status'] | null;
@@ -15,7 +22,9 @@ export interface MessageRow {
   delivered_at: string | null;
   read_at: string | null;
   failed_at: string | null;
-  delivery_error: NonNullable<Message['delivery']>['error'];
+  delivery_error: { code: string; title: string; detail: string | null; retryable: boolean } | null;
+  /** The organization's, where a failure has to be explained. */
+  locale: string | null;
   created_at: string;
   /** Microseconds and arrival order, for cursors. */
   created_position: string;
@@ -24,7 +33,12 @@ export interface MessageRow {
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columns = `m.id, m.conversation_id, m.role, m.type, m.content, m.wamid, m.author, m.delivery_status, m.delivery_error,
+const columns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id,
+  m.role, m.type, m.content, m.payload, m.reply_to_wamid, m.reactions, m.wamid, m.author, m.delivery_status, m.delivery_error,
+  (SELECT json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'source_url', f.source_url)
+     FROM files f WHERE f.id = m.file_id) AS file,
+  CASE WHEN m.delivery_status = 'failed' THEN (SELECT o.locale FROM organizations o WHERE o.id = m.organization_id) END AS locale,
+  ${iso('m.edited_at')} AS edited_at, ${iso('m.revoked_at')} AS revoked_at,
   ${iso('m.sent_at')} AS sent_at, ${iso('m.delivered_at')} AS delivered_at, ${iso('m.read_at')} AS read_at,
   ${iso('m.failed_at')} AS failed_at, ${iso('m.created_at')} AS created_at, m.seq::text AS seq,
   to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
@@ -36,6 +50,13 @@ export const findMessages = (organizationId: string, ids: readonly string[]): Pr
   sql.rows<MessageRow>(
     `SELECT ${columns} ${joins} WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND NOT k.is_test`,
     [organizationId, ids],
+  );
+
+/** Those with the operator's id; two numbers may have been given the same one. */
+export const findMessagesByWamid = (organizationId: string, wamid: string): Promise<MessageRow[]> =>
+  sql.rows<MessageRow>(
+    `SELECT ${columns} ${joins} WHERE m.organization_id = $1 AND m.wamid = $2 AND NOT k.is_test ORDER BY m.created_at DESC`,
+    [organizationId, wamid],
   );
 
 /** A page of a conversation, newest first by the operator's time, ties by arrival; one statement. */

@@ -1,5 +1,13 @@
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import type { Message } from '#server/contract/message.ts';
+import { fileLink } from '../files/file-link.ts';
 import type { MessageRow } from './message.store.ts';
+
+function deliveryErrorView(row: MessageRow): NonNullable<Message['delivery']>['error'] {
+  if (row.delivery_status !== 'failed' || !row.delivery_error) return null;
+  const { code, title, detail, retryable } = row.delivery_error;
+  return { code, title, detail, retryable, ...explainRefusal(code, row.locale ?? 'pt-BR') };
+}
 
 const deliveryView = (row: MessageRow): Message['delivery'] =>
   row.delivery_status && {
@@ -9,8 +17,15 @@ const deliveryView = (row: MessageRow): Message['delivery'] =>
     delivered_at: row.delivered_at ?? row.read_at,
     read_at: row.read_at,
     failed_at: row.failed_at,
-    error: row.delivery_status === 'failed' ? row.delivery_error : null,
+    error: deliveryErrorView(row),
   };
+
+function fileView(row: MessageRow): Pick<Message, 'file'> {
+  if (!row.file || row.revoked_at !== null) return {};
+  const { source_url: sourceUrl, ...file } = row.file;
+  const { organization_id: organizationId } = row;
+  return { file: { ...file, url: sourceUrl ?? fileLink({ organizationId, id: file.id }, file.name) } };
+}
 
 /** interface.md §2 Message: the one shape of API, panel, webhooks, events and export. */
 export const messageView = (row: MessageRow): Message => ({
@@ -18,9 +33,16 @@ export const messageView = (row: MessageRow): Message => ({
   conversation_id: row.conversation_id,
   role: row.role,
   type: row.type,
-  content: row.content,
+  // What the sender took back is no longer shown.
+  content: row.revoked_at === null ? row.content : '',
+  ...fileView(row),
+  payload: row.revoked_at === null ? row.payload : null,
+  reply_to_wamid: row.reply_to_wamid,
+  reactions: row.reactions.filter((one) => one.emoji !== ''),
   wamid: row.wamid,
   author: row.author,
   delivery: deliveryView(row),
+  edited_at: row.edited_at,
+  revoked_at: row.revoked_at,
   created_at: row.created_at,
 });

@@ -4,24 +4,45 @@ import type { Tx } from '#server/db/transact.ts';
 import { type LockedConversation, noteOutgoing } from '../conversations/conversation-activity.ts';
 import { insertMessage } from './message-write.store.ts';
 
-/** The first line or two, as the inbox list shows it. */
-export const previewOf = (content: string): string => {
-  const line = content.replace(/\s+/g, ' ').trim();
+/** The first line or two, as the inbox list shows it; the type of what has no words. */
+export const previewOf = (content: string, type: string): string => {
+  const line = content.replace(/\s+/g, ' ').trim() || `[${type}]`;
   return line.length > 140 ? `${line.slice(0, 139)}…`.toWellFormed() : line;
 };
+
+/** An outgoing message as the conversation shows it. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly type: string;
+  readonly content: string;
+  readonly payload: unknown;
+  readonly fileId: string | null;
+  /** A conversation that waits hidden for the customer's answer stays so (open_conversation on_reply). */
+  readonly keepsHidden: boolean;
+}
+
+/** A text and nothing else. */
+export const outgoingText = (id: string, text: string): OutgoingMessage => ({
+  id,
+  type: 'text',
+  content: text,
+  payload: null,
+  fileId: null,
+  keepsHidden: false,
+});
 
 /** Who speaks, as the message shows it. */
 const authorOf = (actor: Actor) => ({ kind: actor.kind, id: actor.id, name: actor.name });
 
 /**
- * Writes an outgoing text as `queued` into a conversation the transaction holds locked. What was queued is committed
+ * Writes an outgoing message as `queued` into a conversation the transaction holds locked. What was queued is committed
  * before it is sent, so that a process that dies in between leaves a trace instead of a second message.
  */
 export async function queueMessage(
   tx: Tx,
   actor: Actor,
   conversation: LockedConversation,
-  message: { readonly id: string; readonly text: string },
+  message: OutgoingMessage,
 ): Promise<void> {
   const at = now();
   await insertMessage(tx, actor.organizationId, {
@@ -29,9 +50,10 @@ export async function queueMessage(
     conversationId: conversation.id,
     connectionId: conversation.connection_id,
     role: 'assistant',
-    type: 'text',
-    content: message.text,
-    payload: null,
+    type: message.type,
+    content: message.content,
+    payload: message.payload,
+    fileId: message.fileId,
     wamid: null,
     replyToWamid: null,
     author: authorOf(actor),
@@ -40,8 +62,9 @@ export async function queueMessage(
   });
   await noteOutgoing(tx, actor.organizationId, conversation.id, {
     at,
-    preview: previewOf(message.text),
+    preview: previewOf(message.content, message.type),
     raisesTurn: actor.kind !== 'agent',
     keepsWaiting: false,
+    keepsHidden: message.keepsHidden,
   });
 }

@@ -38,6 +38,7 @@ async function store(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMes
     type: message.type,
     content: message.content,
     payload: message.raw,
+    fileId: null,
     wamid: message.wamid,
     replyToWamid: message.replyToWamid,
     author: { kind: 'contact', id: contact.id, name: contact.name },
@@ -47,7 +48,7 @@ async function store(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMes
   if (inserted === 0 || isNote) return;
   await noteInbound(tx, actor.organizationId, conversation.id, {
     at,
-    preview: previewOf(message.content),
+    preview: previewOf(message.content, message.type),
     windowExpiresAt: new Date(at.getTime() + windowMs),
     referral: message.referral,
   });

@@ -1,8 +1,10 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendResult } from '#server/contract/message.ts';
+import type { SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
 import { saveWaId } from '../contacts/save-wa-id.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { actOnRefusal } from './act-on-refusal.ts';
 import { applyKnownStatuses } from './apply-known-statuses.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
@@ -36,6 +38,7 @@ async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wami
     contactId: message.contact_id,
     context: { conversation_id: message.conversation_id, contact_id: message.contact_id },
   });
+  if (message.connection_id && actor.mode === 'live') await noteConnectionWorks(tx, actor, message.connection_id);
   await applyKnownStatuses(tx, actor, message.id, wamid);
 }
 
@@ -44,6 +47,7 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   await saveDelivery(tx, actor.organizationId, message.id, next, null);
   // A delivery the operator reported meanwhile is stronger than what we believed.
   if (next.status !== 'failed' || message.delivery_status === 'failed') return;
+  await actOnRefusal(tx, actor, message, error);
   const { code, title, detail } = error;
   await recordEvent(tx, actor, {
     type: 'message.failed',

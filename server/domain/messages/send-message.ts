@@ -1,23 +1,87 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { acceptedMessageTypes, type SendMessageInput, type SendResult } from '#server/contract/message.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { findTemplate } from '../connections/find-template.ts';
+import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { deliverMessage } from './deliver-message.ts';
+import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
+import type { Composed, Draft, NumberFacts, Upload } from './draft.ts';
+import { fitsType } from './draft-media.ts';
+import { draftMessage } from './draft-message.ts';
 import { type Destination, findDestination } from './find-destination.ts';
+import type { ConnectionRow } from './message-write.store.ts';
 import { queueMessage } from './queue-message.ts';
 import { settleSend } from './settle-send.ts';
 
 /** Runs in the transaction that queues the message, before it is written. */
 export type BeforeQueue = (tx: Tx, destination: Destination) => Promise<void>;
 
-function requireText(input: SendMessageInput): string {
-  if (!input.type) throw new AppError('missing_type');
-  const accepted: readonly string[] = acceptedMessageTypes;
-  if (!accepted.includes(input.type)) throw new AppError('unsupported_type', { accepted });
-  if (!input.to && !input.conversation_id) throw new AppError('missing_destination');
-  if (!input.text?.trim()) throw new AppError('missing_text');
-  return input.text;
+async function factsOf(tx: Tx, actor: Actor, connection: ConnectionRow, input: SendMessageInput): Promise<NumberFacts> {
+  const { catalog_id: catalogId, locale } = connection;
+  if (input.type !== 'template') return { catalogId, locale, template: null };
+  const template = await findTemplate(tx, actor.organizationId, {
+    connectionId: connection.id,
+    id: input.template_id || null,
+    name: input.template_name || null,
+    language: input.language_code || null,
+  });
+  return { catalogId, locale, template };
+}
+
+/** Bytes sent along go into our storage first. Throws incompatible_mime when they are not what they are said to be. */
+async function keepUpload(actor: Actor, upload: Upload): Promise<KeptFile> {
+  const file = await keepFile(actor.organizationId, upload);
+  if (fitsType(upload.type, upload.declaredType, file.mimeType)) return file;
+  await dropFile(file);
+  throw new AppError('incompatible_mime', { declared: upload.declaredType, found: file.mimeType });
+}
+
+async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: KeptFile | null): Promise<string | null> {
+  if (kept) await recordFile(tx, kept);
+  if (kept) return kept.id;
+  return composed.linked && recordLinkedFile(tx, actor.organizationId, composed.linked);
+}
+
+interface Sending {
+  readonly id: string;
+  readonly input: SendMessageInput;
+  readonly draft: Draft;
+  readonly kept: KeptFile | null;
+  readonly beforeQueue: BeforeQueue | undefined;
+}
+
+/** One transaction: destination, what the number adds, file, message as queued. */
+function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
+  const { id, input, draft, kept, beforeQueue } = sending;
+  return transact(async (tx) => {
+    const destination = await findDestination(tx, actor, input);
+    const { connection, conversation, to } = destination;
+    const composed = draft.finish(await factsOf(tx, actor, connection, input));
+    await beforeQueue?.(tx, destination);
+    await queueMessage(tx, actor, conversation, {
+      id,
+      type: composed.message.type,
+      content: composed.content,
+      payload: composed.payload,
+      fileId: await recordFileOf(tx, actor, composed, kept),
+      keepsHidden: input.open_conversation === 'on_reply',
+    });
+    return { id, connection, to, message: composed.message, refusal: composed.refusal };
+  });
+}
+
+async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<SendResult> {
+  const { upload } = sending.draft;
+  const kept = upload && (await keepUpload(actor, upload));
+  let queued: QueuedMessage;
+  try {
+    queued = await queue(actor, { ...sending, kept });
+  } catch (error) {
+    if (kept) await dropFile(kept);
+    throw error;
+  }
+  return deliverMessage(actor, queued);
 }
 
 /**
@@ -31,21 +95,13 @@ export async function sendMessage(
   input: SendMessageInput,
   beforeQueue?: BeforeQueue,
 ): Promise<SendResult> {
-  const text = requireText(input);
+  const draft = draftMessage(input);
   const { idempotency_key: key, ...body } = input;
   return runOnce(actor, {
     key,
     operation: 'messages.send',
     body: { ...body, mode: actor.mode },
-    run: async (id) => {
-      const destination = await transact(async (tx) => {
-        const found = await findDestination(tx, actor, input);
-        await beforeQueue?.(tx, found);
-        await queueMessage(tx, actor, found.conversation, { id, text });
-        return found;
-      });
-      return deliverMessage(actor, { id, text, connection: destination.connection, to: destination.to });
-    },
+    run: (id) => sendOnce(actor, { id, input, draft, beforeQueue }),
     settle: (id) => settleSend(actor, id),
   });
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { SendResult } from '#server/contract/message.ts';
+import type { SendResult } from '#server/contract/send-message.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { sendMessage } from './send-message.ts';
 

@@ -1,29 +1,95 @@
+import type { RefusalClass } from '#server/contract/channel-refusals.ts';
+
 /** The number a message leaves from, as its channel needs it. */
 export interface SendingNumber {
   readonly phoneNumberId: string;
   readonly accessToken: string;
 }
 
-/** What can be sent now; further types join the union with their issue. */
-export type OutboundMessage = { readonly type: 'text'; readonly text: string };
+export type MediaType = 'image' | 'audio' | 'video' | 'document';
 
-/** What the operator's error codes mean for us (operator.md C5). */
-export type RefusalClass =
-  | 'connection'
-  | 'billing'
-  | 'throttle'
-  | 'quality'
-  | 'pair'
-  | 'limit'
-  | 'transient'
-  | 'client'
-  | 'recipient'
-  | 'config'
-  | 'window'
-  | 'media'
-  | 'template'
-  | 'unreachable'
-  | 'unknown';
+/** A file the operator fetches itself, or bytes it is given before the message. */
+export type Media =
+  | { readonly link: string }
+  | { readonly bytes: Uint8Array; readonly mimeType: string; readonly name: string };
+
+export type Header =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image' | 'video' | 'document'; readonly link: string };
+
+export interface TemplateParameter {
+  /** Named templates only. */
+  readonly name: string | null;
+  readonly text: string;
+}
+
+export interface TemplateButton {
+  readonly index: number;
+  readonly kind: 'url' | 'quick_reply' | 'copy_code';
+  readonly value: string;
+}
+
+interface Framed {
+  readonly body: string;
+  readonly footer: string | null;
+}
+
+interface ListRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+}
+
+/** Everything POST /messages can send (interface.md §4.3), as the channel needs it. */
+export type OutboundMessage =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'template';
+      readonly name: string;
+      readonly language: string;
+      readonly header: { readonly type: 'image' | 'video' | 'document'; readonly link: string } | null;
+      readonly body: readonly TemplateParameter[];
+      readonly buttons: readonly TemplateButton[];
+    }
+  | {
+      readonly type: MediaType;
+      readonly media: Media;
+      readonly caption: string | null;
+      readonly filename: string | null;
+      /** Shown as a voice note; audio only. */
+      readonly voice: boolean;
+    }
+  | (Framed & {
+      readonly type: 'buttons';
+      readonly header: Header | null;
+      readonly buttons: readonly { readonly id: string; readonly title: string }[];
+    })
+  | (Framed & {
+      readonly type: 'list';
+      readonly header: string | null;
+      readonly button: string;
+      readonly sections: readonly { readonly title?: string | undefined; readonly rows: readonly ListRow[] }[];
+    })
+  | (Framed & {
+      readonly type: 'cta_url';
+      readonly header: Header | null;
+      readonly url: string;
+      readonly displayText: string;
+    })
+  | { readonly type: 'location_request'; readonly body: string }
+  | {
+      readonly type: 'product';
+      readonly catalogId: string;
+      readonly productId: string;
+      readonly body: string | null;
+      readonly footer: string | null;
+    }
+  | (Framed & {
+      readonly type: 'product_list';
+      readonly header: string;
+      readonly catalogId: string;
+      readonly sections: readonly { readonly title?: string | undefined; readonly productIds: readonly string[] }[];
+    });
 
 export interface Refusal {
   readonly code: string;
@@ -39,7 +105,10 @@ export type SendAnswer =
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
 export interface Channel {
-  /** `callbackData` comes back in statuses and joins them to our message before its wamid is stored. */
+  /**
+   * `to` is full international digits, a wa_id, or a business-scoped user id. `callbackData` comes back in statuses and
+   * joins them to our message before its wamid is stored.
+   */
   sendMessage(
     number: SendingNumber,
     to: string,

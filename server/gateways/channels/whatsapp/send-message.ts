@@ -1,53 +1,82 @@
-import { env } from '#server/base/env.ts';
-import type { OutboundMessage, RefusalClass, SendAnswer, SendingNumber } from '../channel.ts';
-import { refusalOf, unreachable } from './refusal.ts';
-import { toCloudPayload } from './to-cloud-payload.ts';
+import { fetchPublicFile } from '#server/gateways/http/fetch-public-file.ts';
+import type { Media, OutboundMessage, SendAnswer, SendingNumber } from '../channel.ts';
+import { type Asked, askOperator, operatorUrl, type Refused } from './ask-operator.ts';
+import { unreachable } from './refusal.ts';
+import { retryDelay } from './retry-delay.ts';
+import { type MediaReference, toCloudPayload } from './to-cloud-payload.ts';
+import { uploadMedia } from './upload-media.ts';
 
 const patienceMs = 20_000;
-const triesMax = 3;
-const firstWaitMs = 300;
-/** Refusals that pass by themselves within the request's patience (operator.md C5). */
-const passing: ReadonlySet<RefusalClass> = new Set(['transient', 'throttle']);
-/** Failures before a byte was sent: trying again cannot send twice. */
-const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+/** What the operator takes at most, of any type. */
+const fetchedMax = 100 * 1024 * 1024;
 
-interface Try {
-  readonly answer: SendAnswer;
-  readonly again: boolean;
-}
-
-interface CloudAnswer {
-  readonly messages?: readonly { readonly id?: string }[];
-  readonly contacts?: readonly { readonly wa_id?: string }[];
-  readonly error?: Parameters<typeof refusalOf>[0];
-}
-
-async function readAnswer(response: Response): Promise<Try> {
-  const body = (await response.json().catch(() => ({}))) as CloudAnswer;
-  const wamid = body.messages?.[0]?.id;
-  if (response.ok && wamid) {
-    return { answer: { status: 'accepted', wamid, waId: body.contacts?.[0]?.wa_id ?? null }, again: false };
-  }
-  if (body.error) {
-    const refusal = refusalOf(body.error);
-    return { answer: { status: 'refused', refusal }, again: passing.has(refusal.class) };
-  }
-  return { answer: { status: 'refused', refusal: unreachable(`HTTP ${response.status}`) }, again: false };
-}
-
-async function tryOnce(url: string, accessToken: string, body: string, signal: AbortSignal): Promise<Try> {
-  try {
-    const headers = { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' };
-    return await readAnswer(await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' }));
-  } catch (error) {
-    const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
-    const refusal = unreachable(code || (error instanceof Error ? error.message : String(error)));
-    // Whatever was under way may have arrived: only what surely was not sent is tried again.
-    return { answer: { status: 'refused', refusal }, again: notSent.has(code) };
-  }
+interface Sending {
+  readonly number: SendingNumber;
+  readonly to: string;
+  readonly message: OutboundMessage;
+  readonly callbackData: string;
+  readonly signal: AbortSignal;
+  /** When the caller's patience ends, by the machine's clock. */
+  readonly until: number;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks, and asks again while that is right and time is left. */
+async function persist(until: number, ask: () => Promise<Asked>): Promise<Asked> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    const delay = answer.ok ? null : retryDelay(answer, tries);
+    if (delay === null) return answer;
+    const withJitter = delay * (1 + Math.random() / 4);
+    if (performance.now() + withJitter >= until) return answer;
+    await wait(withJitter);
+  }
+}
+
+/** Where the operator finds the file: the link it fetches itself, or the id of the bytes it is given first. */
+async function place(sending: Sending, media: Media): Promise<{ ok: true; reference: MediaReference } | Refused> {
+  if ('link' in media) return { ok: true, reference: { link: media.link } };
+  const uploaded = await persist(sending.until, () => uploadMedia(sending.number, media, sending.signal));
+  if (!uploaded.ok) return uploaded;
+  const { id } = uploaded.body;
+  if (typeof id !== 'string' || id === '') {
+    return { ok: false, refusal: unreachable('the operator gave no media id'), notSent: false, retryAfterMs: null };
+  }
+  return { ok: true, reference: { id } };
+}
+
+async function handOver(sending: Sending, reference: MediaReference | null): Promise<Asked> {
+  const { number, to, message, callbackData, signal } = sending;
+  const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/messages`);
+  const body = JSON.stringify(toCloudPayload(to, message, callbackData, reference));
+  return persist(sending.until, () => askOperator(url, number.accessToken, signal, { body }));
+}
+
+const mediaOf = (message: OutboundMessage): Media | null => ('media' in message ? message.media : null);
+
+/** The operator could not fetch the link: once, we fetch it and hand over the bytes (operator.md C5, `media`). */
+async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {
+  const file = await fetchPublicFile(link, fetchedMax, sending.signal);
+  if (!file) return refused;
+  const placed = await place(sending, file);
+  return placed.ok ? handOver(sending, placed.reference) : refused;
+}
+
+async function send(sending: Sending): Promise<Asked> {
+  const media = mediaOf(sending.message);
+  const placed = media ? await place(sending, media) : null;
+  if (placed && !placed.ok) return placed;
+  const answer = await handOver(sending, placed?.reference ?? null);
+  const isMediaTrouble = !answer.ok && answer.refusal.class === 'media';
+  if (isMediaTrouble && media && 'link' in media) return handOverFetched(sending, answer, media.link);
+  return answer;
+}
+
+interface Accepted {
+  readonly messages?: readonly { readonly id?: string }[];
+  readonly contacts?: readonly { readonly wa_id?: string }[];
+}
 
 /** Sends one message through the Cloud API (operator.md C1). Never throws: refusals and an unreachable operator are values. */
 export async function sendMessage(
@@ -56,12 +85,17 @@ export async function sendMessage(
   message: OutboundMessage,
   options: { readonly callbackData: string },
 ): Promise<SendAnswer> {
-  const url = `${env.WHATSAPP_API_URL}/${encodeURIComponent(number.phoneNumberId)}/messages`;
-  const body = JSON.stringify(toCloudPayload(to, message, options.callbackData));
-  const signal = AbortSignal.timeout(patienceMs);
-  for (let tries = 1; ; tries += 1) {
-    const { answer, again } = await tryOnce(url, number.accessToken, body, signal);
-    if (!again || tries >= triesMax || signal.aborted) return answer;
-    await wait(firstWaitMs * 2 ** (tries - 1) * (1 + Math.random() / 2));
-  }
+  const answer = await send({
+    number,
+    to,
+    message,
+    callbackData: options.callbackData,
+    signal: AbortSignal.timeout(patienceMs),
+    until: performance.now() + patienceMs,
+  });
+  if (!answer.ok) return { status: 'refused', refusal: answer.refusal };
+  const { messages, contacts } = answer.body as Accepted;
+  const wamid = messages?.[0]?.id;
+  if (!wamid) return { status: 'refused', refusal: unreachable('the operator gave no message id') };
+  return { status: 'accepted', wamid, waId: contacts?.[0]?.wa_id ?? null };
 }

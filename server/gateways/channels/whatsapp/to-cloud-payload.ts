@@ -1,13 +1,98 @@
 import type { OutboundMessage } from '../channel.ts';
+import { interactiveOf } from './interactive-payload.ts';
 
-/** The Cloud API's body for a message (operator.md C1, C2). `to` is full international digits or a wa_id. */
-export function toCloudPayload(to: string, message: OutboundMessage, callbackData: string): Record<string, unknown> {
+type Json = Record<string, unknown>;
+type Template = Extract<OutboundMessage, { type: 'template' }>;
+type MediaMessage = Extract<OutboundMessage, { type: 'image' | 'audio' | 'video' | 'document' }>;
+
+/** What the operator is told to send: the link it fetches, or the id of what was uploaded before. */
+export type MediaReference = { readonly link: string } | { readonly id: string };
+
+const buttonParameter = {
+  url: (text: string) => ({ type: 'text', text }),
+  quick_reply: (payload: string) => ({ type: 'payload', payload }),
+  copy_code: (code: string) => ({ type: 'coupon_code', coupon_code: code }),
+} as const;
+
+/** operator.md C3: header, body and one entry for each dynamic button. */
+function componentsOf({ header, body, buttons }: Template): Json[] {
+  const components: Json[] = [];
+  if (header) {
+    components.push({ type: 'header', parameters: [{ type: header.type, [header.type]: { link: header.link } }] });
+  }
+  if (body.length > 0) {
+    const parameters = body.map(({ name, text }) => ({
+      type: 'text',
+      ...(name === null ? {} : { parameter_name: name }),
+      text,
+    }));
+    components.push({ type: 'body', parameters });
+  }
+  for (const { index, kind, value } of buttons) {
+    components.push({
+      type: 'button',
+      sub_type: kind,
+      index: String(index),
+      parameters: [buttonParameter[kind](value)],
+    });
+  }
+  return components;
+}
+
+function templateOf(message: Template): Json {
+  const components = componentsOf(message);
+  return {
+    name: message.name,
+    language: { code: message.language },
+    ...(components.length > 0 ? { components } : {}),
+  };
+}
+
+function mediaOf(message: MediaMessage, media: MediaReference): Json {
+  return {
+    ...media,
+    // The operator has no caption on audio.
+    ...(message.caption !== null && message.type !== 'audio' ? { caption: message.caption } : {}),
+    ...(message.filename !== null && message.type === 'document' ? { filename: message.filename } : {}),
+    ...(message.voice && message.type === 'audio' ? { voice: true } : {}),
+  };
+}
+
+function contentOf(message: OutboundMessage, media: MediaReference | null): Json {
+  switch (message.type) {
+    case 'text':
+      return { type: 'text', text: { body: message.text, preview_url: /https?:\/\//.test(message.text) } };
+    case 'template':
+      return { type: 'template', template: templateOf(message) };
+    case 'image':
+    case 'audio':
+    case 'video':
+    case 'document':
+      if (!media) throw new Error('a media message has neither link nor id');
+      return { type: message.type, [message.type]: mediaOf(message, media) };
+    default:
+      return { type: 'interactive', interactive: interactiveOf(message) };
+  }
+}
+
+/** A business-scoped user id (`BR.13491…`, operator.md C10), never read as digits. */
+const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
+
+/**
+ * The Cloud API's body for a message (operator.md C1 to C3). `to` is full international digits, a wa_id or a
+ * business-scoped user id; `media` is what a media message refers to.
+ */
+export function toCloudPayload(
+  to: string,
+  message: OutboundMessage,
+  callbackData: string,
+  media: MediaReference | null = null,
+): Json {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    to: to.replace(/^\+/, ''),
-    type: message.type,
-    text: { body: message.text, preview_url: /https?:\/\//.test(message.text) },
+    ...(isUserId(to) ? { recipient: to } : { to: to.replace(/^\+/, '') }),
+    ...contentOf(message, media),
     biz_opaque_callback_data: callbackData,
   };
 }

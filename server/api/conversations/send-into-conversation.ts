@@ -1,0 +1,33 @@
+import { conversationShape } from '#server/contract/conversation.ts';
+import {
+  sendBodyMax,
+  sendErrors,
+  sendIntoConversationInput,
+  sendMessageIssueCodes,
+  sendResultShape,
+} from '#server/contract/send-message.ts';
+import { sendIntoConversation as sendIntoConversationUseCase } from '#server/domain/messages/send-into-conversation.ts';
+import { sendResultExample } from '../messages/message-example.ts';
+import { operation } from '../operation.ts';
+import { freeConversationExample } from './conversation-example.ts';
+
+/** POST /conversations/{id}/messages: reply in a conversation. */
+export const sendIntoConversation = operation(
+  {
+    rest: { method: 'POST', path: '/conversations/{id}/messages', tag: 'Conversations', bodyMax: sendBodyMax },
+    summary: 'Reply in a conversation',
+    description:
+      'The body of POST /messages with no destination. Answers the send result, and the updated conversation in `conversation`. A reply sent by API is no takeover. (interface.md §4.2)',
+    scope: 'conversations:write',
+    limit: 'conversationActions',
+    errors: sendErrors,
+    issueCodes: sendMessageIssueCodes,
+    input: sendIntoConversationInput,
+    output: sendResultShape.extend({ conversation: conversationShape }),
+    example: {
+      input: { id: freeConversationExample.id, type: 'text', text: 'Hello Marina!' },
+      output: { ...sendResultExample, conversation: freeConversationExample },
+    },
+  },
+  ({ actor, input }) => sendIntoConversationUseCase(actor, input),
+);

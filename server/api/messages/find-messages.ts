@@ -1,0 +1,25 @@
+import { findMessagesInput, messageShape } from '#server/contract/message.ts';
+import { listOf } from '#server/contract/page.ts';
+import { findMessages as findMessagesUseCase } from '#server/domain/messages/find-messages.ts';
+import { operation } from '../operation.ts';
+import { messageExample } from './message-example.ts';
+
+/** GET /messages: a message by its id or by the operator's. */
+export const findMessages = operation(
+  {
+    rest: { method: 'GET', path: '/messages', tag: 'Messages' },
+    summary: 'Look a message up',
+    description:
+      'By `id`, or by `wamid`, the id the network operator gave it; both narrow together. A list envelope, empty when nothing matches. (interface.md §4.7, decisions.md §5)',
+    scope: 'conversations:read',
+    limit: 'messagesRead',
+    errors: ['missing_filter'],
+    input: findMessagesInput,
+    output: listOf(messageShape),
+    example: {
+      input: { wamid: messageExample.wamid },
+      output: { data: [messageExample], next_cursor: null, has_more: false },
+    },
+  },
+  ({ actor, input }) => findMessagesUseCase(actor, input),
+);

@@ -1,0 +1,31 @@
+import type { Sql } from '#server/db/sql.ts';
+import { findTemplateById, findTemplateByName } from './template.store.ts';
+
+/** A template as the operator last had it. */
+export interface StoredTemplate {
+  readonly name: string;
+  readonly language: string;
+  readonly components: unknown;
+  readonly isNamed: boolean;
+}
+
+interface Wanted {
+  readonly connectionId: string;
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly language: string | null;
+}
+
+/** The template a send names, by id or by name and language (its identity, operator.md C3); null when we know none. */
+export async function findTemplate(on: Sql, organizationId: string, wanted: Wanted): Promise<StoredTemplate | null> {
+  const { connectionId, id, name, language } = wanted;
+  const row =
+    id !== null
+      ? await findTemplateById(on, organizationId, id)
+      : name === null
+        ? null
+        : await findTemplateByName(on, organizationId, { connectionId, name, language });
+  if (!row) return null;
+  const { components } = row;
+  return { name: row.name, language: row.language, components, isNamed: row.parameter_format === 'NAMED' };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const buttonShape = z.looseObject({ type: z.string(), text: z.string().catch(''), url: z.string().optional() });
+const componentShape = z.looseObject({
+  type: z.string(),
+  format: z.string().optional(),
+  text: z.string().optional(),
+  buttons: z.array(buttonShape).optional().catch(undefined),
+});
+const componentsShape = z.array(componentShape).catch([]);
+
+interface DynamicButton {
+  readonly index: number;
+  readonly kind: 'url' | 'quick_reply' | 'copy_code';
+}
+
+/** What a template wants to be filled with (operator.md C3). */
+export interface TemplateNeeds {
+  readonly body: string;
+  /** The names of the body's variables, each once: `1`, `2` or words. */
+  readonly variables: readonly string[];
+  readonly headerFormat: string | null;
+  /** Buttons that must get a value. */
+  readonly required: readonly DynamicButton[];
+  /** Quick replies may get a payload, and need none. */
+  readonly optional: readonly DynamicButton[];
+  readonly buttonTexts: readonly string[];
+}
+
+const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? '')),
+];
+
+const inOrder = (names: string[]): string[] =>
+  names.every((name) => /^\d+$/.test(name)) ? names.sort((a, b) => Number(a) - Number(b)) : names;
+
+/** Reads the components of a template as the operator gives them; what it does not understand asks for nothing. */
+export function templateNeeds(components: unknown): TemplateNeeds {
+  const read = componentsShape.parse(components);
+  const of = (type: string) => read.find((one) => one.type.toUpperCase() === type);
+  const body = of('BODY')?.text ?? '';
+  const buttons = (of('BUTTONS')?.buttons ?? []).map((one, index) => ({ ...one, index, type: one.type.toUpperCase() }));
+  const required = buttons.flatMap(({ type, url, index }): DynamicButton[] => {
+    if (type === 'COPY_CODE') return [{ index, kind: 'copy_code' }];
+    const isFilled = type === 'OTP' || (type === 'URL' && variablesIn(url ?? '').length > 0);
+    return isFilled ? [{ index, kind: 'url' }] : [];
+  });
+  const optional = buttons.flatMap(({ type, index }): DynamicButton[] =>
+    type === 'QUICK_REPLY' ? [{ index, kind: 'quick_reply' }] : [],
+  );
+  return {
+    body,
+    variables: inOrder(variablesIn(body)),
+    headerFormat: of('HEADER')?.format?.toUpperCase() ?? null,
+    required,
+    optional,
+    buttonTexts: buttons.map((one) => one.text),
+  };
+}
+
+/** The body with its variables filled; one without a value stays as it is written. */
+export const fillBody = (body: string, values: ReadonlyMap<string, string>): string =>
+  body.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);

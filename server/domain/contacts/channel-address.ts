@@ -1,0 +1,13 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LockedContact } from './contact-write.store.ts';
+import { findWaUserId } from './wa-id.store.ts';
+
+/**
+ * Where the operator reaches a person: the id it gave us, the digits of their phone, or, for people who show no number,
+ * their business-scoped user id (operator.md C10, C11). Null when there is none.
+ */
+export async function channelAddress(tx: Tx, actor: Actor, contact: LockedContact): Promise<string | null> {
+  const digits = contact.wa_id ?? contact.phone?.replace(/\D/g, '');
+  return digits || ((await findWaUserId(tx, actor.organizationId, contact.id))?.value ?? null);
+}

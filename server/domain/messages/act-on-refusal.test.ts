@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encrypt } from '#server/base/encrypt.ts';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+const api = startHarness();
+let operator: NullOperator;
+let organization: string;
+let key: string;
+let connection: string;
+
+beforeAll(async () => {
+  operator = await startNullOperator();
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  connection = newId();
+  const accessTokenSealed = encrypt('token', connection);
+  await api.prisma.connection.create({
+    data: {
+      id: connection,
+      organizationId: organization,
+      name: 'M',
+      phone: '+551',
+      phoneNumberId: '1',
+      wabaId: '1',
+      accessTokenSealed,
+    },
+  });
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+async function send(code: number | null, as = key) {
+  operator.refuseWith = code === null ? null : { code, message: 'Refused' };
+  const { body } = await api.call('POST', '/messages', {
+    key: as,
+    body: { type: 'text', to: '11987650001', text: 'x' },
+  });
+  return body;
+}
+const factsOfType = async (type: string) => (await api.factsOf(organization)).filter((fact) => fact.type === type);
+const state = async () => (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })).status;
+
+describe('what a refusal tells beyond its message (operator.md C5)', () => {
+  it('the number is in trouble: marked and told once, and over with the next message that passes', async () => {
+    expect((await send(190)).status).toBe('failed');
+    await send(190);
+    expect(await state()).toBe('config_error');
+    expect(await factsOfType('connection.config_error')).toMatchObject([
+      { objectId: connection, context: { error: { code: '190', title: 'Refused', detail: null } } },
+    ]);
+    await send(131042);
+    expect((await factsOfType('connection.config_error')).length).toBe(2);
+    expect((await send(null)).status).toBe('sent');
+    expect(await state()).toBe('connected');
+  });
+
+  it('a test key says nothing about the number', async () => {
+    await send(190);
+    await send(null, await api.createKey(organization, { test: true }));
+    expect(await state()).toBe('config_error');
+    await send(null);
+  });
+
+  it('the person stopped marketing: opted out, once', async () => {
+    const { contact_id: id } = await send(131050);
+    expect((await api.prisma.contact.findUniqueOrThrow({ where: { id } })).optedOutAt).toBeInstanceOf(Date);
+    expect(await factsOfType('contact.opted_out')).toMatchObject([{ objectId: id }]);
+    await api.prisma.contact.update({ where: { id }, data: { optedOutAt: null } });
+  });
+
+  it('the window was closed: ours closes too', async () => {
+    const { conversation_id: id } = await send(null);
+    const ahead = new Date(Date.now() + 3_600_000);
+    await api.prisma.conversation.update({ where: { id }, data: { windowExpiresAt: ahead } });
+    await send(131047);
+    const { window_expires_at: ends } = (await api.call('GET', `/conversations/${id}`, { key })).body;
+    expect(Date.parse(ends)).toBeLessThanOrEqual(Date.now());
+  });
+});

@@ -1,0 +1,44 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { refusalClass } from '#server/contract/channel-refusals.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { noteConnectionTrouble } from '../connections/note-connection-trouble.ts';
+import { notePreference } from '../contacts/note-preference.ts';
+import { closeWindow } from '../conversations/conversation-activity.ts';
+import type { DeliveryError } from './message-delivery-state.ts';
+import type { LockedMessage } from './message-write.store.ts';
+
+/** The person stopped marketing messages. */
+const stoppedCode = '131050';
+
+/**
+ * What a refusal tells us beyond the one message (operator.md C5): the number is in trouble, the window was not open,
+ * the person does not want to hear from us, our copy of the templates is old.
+ */
+export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError): Promise<void> {
+  const { connection_id: connectionId, contact_id: contactId } = message;
+  if (!connectionId || actor.mode === 'test') return;
+  switch (refusalClass(error.code)) {
+    case 'connection':
+    case 'billing':
+      await noteConnectionTrouble(tx, actor, connectionId, error);
+      break;
+    case 'window':
+      if (contactId) await closeWindow(tx, actor.organizationId, contactId, connectionId, now());
+      break;
+    case 'recipient':
+      if (contactId && error.code === stoppedCode) await notePreference(tx, actor, contactId, false);
+      break;
+    case 'template':
+      tx.afterCommit(
+        () =>
+          void enqueue('parley/templates.sync_due', {
+            organization_id: actor.organizationId,
+            connection_id: connectionId,
+          }),
+      );
+      break;
+    default:
+  }
+}

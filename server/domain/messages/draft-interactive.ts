@@ -1,0 +1,78 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { SendMessageInput } from '#server/contract/send-message.ts';
+import { type Draft, given, isWebUrl, ready, requireBody } from './draft.ts';
+import { headerOf, requireSections, textHeaderOf } from './draft-parts.ts';
+
+const distinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** Type buttons: 1 to 3 with distinct ids and titles. Throws missing_body, invalid_buttons, invalid_header. */
+export function draftButtons(input: SendMessageInput): Draft {
+  const body = requireBody(input);
+  const { buttons } = input;
+  if (!buttons || !distinct(buttons.map((one) => one.title)) || !distinct(buttons.map((one) => one.id))) {
+    throw new AppError('invalid_buttons');
+  }
+  const message = {
+    type: 'buttons',
+    body,
+    buttons,
+    header: headerOf(input.header),
+    footer: given(input.footer),
+  } as const;
+  return ready({ message, content: body, payload: { buttons, header: input.header, footer: input.footer } });
+}
+
+const rowsMax = 10;
+const listBodyMax = 4_096;
+
+/** Type list: at most 10 rows in all, with distinct ids. Throws missing_body, invalid_sections, invalid_header. */
+export function draftList(input: SendMessageInput): Draft {
+  const body = requireBody(input, listBodyMax);
+  const sections = requireSections(input.sections, 'product_items').map(({ title, rows }) => ({
+    title: given(title) ?? undefined,
+    rows: rows ?? [],
+  }));
+  const rows = sections.flatMap((one) => one.rows);
+  const isEmpty = sections.some((one) => one.rows.length === 0);
+  if (isEmpty || rows.length > rowsMax || !distinct(rows.map((one) => one.id))) throw new AppError('invalid_sections');
+  const header = textHeaderOf(input.header);
+  const footer = given(input.footer);
+  return {
+    upload: null,
+    finish: ({ locale }) => {
+      const button = given(input.button_text) ?? (locale.startsWith('pt') ? 'Ver opções' : 'See options');
+      const payload = { sections: input.sections, button_text: button, header: input.header, footer: input.footer };
+      const message = { type: 'list', body, header, footer, button, sections } as const;
+      return { message, content: body, payload, linked: null, refusal: null };
+    },
+  };
+}
+
+/** Type cta_url: one link as a button. Throws missing_body, invalid_url, invalid_header. */
+export function draftCtaUrl(input: SendMessageInput): Draft {
+  const body = requireBody(input);
+  const url = input.url ?? '';
+  if (!isWebUrl(url)) throw new AppError('invalid_url');
+  const header = headerOf(input.header);
+  const footer = given(input.footer);
+  return {
+    upload: null,
+    finish: ({ locale }) => {
+      const displayText = given(input.display_text) ?? (locale.startsWith('pt') ? 'Abrir' : 'Open');
+      const payload = { url, display_text: displayText, header: input.header, footer: input.footer };
+      return {
+        message: { type: 'cta_url', body, url, displayText, header, footer },
+        content: body,
+        payload,
+        linked: null,
+        refusal: null,
+      };
+    },
+  };
+}
+
+/** Type location_request. Throws missing_body. */
+export function draftLocationRequest(input: SendMessageInput): Draft {
+  const body = requireBody(input);
+  return ready({ message: { type: 'location_request', body }, content: body, payload: null });
+}

@@ -1,0 +1,94 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
+import { bareType } from '#server/gateways/files/sniff-type.ts';
+import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
+
+/** What the operator takes, by type (operator.md C2). */
+const typesOf: Readonly<Record<MediaType, RegExp>> = {
+  image: /^image\/(jpeg|jpg|png)$/,
+  audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,
+  video: /^video\/(mp4|3gpp|3gp)$/,
+  document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
+};
+
+const mebibyte = 1024 * 1024;
+const bytesMax: Readonly<Record<MediaType, number>> = {
+  image: 5 * mebibyte,
+  audio: 16 * mebibyte,
+  video: 16 * mebibyte,
+  document: 100 * mebibyte,
+};
+
+/** Names for the same thing, as the operator writes them. */
+const spelled: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/m4a': 'audio/mp4',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/opus': 'audio/ogg',
+  'video/3gp': 'video/3gpp',
+};
+
+/** Does what the bytes are fit what the message says they are? Documents may be anything. */
+export function fitsType(type: MediaType, declaredType: string, foundType: string): boolean {
+  if (type === 'document') return true;
+  const found = spelled[foundType] ?? foundType;
+  // A container of sound alone, and AMR and AAC streams, whose start is easily mistaken.
+  if (type === 'audio') return typesOf.audio.test(found) || found === 'video/mp4' || /^audio\//.test(found);
+  return typesOf[type].test(found) && found === (spelled[declaredType] ?? declaredType);
+}
+
+function decodeBase64(text: string): Uint8Array | null {
+  const bare = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
+  const bytes = Buffer.from(bare, 'base64');
+  const padding = bare.endsWith('==') ? 2 : bare.endsWith('=') ? 1 : 0;
+  // Node skips what is not base64; then there are fewer bytes than the text stands for.
+  return bytes.length > 0 && bytes.length === Math.floor((bare.length * 3) / 4) - padding ? bytes : null;
+}
+
+function bytesOf(type: MediaType, base64: string): Uint8Array {
+  const bytes = decodeBase64(base64);
+  if (!bytes) throw invalid('media.base64', 'must be base64');
+  if (bytes.length > bytesMax[type]) {
+    throw invalid('media.base64', `Too big: ${type} files may have ${bytesMax[type] / mebibyte} MiB`);
+  }
+  return bytes;
+}
+
+function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media']>) {
+  const { mime_type: declaredType, url, base64 } = media;
+  if (!declaredType || (!url && !base64)) throw new AppError('missing_media');
+  if (url && base64) throw invalid('media', 'send either url or base64');
+  const mimeType = bareType(declaredType);
+  if (!typesOf[type].test(mimeType)) throw new AppError('incompatible_mime', { type, mime_type: declaredType });
+  if (url && !isWebUrl(url)) throw new AppError('invalid_url', { field: 'media.url' });
+  return { mimeType: spelled[mimeType] ?? mimeType, url: url || null, base64: base64 || null };
+}
+
+/**
+ * Types image, audio, video and document: a link the operator fetches, or bytes we hand over. Throws missing_media,
+ * incompatible_mime, invalid_url, invalid_request.
+ */
+export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
+  if (!input.media) throw new AppError('missing_media');
+  const { mimeType, url, base64 } = checkMedia(type, input.media);
+  const name = given(input.media.name);
+  // The operator has no caption on audio: what the customer does not see is not shown either.
+  const caption = type === 'audio' ? null : given(input.caption);
+  const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');
+  const compose = (media: Media): Composed => ({
+    message: { type, media, caption, filename: name, voice },
+    content: caption ?? '',
+    payload: voice ? { voice } : null,
+    linked: url === null ? null : { url, mimeType, name },
+    refusal: null,
+  });
+  if (url !== null) return { upload: null, finish: () => compose({ link: url }) };
+  const bytes = bytesOf(type, base64 ?? '');
+  const fallbackName = `${type}.${mimeType.split('/')[1]?.replace(/\W.*$/, '') ?? 'bin'}`;
+  return {
+    upload: { type, bytes, declaredType: mimeType, name },
+    finish: () => compose({ bytes, mimeType: voice ? 'audio/ogg; codecs=opus' : mimeType, name: name ?? fallbackName }),
+  };
+}

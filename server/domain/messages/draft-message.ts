@@ -1,0 +1,66 @@
+import { AppError } from '#server/base/app-error.ts';
+import {
+  acceptedMessageTypes,
+  commonFields,
+  fieldsOfType,
+  type MessageType,
+  type SendMessageInput,
+} from '#server/contract/send-message.ts';
+import { type Draft, invalid, ready } from './draft.ts';
+import { draftButtons, draftCtaUrl, draftList, draftLocationRequest } from './draft-interactive.ts';
+import { draftMedia } from './draft-media.ts';
+import { draftProduct, draftProductList } from './draft-products.ts';
+import { draftTemplate } from './draft-template.ts';
+
+function draftText(input: SendMessageInput): Draft {
+  if (!input.text?.trim()) throw new AppError('missing_text');
+  return ready({ message: { type: 'text', text: input.text }, content: input.text, payload: null });
+}
+
+const drafts: Readonly<Record<MessageType, (input: SendMessageInput) => Draft>> = {
+  text: draftText,
+  template: draftTemplate,
+  image: (input) => draftMedia('image', input),
+  audio: (input) => draftMedia('audio', input),
+  video: (input) => draftMedia('video', input),
+  document: (input) => draftMedia('document', input),
+  buttons: draftButtons,
+  list: draftList,
+  cta_url: draftCtaUrl,
+  location_request: draftLocationRequest,
+  product: draftProduct,
+  product_list: draftProductList,
+};
+
+function requireType(type: string | undefined): MessageType {
+  if (!type) throw new AppError('missing_type');
+  if (!Object.hasOwn(drafts, type)) throw new AppError('unsupported_type', { accepted: acceptedMessageTypes });
+  return type as MessageType;
+}
+
+/** A field of another type would be silently dropped: it is an unknown one for this type. */
+function refuseForeignFields(type: MessageType, input: SendMessageInput): void {
+  const allowed: readonly string[] = [
+    ...commonFields,
+    ...fieldsOfType[type],
+    ...(type === 'template' ? ['open_conversation'] : []),
+  ];
+  const { open_conversation: opening, ...others } = input;
+  if (type !== 'template' && opening === 'on_reply') throw invalid('open_conversation', 'is for templates only');
+  const foreign = Object.entries(others).flatMap(([name, value]) =>
+    value === undefined || allowed.includes(name) ? [] : [name],
+  );
+  if (foreign.length > 0) throw new AppError('unknown_fields', { unknown_fields: foreign, allowed_fields: allowed });
+}
+
+/**
+ * Checks everything about a body that needs no database (interface.md §4.3, §7 Messages; operator.md C2, C3). Throws
+ * missing_type, unsupported_type, missing_destination, and the codes of each type.
+ */
+export function draftMessage(input: SendMessageInput): Draft {
+  const type = requireType(input.type);
+  if (!input.to && !input.conversation_id) throw new AppError('missing_destination');
+  const draft = drafts[type](input);
+  refuseForeignFields(type, input);
+  return draft;
+}

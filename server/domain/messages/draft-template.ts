@@ -1,0 +1,109 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
+import type { StoredTemplate } from '../connections/find-template.ts';
+import { fillBody, type TemplateNeeds, templateNeeds } from '../connections/template-needs.ts';
+import { type Composed, type Draft, given, isWebUrl } from './draft.ts';
+import type { DeliveryError } from './message-delivery-state.ts';
+
+type Template = Extract<OutboundMessage, { type: 'template' }>;
+
+const fallbackLanguage = 'pt_BR';
+
+const countDiffers = (detail: string): DeliveryError => ({
+  code: '132000',
+  title: 'Number of parameters does not match the expected number of params',
+  detail,
+  retryable: false,
+});
+
+/** Values in the template's own order; names only where the template has names. */
+function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs: TemplateNeeds | null) {
+  const sent = input.body_params ?? [];
+  if (Array.isArray(sent)) {
+    return sent.map(
+      (text, place): TemplateParameter => ({
+        name: template?.isNamed ? (needs?.variables[place] ?? null) : null,
+        text,
+      }),
+    );
+  }
+  const named = Object.entries(sent).map(([name, text]): TemplateParameter => ({ name, text }));
+  if (!template || !needs || template.isNamed) return named;
+  // Numbered variables sent as an object: {"1": …, "2": …}.
+  return needs.variables.flatMap((name) => {
+    const text = sent[name];
+    return text === undefined ? [] : [{ name: null, text }];
+  });
+}
+
+function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): TemplateButton[] {
+  const all = needs ? [...needs.required, ...needs.optional].sort((a, b) => a.index - b.index) : null;
+  const places = needs && values.length === needs.required.length ? needs.required : all;
+  return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
+}
+
+/** What the operator would refuse as 132000, known before it is asked (operator.md C3). */
+function mismatch(input: SendMessageInput, body: readonly TemplateParameter[], needs: TemplateNeeds) {
+  const sentNames = Array.isArray(input.body_params) ? null : Object.keys(input.body_params ?? {});
+  const isUnknownName = sentNames?.some((name) => !needs.variables.includes(name)) ?? false;
+  if (body.length !== needs.variables.length || isUnknownName) {
+    const wanted = needs.variables.map((name) => `{{${name}}}`).join(', ') || 'none';
+    const sent = sentNames ? sentNames.join(', ') : `${body.length} values`;
+    return countDiffers(`body: the template has ${wanted}; sent: ${sent || 'none'}`);
+  }
+  const buttons = input.button_params?.length ?? 0;
+  const [least, most] = [needs.required.length, needs.required.length + needs.optional.length];
+  if (buttons === least || (buttons >= least && buttons <= most && least === 0) || buttons === most) return null;
+  return countDiffers(`buttons: the template has ${least} dynamic buttons; sent: ${buttons}`);
+}
+
+function headerOf(link: string | null, needs: TemplateNeeds | null): Template['header'] {
+  if (link === null) return null;
+  const format = needs?.headerFormat?.toLowerCase();
+  return { type: format === 'video' || format === 'document' ? format : 'image', link };
+}
+
+function compose(input: SendMessageInput, template: StoredTemplate | null): Composed {
+  const name = template?.name ?? given(input.template_name);
+  // An id that leads to no template names nothing the operator could be asked for.
+  if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
+  const needs = template && templateNeeds(template.components);
+  const language = template?.language ?? given(input.language_code) ?? fallbackLanguage;
+  const link = given(input.header_image_url);
+  const body = bodyOf(input, template, needs);
+  const message: Template = {
+    type: 'template',
+    name,
+    language,
+    header: headerOf(link, needs),
+    body,
+    buttons: buttonsOf(input.button_params ?? [], needs),
+  };
+  const values = new Map(
+    body.map((one, place) => [one.name ?? needs?.variables[place] ?? String(place + 1), one.text]),
+  );
+  const text = needs ? fillBody(needs.body, values) : '';
+  return {
+    message,
+    content: text || `[template ${name}]`,
+    payload: {
+      template_name: name,
+      language_code: language,
+      header_image_url: link ?? undefined,
+      body_params: input.body_params,
+      button_params: input.button_params,
+      buttons: needs?.buttonTexts.length ? needs.buttonTexts : undefined,
+    },
+    linked: null,
+    refusal: needs && mismatch(input, body, needs),
+  };
+}
+
+/** Type template, the only one outside the 24-hour window. Throws missing_template, invalid_url. */
+export function draftTemplate(input: SendMessageInput): Draft {
+  if (!given(input.template_name) && !given(input.template_id)) throw new AppError('missing_template');
+  const link = given(input.header_image_url);
+  if (link !== null && !isWebUrl(link)) throw new AppError('invalid_url', { field: 'header_image_url' });
+  return { upload: null, finish: ({ template }) => compose(input, template) };
+}

@@ -1,0 +1,15 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { LegacyType, SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import { sendMessage } from './send-message.ts';
+
+/** The nine old send endpoints share the implementation of POST /messages. Throws missing_to, and as sendMessage. */
+export async function sendLegacy(
+  actor: Actor,
+  type: LegacyType | 'conversation',
+  input: Omit<SendMessageInput, 'type'>,
+): Promise<SendResult> {
+  if (type === 'conversation') return sendMessage(actor, { ...input, type: 'text' });
+  if (!input.to) throw new AppError('missing_to');
+  return sendMessage(actor, { ...input, type });
+}

@@ -1,0 +1,69 @@
+import { env } from '#server/base/env.ts';
+import type { Refusal } from '../channel.ts';
+import { refusalOf, unreachable } from './refusal.ts';
+
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+  /** Nothing reached the operator, so asking again cannot do anything twice. */
+  readonly notSent: boolean;
+  readonly retryAfterMs: number | null;
+}
+
+export type Asked = { readonly ok: true; readonly body: Readonly<Record<string, unknown>> } | Refused;
+
+/** Failures before a byte was sent. */
+const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
+  ok: false,
+  refusal,
+  notSent: false,
+  retryAfterMs: null,
+  ...more,
+});
+
+/** An address below the operator's base URL; a `next` link of the operator's own is taken by its path and query. */
+export const operatorUrl = (path: string): string => `${env.WHATSAPP_API_URL}/${path}`;
+
+/** The operator's failure to answer, as a value. */
+export function failureOf(error: unknown): Refused {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
+  const detail = code || (error instanceof Error ? error.message : String(error));
+  return refused(unreachable(detail), { notSent: neverLeft.has(code) });
+}
+
+/** What an answer that is no success says. */
+export async function refusalIn(response: Response): Promise<Refused> {
+  const body = (await response.json().catch(() => null)) as { error?: Parameters<typeof refusalOf>[0] } | null;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : null;
+  if (!body?.error) return refused(unreachable(`HTTP ${response.status}`), { retryAfterMs });
+  return refused(refusalOf(body.error), { retryAfterMs });
+}
+
+/** One question to the Cloud API: JSON out of it, or why not. Never throws; redirects are not followed. */
+export async function askOperator(
+  url: string,
+  accessToken: string,
+  signal: AbortSignal,
+  sent?: { readonly body: string | FormData },
+): Promise<Asked> {
+  try {
+    const json = typeof sent?.body === 'string' ? { 'Content-Type': 'application/json' } : {};
+    const response = await fetch(url, {
+      method: sent ? 'POST' : 'GET',
+      headers: { Authorization: `Bearer ${accessToken}`, ...json },
+      ...(sent ? { body: sent.body } : {}),
+      signal,
+      redirect: 'error',
+    });
+    if (!response.ok) return await refusalIn(response);
+    const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    if (body === null || typeof body !== 'object') return refused(unreachable(`HTTP ${response.status} without JSON`));
+    // The operator may say no with a 200.
+    return body.error ? refused(refusalOf(body.error as never)) : { ok: true, body };
+  } catch (error) {
+    return failureOf(error);
+  }
+}

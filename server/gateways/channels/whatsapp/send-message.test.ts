@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { startReceiver } from '#server/testing/receiver.ts';
+import { unreachable } from './refusal.ts';
+import { retryDelay } from './retry-delay.ts';
+import { sendMessage } from './send-message.ts';
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'reset';
+
+let operator: Awaited<ReturnType<typeof startReceiver>>;
+let script: Answer[] = [];
+const paths: string[] = [];
+const ok: Answer = { status: 200, body: { messages: [{ id: 'wamid.1' }], contacts: [{ wa_id: '551187650001' }] } };
+const error = (code: number, status = 400, headers = {}): Answer => ({
+  status,
+  headers,
+  body: { error: { message: `(#${code}) Title`, code, error_data: { details: 'why' } } },
+});
+
+beforeAll(async () => {
+  operator = await startReceiver((request, response) => {
+    paths.push(`${request.method} ${request.url}`);
+    if (request.url?.startsWith('/file'))
+      return void response.writeHead(200, { 'content-type': 'image/png' }).end('PNG');
+    if (request.url?.endsWith('/media')) return void response.end(JSON.stringify({ id: '77' }));
+    const answer = script.shift() ?? ok;
+    if (answer === 'reset') return void request.socket.destroy();
+    response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body ?? null));
+  });
+  completeEnv({ WHATSAPP_API_URL: `http://${operator.target}`, WEBHOOK_ALLOWED_TARGETS: operator.target });
+});
+afterAll(() => operator.stop());
+afterEach(() => {
+  script = [];
+  paths.length = 0;
+  operator.received.length = 0;
+});
+
+const number = { phoneNumberId: '1000', accessToken: 'token' };
+const send = (message: Parameters<typeof sendMessage>[2] = { type: 'text', text: 'x' }, to = '5511987650001') =>
+  sendMessage(number, to, message, { callbackData: 'm1' });
+
+describe('sending (operator.md C1, C5)', () => {
+  it('tries a passing fault again, a few times', async () => {
+    script = [error(131016, 500), error(130429, 429, { 'retry-after': '0' }), ok];
+    expect(await send()).toEqual({ status: 'accepted', wamid: 'wamid.1', waId: '551187650001' });
+    expect(paths.length).toBe(3);
+    script = [error(131000), error(131000), error(131000), ok];
+    expect(await send()).toMatchObject({ status: 'refused', refusal: { code: '131000', class: 'transient' } });
+    expect(paths.length).toBe(6);
+  });
+
+  it.each([
+    [190, 'connection'],
+    [131048, 'quality'],
+    [131047, 'window'],
+    [131049, 'recipient'],
+    [100, 'client'],
+    [132000, 'template'],
+    [131064, 'limit'],
+    [999999, 'unknown'],
+  ])('does not repeat %i (%s)', async (code, kind) => {
+    script = [error(code), ok];
+    expect(await send()).toMatchObject({
+      status: 'refused',
+      refusal: { code: String(code), class: kind, detail: 'why' },
+    });
+    expect(paths.length).toBe(1);
+  });
+
+  it('does not repeat what may have arrived: a reset, a 500 without a word', async () => {
+    script = ['reset', ok];
+    expect(await send()).toMatchObject({ status: 'refused', refusal: { code: 'operator_unreachable' } });
+    script = [{ status: 500 }, ok];
+    expect(await send()).toMatchObject({
+      status: 'refused',
+      refusal: { code: 'operator_unreachable', retryable: true },
+    });
+    expect(paths.length).toBe(2);
+  });
+
+  it('fetches and uploads once what the operator could not fetch', async () => {
+    script = [error(131052), ok];
+    const link = `http://${operator.target}/file/a.png`;
+    const answer = await send({ type: 'image', media: { link }, caption: 'A', filename: null, voice: false });
+    expect(answer).toMatchObject({ status: 'accepted' });
+    expect(paths).toEqual(['POST /1000/messages', 'GET /file/a.png', 'POST /1000/media', 'POST /1000/messages']);
+    expect(JSON.parse(operator.received.at(-1)?.body ?? '').image).toEqual({ id: '77', caption: 'A' });
+    script = [error(131053), error(131053)];
+    expect(await send({ type: 'image', media: { link }, caption: null, filename: null, voice: false })).toMatchObject({
+      refusal: { code: '131053', class: 'media' },
+    });
+  });
+
+  it('writes to a user id as recipient, to digits as to', async () => {
+    await send({ type: 'text', text: 'x' }, 'BR.13491208655302741918');
+    await send({ type: 'text', text: 'x' }, '+5511987650001');
+    const [first, second] = operator.received.map((one) => JSON.parse(one.body));
+    expect(first).toMatchObject({ recipient: 'BR.13491208655302741918' });
+    expect(first).not.toHaveProperty('to');
+    expect(second).toMatchObject({ to: '5511987650001' });
+  });
+
+  it('an operator nobody answers for is asked three times and is a value', async () => {
+    completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
+    expect(await send()).toMatchObject({ status: 'refused', refusal: { class: 'unreachable', retryable: true } });
+    completeEnv({ WHATSAPP_API_URL: `http://${operator.target}` });
+  });
+});
+
+describe('waits between tries', () => {
+  const refusal = (kind: string, code: string) => ({ ...unreachable('x'), code, class: kind as 'pair' });
+  const refused = (kind: string, code = '1', more = {}) => ({
+    ok: false as const,
+    refusal: refusal(kind, code),
+    notSent: false,
+    retryAfterMs: null,
+    ...more,
+  });
+  it.each([
+    [refused('transient'), [300, 600, null]],
+    [refused('transient', '131060'), [5_000, 5_000, null]],
+    [refused('throttle'), [1_000, 2_000, null]],
+    [refused('throttle', '4', { retryAfterMs: 7_000 }), [7_000, 7_000, null]],
+    [refused('pair'), [4_000, 16_000, null]],
+    [refused('unreachable'), [null, null, null]],
+    [refused('unreachable', 'x', { notSent: true }), [300, 600, null]],
+    [refused('recipient'), [null, null, null]],
+  ])('%#', (answer, waits) => {
+    expect([1, 2, 3].map((tries) => retryDelay(answer, tries))).toEqual(waits);
+  });
+});

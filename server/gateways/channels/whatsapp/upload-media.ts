@@ -1,0 +1,16 @@
+import type { SendingNumber } from '../channel.ts';
+import { type Asked, askOperator, operatorUrl } from './ask-operator.ts';
+
+/** POST /{phone_number_id}/media (operator.md C7): bytes the operator keeps for 30 days; answers their id as `body.id`. */
+export function uploadMedia(
+  number: SendingNumber,
+  file: { readonly bytes: Uint8Array; readonly mimeType: string; readonly name: string },
+  signal: AbortSignal,
+): Promise<Asked> {
+  const form = new FormData();
+  form.set('messaging_product', 'whatsapp');
+  form.set('type', file.mimeType);
+  form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.mimeType }), file.name);
+  const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/media`);
+  return askOperator(url, number.accessToken, signal, { body: form });
+}

@@ -1,0 +1,53 @@
+import { sql } from '#server/db/sql.ts';
+
+export interface SandboxTemplate {
+  id: string;
+  waba_id: string;
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  components: unknown;
+  parameter_format: string;
+  rejected_reason: string | null;
+  quality: string | null;
+}
+
+const columns = 'id, waba_id, name, language, category, status, components, parameter_format, rejected_reason, quality';
+
+/** What the product was provisioned with and has never synced, the operator knows too. */
+export const adoptTemplates = (wabaId: string): Promise<number> =>
+  sql.run(
+    `INSERT INTO sandbox_templates (${columns})
+     SELECT DISTINCT ON (t.name, t.language) abs(hashtextextended(c.waba_id || t.name || t.language, 0))::text, c.waba_id,
+            t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality
+       FROM templates t JOIN connections c ON c.id = t.connection_id
+      WHERE c.waba_id = $1 AND t.external_id IS NULL
+     ON CONFLICT DO NOTHING`,
+    [wabaId],
+  );
+
+export const findTemplate = (wabaId: string, name: string, language: string): Promise<SandboxTemplate | null> =>
+  sql.row<SandboxTemplate>(
+    `SELECT ${columns} FROM sandbox_templates WHERE waba_id = $1 AND name = $2 AND language = $3`,
+    [wabaId, name, language],
+  );
+
+/** A page after a template's place, by name and language. */
+export const selectTemplates = (wabaId: string, after: string | null, limit: number): Promise<SandboxTemplate[]> =>
+  sql.rows<SandboxTemplate>(
+    `SELECT ${columns} FROM sandbox_templates
+      WHERE waba_id = $1 AND status <> 'DELETED' AND ($2::text IS NULL OR (name, language) >
+            (SELECT a.name, a.language FROM sandbox_templates a WHERE a.waba_id = $1 AND a.id = $2))
+      ORDER BY name, language LIMIT $3`,
+    [wabaId, after, limit],
+  );
+
+export const setTemplateStatus = (id: string, status: string, reason: string | null): Promise<SandboxTemplate | null> =>
+  sql.row<SandboxTemplate>(
+    `UPDATE sandbox_templates SET status = $2, rejected_reason = $3 WHERE id = $1 RETURNING ${columns}`,
+    [id, status, reason],
+  );
+
+export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string } | null> =>
+  sql.row<{ waba_id: string }>('SELECT waba_id FROM connections WHERE phone_number_id = $1', [phoneNumberId]);
