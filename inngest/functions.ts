@@ -1,11 +1,14 @@
+import { applyAccountChange } from './functions/apply-account-change.ts';
 import { deliverWebhooks } from './functions/deliver-webhooks.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
+import { fetchChannelMedia } from './functions/fetch-channel-media.ts';
 import { forgetOld } from './functions/forget-old.ts';
 import { importContacts } from './functions/import-contacts.ts';
 import { receiveChannelMessage } from './functions/receive-channel-message.ts';
 import { recordChannelStatus } from './functions/record-channel-status.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sweep } from './functions/sweep.ts';
+import { syncTemplates } from './functions/sync-templates.ts';
 
 /** Every function of the product. */
 export const functions = [
@@ -13,6 +16,9 @@ export const functions = [
   deliverWebhooks,
   receiveChannelMessage,
   recordChannelStatus,
+  fetchChannelMedia,
+  applyAccountChange,
+  syncTemplates,
   runAgentTurn,
   importContacts,
   sweep,

@@ -1,5 +1,6 @@
 import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
 import { importsWithWork } from '#server/domain/contact-imports/import-contacts.ts';
+import { jobOfKind } from '#server/domain/messages/channel-jobs.ts';
 import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { endpointsWithDueDeliveries } from '#server/domain/webhooks/deliver-due.ts';
@@ -7,15 +8,10 @@ import { organizationsWithUnpublishedFacts } from '#server/domain/webhooks/publi
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
-const channelJobs = {
-  message: 'parley/channel.message_received',
-  status: 'parley/channel.status_received',
-} as const;
-
 /** Every minute: finds work whose hint got lost, whatever the engine forgot. */
 export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '* * * * *' }] }, async () => {
   await settleStuckSends();
-  for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(channelJobs[kind], sender);
+  for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(jobOfKind[kind], sender);
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
   for (const work of await importsWithWork()) await enqueue('parley/contact_import.due', work);
   for (const id of await organizationsWithUnpublishedFacts()) {

@@ -1,4 +1,5 @@
 import { contactImportsRouter } from './contact-imports/router.ts';
+import { connectionsRouter } from './connections/router.ts';
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
 import { customFieldsRouter } from './custom-fields/router.ts';
@@ -18,6 +19,7 @@ import { webhooksRouter } from './webhooks/router.ts';
 /** Every operation, of the REST API and of the panel. */
 export const apiRouter = router({
   contactImports: contactImportsRouter,
+  connections: connectionsRouter,
   contacts: contactsRouter,
   conversations: conversationsRouter,
   customFields: customFieldsRouter,

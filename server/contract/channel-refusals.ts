@@ -21,7 +21,7 @@ const codesByClass = {
 } as const satisfies Record<string, readonly number[]>;
 
 export type RefusalClass = keyof typeof codesByClass;
-export const refusalClasses = Object.keys(codesByClass) as RefusalClass[];
+const refusalClasses = Object.keys(codesByClass) as RefusalClass[];
 /** Every code we know by number. */
 export const knownRefusals = Object.values(codesByClass).flat().map(String);
 

@@ -95,9 +95,9 @@ async function decideTemplate(input: z.infer<typeof templateShape>): Promise<Clo
 }
 
 async function quality({ phone_number_id, event, current_limit }: z.infer<typeof qualityShape>): Promise<CloudAnswer> {
-  const wabaId = (await findWaba(phone_number_id))?.waba_id ?? 'sandbox';
-  const value = { display_phone_number: phone_number_id, event, current_limit };
-  await oweAccountCallback(wabaId, 'phone_number_quality_update', value);
+  const number = await findWaba(phone_number_id);
+  const value = { display_phone_number: number?.phone.replace(/\D/g, '') ?? phone_number_id, event, current_limit };
+  await oweAccountCallback(number?.waba_id ?? 'sandbox', 'phone_number_quality_update', value);
   return done;
 }
 

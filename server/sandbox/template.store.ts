@@ -49,5 +49,8 @@ export const setTemplateStatus = (id: string, status: string, reason: string | n
     [id, status, reason],
   );
 
-export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string } | null> =>
-  sql.row<{ waba_id: string }>('SELECT waba_id FROM connections WHERE phone_number_id = $1', [phoneNumberId]);
+/** The business account and the phone of a number. */
+export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phone: string } | null> =>
+  sql.row<{ waba_id: string; phone: string }>('SELECT waba_id, phone FROM connections WHERE phone_number_id = $1', [
+    phoneNumberId,
+  ]);

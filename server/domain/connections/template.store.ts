@@ -1,4 +1,6 @@
-import type { Sql } from '#server/db/sql.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface TemplateLookupRow {
   id: string;
@@ -31,3 +33,46 @@ export const findTemplateByName = (
       ORDER BY t.status = 'APPROVED' DESC, t.language = 'pt_BR' DESC, t.language LIMIT 1`,
     [organizationId, wanted.connectionId, wanted.name, wanted.language],
   );
+
+/** A template with everything its view shows; times are ISO text. */
+export interface TemplateRow extends Omit<Template, 'components'> {
+  components: unknown;
+  /** Microseconds, for cursors. */
+  created_position: string;
+}
+
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = `t.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason,
+  t.quality, t.connection_id, ${iso('t.synced_at')} AS synced_at, ${iso('t.created_at')} AS created_at,
+  to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+
+export const selectTemplates = (
+  organizationId: string,
+  query: ListTemplatesInput & { readonly position: readonly string[] | null; readonly limit: number },
+): Promise<TemplateRow[]> => {
+  const { connection_id: connectionId } = query;
+  // A text that is no UUID is nobody's id: the filter finds nothing.
+  if (connectionId !== undefined && !isUuid(connectionId)) return Promise.resolve([]);
+  return sql.rows<TemplateRow>(
+    `SELECT ${columns} FROM templates t
+      WHERE t.organization_id = $1 AND ($2::text IS NULL OR t.status = upper($2)) AND ($3::text IS NULL OR t.name = $3)
+        AND ($4::uuid IS NULL OR t.connection_id = $4)
+        AND ($5::timestamptz IS NULL OR (t.created_at, t.id) < ($5::timestamptz, $6::uuid))
+      ORDER BY t.created_at DESC, t.id DESC LIMIT $7`,
+    [
+      organizationId,
+      query.status ?? null,
+      query.name ?? null,
+      connectionId ?? null,
+      query.position?.[0] ?? null,
+      query.position?.[1] ?? null,
+      query.limit,
+    ],
+  );
+};
+
+export const findTemplates = (organizationId: string, ids: readonly string[]): Promise<TemplateRow[]> =>
+  sql.rows<TemplateRow>(`SELECT ${columns} FROM templates t WHERE t.organization_id = $1 AND t.id = ANY($2::uuid[])`, [
+    organizationId,
+    ids,
+  ]);

@@ -1,10 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type LockedContact, lockContact, noteSeen } from './contact-write.store.ts';
+import { findOwners, type LockedContact, lockContact, noteSeen } from './contact-write.store.ts';
 import { phoneFromWaId } from './normalize-phone.ts';
 import { type Identifier, phoneIdentifier, waUserIdentifier } from './parse-identifiers.ts';
 import { saveContact } from './save-contact.ts';
+import { takeWaUserId } from './wa-id.store.ts';
 
 interface ChannelPerson {
   /** Full international digits as the operator gives them; absent for people known only by their user id. */
@@ -29,6 +31,22 @@ function identifiersOf(person: ChannelPerson): Identifier[] {
 }
 
 /**
+ * The operator names one person by number and user id together. Where these led to two contacts until now, the user id
+ * moves to the contact of the number: a message must never be lost over it.
+ */
+async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promise<Identifier[]> {
+  const [first, second] = identifiers;
+  if (!first || second?.type !== 'wa_user_id') return identifiers;
+  const owners = await findOwners(tx, actor.organizationId, identifiers);
+  const byNumber = owners.find((owner) => owner.type === first.type);
+  const byUserId = owners.find((owner) => owner.type === 'wa_user_id');
+  if (byNumber && byUserId && byNumber.contact_id !== byUserId.contact_id) {
+    await takeWaUserId(tx, actor.organizationId, byNumber.contact_id, { ...second, id: newId() });
+  }
+  return identifiers;
+}
+
+/**
  * The contact behind a phone or a WhatsApp identity, made when missing, locked for the caller's transaction
  * (operator.md C10, C11). Throws invalid_phone, identifier_conflict.
  */
@@ -37,7 +55,7 @@ export async function findOrCreateContact(
   actor: Actor,
   person: ChannelPerson,
 ): Promise<{ contact: LockedContact; created: boolean }> {
-  const identifiers = identifiersOf(person);
+  const identifiers = await agreeing(tx, actor, identifiersOf(person));
   const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
   const saved = await saveContact(tx, actor, { identifiers, fallbackName, waId: person.waId ?? undefined });
   await noteSeen(tx, actor.organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null);

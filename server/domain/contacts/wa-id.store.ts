@@ -15,3 +15,18 @@ export const findWaUserId = (tx: Tx, organizationId: string, contactId: string):
       ORDER BY created_at DESC, id DESC LIMIT 1`,
     [organizationId, contactId],
   );
+
+/** The user id is this contact's from now on, whoever had it before. */
+export const takeWaUserId = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  identifier: { readonly id: string; readonly value: string; readonly matchKey: string },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key)
+     VALUES ($1, $2, $3, 'wa_user_id', $4, $5)
+     ON CONFLICT (organization_id, type, match_key) DO UPDATE SET contact_id = excluded.contact_id, created_at = now()
+       WHERE contact_identifiers.contact_id <> excluded.contact_id`,
+    [identifier.id, organizationId, contactId, identifier.value, identifier.matchKey],
+  );

@@ -19,7 +19,8 @@ export interface ConversationState {
 }
 
 export type ConversationAction =
-  | { readonly kind: 'take_over'; readonly userId: string; readonly at: Date }
+  /** By nobody in particular when the reply was typed on the business's own phone. */
+  | { readonly kind: 'take_over'; readonly userId: string | null; readonly at: Date }
   | { readonly kind: 'release'; readonly by: By }
   | { readonly kind: 'pause'; readonly until: Date }
   | { readonly kind: 'resume' }
@@ -57,7 +58,7 @@ export function decideConversation(state: ConversationState, action: Conversatio
   const unchanged: Outcome = { next: state, changed: false, events: [] };
   switch (action.kind) {
     case 'take_over':
-      if (isTakenOver(state) && state.takenOverById === action.userId) return unchanged;
+      if (isTakenOver(state) && (action.userId === null || state.takenOverById === action.userId)) return unchanged;
       return become(state, { takenOverById: action.userId, takenOverAt: action.at }, [
         { type: 'conversation.taken_over', context: { user_id: action.userId } },
       ]);

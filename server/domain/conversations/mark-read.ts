@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { clearUnread } from './conversation-write.store.ts';
+import { clearUnread } from './conversation-notes.store.ts';
 
 /** The team has seen the conversation: nothing in it is unread. Throws conversation_not_found. */
 export async function markRead(actor: Actor, input: { id: string }): Promise<{ ok: true; conversation_id: string }> {

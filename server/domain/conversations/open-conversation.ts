@@ -2,7 +2,12 @@ import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { insertConversation, type LockedConversation, lockOpenConversation } from './conversation-write.store.ts';
+import {
+  insertConversation,
+  type LockedConversation,
+  lockLatestConversation,
+  lockOpenConversation,
+} from './conversation-write.store.ts';
 
 /**
  * The open conversation of a contact on a number, made when there is none, locked for the caller's transaction.
@@ -33,6 +38,16 @@ export async function openConversation(
   // Resolved by someone between the two statements: the transaction starts over.
   if (!locked) throw Object.assign(new Error('the open conversation was closed meanwhile'), { code: '40001' });
   return locked;
+}
+
+/** Where something belongs that asks for no answer: the latest conversation, also a closed one; opened only when there is none. */
+export async function latestOrOpenConversation(
+  tx: Tx,
+  actor: Actor,
+  of: { readonly contactId: string; readonly connectionId: string; readonly at: Date },
+): Promise<LockedConversation> {
+  const latest = await lockLatestConversation(tx, actor.organizationId, of.contactId, of.connectionId);
+  return latest ?? openConversation(tx, actor, of);
 }
 
 const recordCreated = (tx: Tx, actor: Actor, id: string, contactId: string): Promise<void> =>

@@ -25,6 +25,10 @@ export function cleanName(name: string | null | undefined, fallback: string): st
   return !last || /^\.+$/.test(last) ? fallback : last.slice(-nameMax).toWellFormed();
 }
 
+/** `image/jpeg` is `jpeg`, `image/svg+xml` is `svg`; `bin` for what nobody knows. */
+const endingOf = (mimeType: string): string =>
+  mimeType === 'application/octet-stream' ? 'bin' : (/\/(?:x-)?(\w+)/.exec(mimeType)?.[1] ?? 'bin');
+
 /**
  * Puts bytes into our storage, outside any transaction. What they are is sniffed: the declared type is only believed
  * where bytes cannot tell (gateways/files/sniff-type.ts). Follow with `recordFile`, or with `dropFile` when nothing came of it.
@@ -40,7 +44,7 @@ export async function keepFile(
   return {
     id,
     organizationId,
-    name: cleanName(given.name, `file.${mimeType.split('/')[1]?.replace(/\W.*$/, '') || 'bin'}`),
+    name: cleanName(given.name, `file.${endingOf(mimeType)}`),
     mimeType,
     size: given.bytes.length,
     sha256: createHash('sha256').update(given.bytes).digest('base64'),

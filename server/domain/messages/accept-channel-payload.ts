@@ -1,11 +1,11 @@
 import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
 import { storableJson } from '#server/base/storable.ts';
-import { transact } from '#server/db/transact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
 import { type ChannelItem, parseWebhook } from '#server/gateways/channels/whatsapp/parse-webhook.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { findNumbers, insertItems, insertPayload, type NewItem } from './channel-item.store.ts';
-
-const jobOf = { message: 'parley/channel.message_received', status: 'parley/channel.status_received' } as const;
+import { findNumbers, insertItems, insertPayload, type NewItem, type NumberRow } from './channel-item.store.ts';
+import { isItemKind, jobOfKind } from './channel-jobs.ts';
 
 function read(body: string): { items: ChannelItem[]; error: string | null } {
   try {
@@ -18,34 +18,50 @@ function read(body: string): { items: ChannelItem[]; error: string | null } {
 async function hint(items: readonly NewItem[]): Promise<void> {
   const senders = new Map(items.map((item) => [`${item.kind}:${item.connectionId}:${item.senderKey}`, item]));
   for (const { kind, organizationId, connectionId, senderKey } of senders.values()) {
-    if (organizationId === null || connectionId === null || (kind !== 'message' && kind !== 'status')) continue;
+    if (organizationId === null || connectionId === null || !isItemKind(kind)) continue;
     const sender = { organization_id: organizationId, connection_id: connectionId, sender_key: senderKey };
-    await enqueue(jobOf[kind], sender);
+    await enqueue(jobOfKind[kind], sender);
   }
+}
+
+/** An item belongs to the number it names; where it names none, to every number of its business account. */
+function numbersOf(item: ChannelItem, numbers: readonly NumberRow[]): readonly (NumberRow | null)[] {
+  const own =
+    item.phoneNumberId === null
+      ? numbers.filter((one) => one.waba_id === item.wabaId)
+      : numbers.filter((one) => one.phone_number_id === item.phoneNumberId);
+  return own.length > 0 ? own : [null];
+}
+
+async function rowsOf(tx: Tx, items: readonly ChannelItem[]): Promise<NewItem[]> {
+  const numbers = await findNumbers(
+    tx,
+    items.flatMap((item) => item.phoneNumberId ?? []),
+    items.flatMap((item) => (item.phoneNumberId === null ? (item.wabaId ?? []) : [])),
+  );
+  return items.flatMap((item) =>
+    numbersOf(item, numbers).map((number) => ({
+      id: newId(),
+      organizationId: number?.organization_id ?? null,
+      connectionId: number?.id ?? null,
+      kind: item.kind,
+      senderKey: item.senderKey,
+      body: storableJson(item.body),
+    })),
+  );
 }
 
 /**
  * Stores what the operator posted, byte for byte, with each of its items queued by itself, in one transaction; only
- * then may it be answered 200 (operator.md C6). What cannot be read, or names a number nobody has, is kept with the reason.
+ * then may it be answered 200 (operator.md C6). What cannot be read, names a number nobody has, or a field without a
+ * rule, is kept with the reason.
  */
 export async function acceptChannelPayload(body: string): Promise<void> {
   const { items, error } = read(body);
+  for (const { kind, senderKey } of items)
+    if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   await transact(async (tx) => {
-    const numbers = await findNumbers(
-      tx,
-      items.flatMap((item) => item.phoneNumberId ?? []),
-    );
-    const rows = items.map((item): NewItem => {
-      const number = numbers.find((one) => one.phone_number_id === item.phoneNumberId);
-      return {
-        id: newId(),
-        organizationId: number?.organization_id ?? null,
-        connectionId: number?.id ?? null,
-        kind: item.kind,
-        senderKey: item.senderKey,
-        body: storableJson(item.body),
-      };
-    });
+    const rows = await rowsOf(tx, items);
     const nobodys = rows.some((row) => row.connectionId === null) ? 'a number that no connection has' : null;
     const payloadId = newId();
     await insertPayload(tx, payloadId, body.replaceAll('\u0000', ''), error ?? nobodys);

@@ -1,7 +1,6 @@
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-
-export type ItemKind = 'message' | 'status';
+import { type ItemKind, itemKinds } from './channel-jobs.ts';
 
 /** One message or status out of an operator's payload, waiting to be worked. */
 export interface QueuedItem {
@@ -17,12 +16,12 @@ export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderK
 
 /** The sender's oldest open item, when its time has come; later ones wait for it. */
 export const findNextItem = (
-  tx: Tx,
+  on: Sql,
   kind: ItemKind,
   connectionId: string,
   senderKey: string,
 ): Promise<QueuedItem | null> =>
-  tx.row<QueuedItem>(
+  on.row<QueuedItem>(
     `SELECT id, organization_id, connection_id, body FROM (
        SELECT * FROM channel_items
         WHERE connection_id = $1 AND sender_key = $2 AND kind = $3 AND done_at IS NULL AND organization_id IS NOT NULL
@@ -33,6 +32,26 @@ export const findNextItem = (
 
 export const finishItem = (tx: Tx, id: string): Promise<number> =>
   tx.run('UPDATE channel_items SET done_at = now(), error = NULL WHERE id = $1', [id]);
+
+/** Another piece of work that came out of an item, first tried after some seconds. */
+export const insertFollowUp = (
+  tx: Tx,
+  organizationId: string,
+  made: {
+    readonly id: string;
+    readonly itemId: string;
+    readonly kind: ItemKind;
+    readonly senderKey: string;
+    readonly body: unknown;
+    readonly afterSeconds: number;
+  },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO channel_items (id, payload_id, organization_id, connection_id, kind, sender_key, body, next_attempt_at)
+     SELECT $2, i.payload_id, i.organization_id, i.connection_id, $4, $5, $6, now() + make_interval(secs => $7)
+       FROM channel_items i WHERE i.organization_id = $1 AND i.id = $3`,
+    [organizationId, made.id, made.itemId, made.kind, made.senderKey, JSON.stringify(made.body), made.afterSeconds],
+  );
 
 const attemptsMax = 12;
 
@@ -56,6 +75,7 @@ export interface OpenSender {
 export const findOpenSenders = (): Promise<OpenSender[]> =>
   sql.rows<OpenSender>(
     `SELECT DISTINCT kind, organization_id, connection_id, sender_key FROM channel_items
-      WHERE done_at IS NULL AND next_attempt_at <= now() AND kind IN ('message', 'status') AND connection_id IS NOT NULL
+      WHERE done_at IS NULL AND next_attempt_at <= now() AND kind = ANY($1::text[]) AND connection_id IS NOT NULL
         AND organization_id IS NOT NULL LIMIT 500`,
+    [itemKinds],
   );

@@ -1,44 +1,103 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { log } from '#server/base/log.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import {
-  findNextItem,
-  finishItem,
-  type ItemKind,
-  lockSender,
-  postponeItem,
-  type QueuedItem,
-} from './channel-queue.store.ts';
+import type { ItemKind } from './channel-jobs.ts';
+import { findNextItem, finishItem, lockSender, postponeItem, type QueuedItem } from './channel-queue.store.ts';
 
-type Work = (tx: Tx, actor: Actor, item: QueuedItem) => Promise<void>;
+/** Thrown by work that needs something from outside the database first: it is prepared, and the work begins again. */
+export class NeedsPreparation extends Error {}
+
+/** How items of a kind are worked. */
+export interface Work<Prepared = undefined> {
+  /** In the item's own transaction. What was prepared is its to use, or to discard after the commit. */
+  run(tx: Tx, actor: Actor, item: QueuedItem, prepared: Prepared | undefined): Promise<void>;
+  /** Outside any transaction. */
+  prepare?(actor: Actor, item: QueuedItem): Promise<Prepared>;
+  /** The work failed: what was prepared goes again. */
+  discard?(prepared: Prepared): Promise<void>;
+}
+
+interface Sender {
+  readonly kind: ItemKind;
+  readonly connectionId: string;
+  readonly senderKey: string;
+}
+
+interface Ready<Prepared> {
+  readonly itemId: string;
+  readonly prepared: Prepared;
+}
+
+type Outcome =
+  | { readonly status: 'none' }
+  | { readonly status: 'done' | 'needs'; readonly item: QueuedItem }
+  | { readonly status: 'failed'; readonly item: QueuedItem; readonly error: unknown };
+
+const actorOf = (item: QueuedItem): Actor => systemActor(item.organization_id, 'channel');
+
+async function workNext<Prepared>(
+  { kind, connectionId, senderKey }: Sender,
+  work: Work<Prepared>,
+  ready: Ready<Prepared> | null,
+): Promise<Outcome> {
+  let current: QueuedItem | null = null;
+  try {
+    await transact(async (tx) => {
+      await lockSender(tx, kind, connectionId, senderKey);
+      current = await findNextItem(tx, kind, connectionId, senderKey);
+      if (!current) return;
+      await work.run(tx, actorOf(current), current, ready?.itemId === current.id ? ready.prepared : undefined);
+      await finishItem(tx, current.id);
+    });
+  } catch (error) {
+    const item = current as QueuedItem | null;
+    if (!item) throw error;
+    return error instanceof NeedsPreparation ? { status: 'needs', item } : { status: 'failed', item, error };
+  }
+  return current ? { status: 'done', item: current } : { status: 'none' };
+}
+
+async function setAside(item: QueuedItem, error: unknown): Promise<void> {
+  log.error({ error, item_id: item.id }, 'a channel item could not be worked; it is tried again later');
+  await postponeItem(item.id, String(error).slice(0, 2_000));
+}
+
+async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promise<Ready<Prepared> | null> {
+  try {
+    const prepared = await work.prepare?.(actorOf(item), item);
+    if (prepared === undefined) throw new Error('the work needs a preparation that it does not have');
+    return { itemId: item.id, prepared };
+  } catch (error) {
+    await setAside(item, error);
+    return null;
+  }
+}
 
 /**
  * Works a sender's due items one after another, each in its own transaction. One that fails is kept with its error and
  * tried later; it holds up only its own sender. Answers how many were done.
  */
-export async function drainSender(
+export async function drainSender<Prepared = undefined>(
   kind: ItemKind,
   connectionId: string,
   senderKey: string,
-  work: Work,
+  work: Work<Prepared>,
 ): Promise<number> {
-  for (let done = 0; ; done += 1) {
-    let current: QueuedItem | null = null;
-    try {
-      await transact(async (tx) => {
-        await lockSender(tx, kind, connectionId, senderKey);
-        current = await findNextItem(tx, kind, connectionId, senderKey);
-        if (!current) return;
-        await work(tx, systemActor(current.organization_id, 'channel'), current);
-        await finishItem(tx, current.id);
-      });
-      if (!current) return done;
-    } catch (error) {
-      const failed = current as QueuedItem | null;
-      if (!failed) throw error;
-      log.error({ error, item_id: failed.id }, 'a channel item could not be worked; it is tried again later');
-      await postponeItem(failed.id, String(error).slice(0, 2_000));
+  let ready: Ready<Prepared> | null = null;
+  for (let done = 0; ; ) {
+    const outcome: Outcome = await workNext({ kind, connectionId, senderKey }, work, ready);
+    const isUsed = outcome.status === 'done' && outcome.item.id === ready?.itemId;
+    if (ready && !isUsed) await work.discard?.(ready.prepared);
+    ready = null;
+    if (outcome.status === 'none') return done;
+    if (outcome.status === 'done') done += 1;
+    if (outcome.status === 'failed') {
+      await setAside(outcome.item, outcome.error);
       return done;
+    }
+    if (outcome.status === 'needs') {
+      ready = await prepare(work, outcome.item);
+      if (!ready) return done;
     }
   }
 }

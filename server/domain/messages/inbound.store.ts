@@ -1,3 +1,4 @@
+import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export const findByWamid = (
@@ -11,3 +12,96 @@ export const findByWamid = (
     connectionId,
     wamid,
   ]);
+
+/** The number's own credentials, for asking the operator outside a transaction. */
+export const readConnection = (
+  organizationId: string,
+  id: string,
+): Promise<{ phone_number_id: string; access_token_sealed: string } | null> =>
+  sql.row<{ phone_number_id: string; access_token_sealed: string }>(
+    'SELECT phone_number_id, access_token_sealed FROM connections WHERE organization_id = $1 AND id = $2',
+    [organizationId, id],
+  );
+
+/** A message's file that followed later. */
+export const attachFile = (tx: Tx, organizationId: string, messageId: string, fileId: string): Promise<number> =>
+  tx.run('UPDATE messages SET file_id = $3 WHERE organization_id = $1 AND id = $2 AND file_id IS NULL', [
+    organizationId,
+    messageId,
+    fileId,
+  ]);
+
+/** A message another one is about, locked. */
+export interface TargetRow {
+  id: string;
+  conversation_id: string;
+  role: 'user' | 'assistant' | 'system';
+  type: string;
+  content: string;
+  payload: Record<string, unknown> | null;
+  reactions: { by: 'contact' | 'team'; emoji: string; at: string }[];
+  edited_at: Date | null;
+  revoked_at: Date | null;
+  created_at: Date;
+}
+
+export const lockTarget = (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  wamid: string,
+): Promise<TargetRow | null> =>
+  tx.row<TargetRow>(
+    `SELECT id, conversation_id, role, type, content, payload, reactions, edited_at, revoked_at, created_at FROM messages
+      WHERE organization_id = $1 AND connection_id = $2 AND wamid = $3 FOR UPDATE`,
+    [organizationId, connectionId, wamid],
+  );
+
+export const saveReactions = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  reactions: TargetRow['reactions'],
+): Promise<number> =>
+  tx.run('UPDATE messages SET reactions = $3 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    JSON.stringify(reactions),
+  ]);
+
+export const saveEdit = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  edit: { readonly content: string; readonly payload: unknown; readonly at: Date },
+): Promise<number> =>
+  tx.run('UPDATE messages SET content = $3, payload = $4, edited_at = $5 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    edit.content,
+    JSON.stringify(edit.payload),
+    edit.at,
+  ]);
+
+export const saveRevoke = (tx: Tx, organizationId: string, id: string, at: Date): Promise<number> =>
+  tx.run('UPDATE messages SET revoked_at = $3 WHERE organization_id = $1 AND id = $2 AND revoked_at IS NULL', [
+    organizationId,
+    id,
+    at,
+  ]);
+
+/** Reactions, edits and revokes that came before the message they are about: taken out, oldest first. */
+export const takeEarlyNotes = (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  wamid: string,
+): Promise<{ payload: Record<string, unknown>; is_echo: boolean; created_at: Date }[]> =>
+  tx.rows(
+    `WITH taken AS (
+       DELETE FROM messages WHERE organization_id = $1 AND connection_id = $2 AND reply_to_wamid = $3
+          AND type IN ('reaction', 'edit', 'revoke')
+       RETURNING payload, author->>'kind' = 'member' AS is_echo, created_at, seq)
+     SELECT payload, is_echo, created_at FROM taken ORDER BY created_at, seq`,
+    [organizationId, connectionId, wamid],
+  );

@@ -52,7 +52,8 @@ export interface NewMessage {
   readonly wamid: string | null;
   readonly replyToWamid: string | null;
   readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
-  readonly deliveryStatus: 'queued' | null;
+  /** `sent`: it left by itself, on the business's own phone. */
+  readonly deliveryStatus: 'queued' | 'sent' | null;
   readonly at: Date;
 }
 
@@ -60,8 +61,9 @@ export interface NewMessage {
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.run(
     `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
-       reply_to_wamid, author, delivery_status, created_at, file_id)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)
+       reply_to_wamid, author, delivery_status, created_at, file_id, sent_at)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12::delivery_state,$13,$14,
+       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END)
      ON CONFLICT (connection_id, wamid) DO NOTHING`,
     [
       made.id,

@@ -1,61 +1,57 @@
 import { z } from 'zod';
 import { storableJson, storableText } from '#server/base/storable.ts';
+import { contentOf, type InboundMedia, mediaIn, part, words } from './inbound-content.ts';
+import { operatorTime } from './operator-time.ts';
 
+const optionalText = z.string().min(1).optional().catch(undefined);
 const messageShape = z.looseObject({
   id: z.string().min(1),
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
-  timestamp: z.union([z.string(), z.number()]).optional(),
-  type: z.string().default('unsupported'),
+  from: optionalText,
+  from_user_id: optionalText,
+  to: optionalText,
+  to_user_id: optionalText,
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  type: z.string().min(1).catch('unsupported'),
   context: z.looseObject({ id: z.string().optional() }).optional().catch(undefined),
   referral: z.looseObject({}).optional().catch(undefined),
 });
-const contactShape = z.looseObject({
-  profile: z.looseObject({ name: z.string().optional() }).optional().catch(undefined),
-  wa_id: z.string().optional(),
-  user_id: z.string().optional(),
-});
-const itemShape = z.looseObject({ message: messageShape, contact: contactShape.nullish() });
+const contactShape = z
+  .looseObject({
+    profile: z.looseObject({ name: optionalText, username: optionalText }).optional().catch(undefined),
+    wa_id: optionalText,
+    user_id: optionalText,
+  })
+  .nullish()
+  .catch(null);
+const itemShape = z.looseObject({ message: messageShape, contact: contactShape, echo: z.boolean().optional() });
+
+type RawMessage = z.output<typeof messageShape>;
+
+/** A message about another one: it changes that one and is no bubble of its own. */
+export interface Note {
+  readonly kind: 'reaction' | 'edit' | 'revoke';
+  readonly targetWamid: string;
+}
 
 export interface InboundMessage {
   readonly wamid: string;
+  /** Typed by the team on the business's own phone, not by the customer. */
+  readonly isEcho: boolean;
+  /** The customer, also of an echo. */
   readonly waId: string | null;
   readonly waUserId: string | null;
   readonly profileName: string | null;
   readonly at: Date | null;
   readonly type: string;
   readonly content: string;
+  readonly media: InboundMedia | null;
+  readonly note: Note | null;
   readonly replyToWamid: string | null;
   readonly referral: Readonly<Record<string, unknown>> | null;
-  readonly raw: unknown;
+  readonly raw: Readonly<Record<string, unknown>>;
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-const part = (value: unknown): Raw => (value !== null && typeof value === 'object' ? (value as Raw) : {});
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** What a person reads in place of a message that is not text. */
-function contentOf(message: z.output<typeof messageShape>): string {
-  const own = part(message[message.type]);
-  switch (message.type) {
-    case 'text':
-      return words(own.body);
-    case 'button':
-      return words(own.text);
-    case 'interactive':
-      return words(part(own.button_reply).title) || words(part(own.list_reply).title) || '[interactive]';
-    case 'reaction':
-      return words(own.emoji);
-    case 'location':
-      return [words(own.name), words(own.address), `${String(own.latitude)}, ${String(own.longitude)}`]
-        .filter((line) => line !== '')
-        .join('\n');
-    default:
-      return words(own.caption) || words(own.filename) || words(own.body) || `[${message.type}]`;
-  }
-}
-
-function referralOf(referral: Raw | undefined, at: Date | null): Raw | null {
+function referralOf(referral: RawMessage['referral'], at: Date | null) {
   if (!referral) return null;
   const { source_id, source_type, ctwa_clid } = referral;
   return {
@@ -67,21 +63,44 @@ function referralOf(referral: Raw | undefined, at: Date | null): Raw | null {
   };
 }
 
+function noteOf(message: RawMessage): Note | null {
+  const { type } = message;
+  if (type !== 'reaction' && type !== 'edit' && type !== 'revoke') return null;
+  const own = part(message[type]);
+  const targetWamid = words(own.message_id) || words(own.original_message_id) || (message.context?.id ?? '');
+  return targetWamid === '' ? null : { kind: type, targetWamid };
+}
+
+/** Who the customer is; the contacts block may be missing, and people with a username may show no number. */
+function customerOf(message: RawMessage, contact: z.output<typeof contactShape>, isEcho: boolean) {
+  const [waId, userId] = isEcho ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
+  const name = contact?.profile?.name ?? contact?.profile?.username;
+  const number = waId ?? contact?.wa_id ?? null;
+  const isNumber = number !== null && /^\d{5,20}$/.test(number);
+  return {
+    waId: isNumber ? number : null,
+    // Whatever is no number is an id of the operator's, never read as digits.
+    waUserId: userId ?? contact?.user_id ?? (isNumber ? null : number),
+    profileName: name ? storableText(name) : null,
+  };
+}
+
 /** An inbound message of any type, also of one nobody knows yet (operator.md C7): never an error for its type. */
 export function readInboundMessage(body: unknown): InboundMessage {
-  const { message, contact } = itemShape.parse(body);
-  const seconds = Number(message.timestamp);
-  const at = message.timestamp !== undefined && Number.isFinite(seconds) ? new Date(seconds * 1000) : null;
+  const { message, contact, echo } = itemShape.parse(body);
+  const at = operatorTime(message.timestamp);
+  const isEcho = echo ?? false;
   return {
     wamid: message.id,
-    waId: message.from ?? contact?.wa_id ?? null,
-    waUserId: message.from_user_id ?? contact?.user_id ?? null,
-    profileName: contact?.profile?.name ? storableText(contact.profile.name) : null,
+    isEcho,
+    ...customerOf(message, contact, isEcho),
     at,
     type: message.type,
     content: storableText(contentOf(message)),
+    media: mediaIn(message),
+    note: noteOf(message),
     replyToWamid: message.context?.id ?? null,
     referral: referralOf(message.referral, at),
-    raw: storableJson(message),
+    raw: storableJson(message) as Readonly<Record<string, unknown>>,
   };
 }

@@ -8,6 +8,7 @@ import type { QueuedItem } from './channel-queue.store.ts';
 import { insertStatus } from './channel-status.store.ts';
 import { drainSender } from './drain-sender.ts';
 import { lockMessageOfStatus, lockWamid } from './message-write.store.ts';
+import { operatorTime } from './operator-time.ts';
 
 const statusShape = z.looseObject({
   id: z.string().min(1),
@@ -30,8 +31,7 @@ const itemShape = z.looseObject({ status: statusShape });
 
 async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
   const { status } = itemShape.parse(item.body);
-  const seconds = Number(status.timestamp);
-  const at = status.timestamp !== undefined && Number.isFinite(seconds) ? new Date(seconds * 1000) : now();
+  const at = operatorTime(status.timestamp) ?? now();
   const { connection_id: connectionId } = item;
   await lockWamid(tx, connectionId, status.id);
   const ours = status.biz_opaque_callback_data ?? '';
@@ -59,4 +59,4 @@ async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
  * C8). Answers how many were worked.
  */
 export const recordChannelStatuses = (connectionId: string, senderKey: string): Promise<number> =>
-  drainSender('status', connectionId, senderKey, record);
+  drainSender('status', connectionId, senderKey, { run: record });

@@ -1,3 +1,4 @@
+import { loadConnections, loadTemplates } from '#server/domain/connections/load-for-events.ts';
 import { loadContacts } from '#server/domain/contacts/load-contacts.ts';
 import { loadConversations } from '#server/domain/conversations/load-conversations.ts';
 import { loadMessages } from '#server/domain/messages/load-messages.ts';
@@ -7,9 +8,11 @@ type Load = (organizationId: string, ids: readonly string[]) => Promise<Readonly
 
 /** The serializer of the matching GET, by the resource in the type's name. */
 const loaders: Readonly<Record<string, Load>> = {
+  connection: loadConnections,
   contact: loadContacts,
   conversation: loadConversations,
   message: loadMessages,
+  template: loadTemplates,
 };
 
 const resourceOf = (event: EventRow): string => event.type.split('.')[0] ?? '';

@@ -30,15 +30,28 @@ describe('an operator’s payload is taken apart (C6)', () => {
             change({ statuses: [{ id: 'm3', status: 'read', recipient_id: '553' }] }),
           ],
         },
-        { id: 'w2', changes: [change({ event: 'APPROVED' }, 'message_template_status_update')] },
+        {
+          id: 'w2',
+          changes: [
+            { field: 'message_template_status_update', value: { event: 'APPROVED' } },
+            change({ message_echoes: [{ from: '1', to: '554', id: 'm4' }] }, 'smb_message_echoes'),
+            change({ messages: [{ from: '555', id: 'm5' }], errors: [{ code: 131031 }] }),
+            change({ surprise: true }, 'quantum_update'),
+          ],
+        },
       ],
     });
     expect(items.map(({ kind, phoneNumberId, senderKey }) => [kind, phoneNumberId, senderKey])).toEqual([
       ['message', '1000', '552'],
       ['message', '1000', '551'],
       ['status', '1000', '553'],
-      ['other', '1000', 'message_template_status_update'],
+      ['account', null, 'message_template_status_update'],
+      ['message', '1000', '554'],
+      ['message', '1000', '555'],
+      ['account', '1000', 'errors'],
+      ['other', '1000', 'quantum_update'],
     ]);
+    expect(items.map((item) => item.wabaId)).toEqual(['w1', 'w1', 'w1', ...Array(5).fill('w2')]);
     expect(items[0]?.body).toMatchObject({ contact: { profile: { name: 'B' } } });
   });
 

@@ -1,42 +1,87 @@
 /** One message, status or other change out of a payload, to be worked on its own. */
 export interface ChannelItem {
-  readonly kind: 'message' | 'status' | 'other';
+  readonly kind: 'message' | 'status' | 'account' | 'other';
   readonly phoneNumberId: string | null;
+  /** The business account the change belongs to; the way to its numbers where no number is named. */
+  readonly wabaId: string | null;
   /** Items of one sender are worked one after another. */
   readonly senderKey: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 type Raw = Readonly<Record<string, unknown>>;
+type Place = Pick<ChannelItem, 'phoneNumberId' | 'wabaId'>;
 
 const object = (value: unknown): Raw =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Raw) : {};
 const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(object) : []);
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-function messagesOf(value: Raw, phoneNumberId: string | null): ChannelItem[] {
+/** Changes about the number or the account as a whole that we have a rule for (operator.md C8). */
+const accountFields = new Set([
+  'message_template_status_update',
+  'message_template_quality_update',
+  'template_category_update',
+  'message_template_components_update',
+  'phone_number_quality_update',
+  'account_update',
+  'user_preferences',
+  'user_id_update',
+]);
+
+/** The profile beside a message: the one of its sender, or the only one. */
+function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null {
+  const own = contacts.find((one) => sender !== null && (one.wa_id === sender || one.user_id === sender));
+  return own ?? (contacts.length === 1 ? (contacts[0] ?? null) : null);
+}
+
+function messagesOf(value: Raw, place: Place): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.messages).map((message) => {
     const sender = text(message.from) ?? text(message.from_user_id);
-    const contact =
-      contacts.find((one) => sender !== null && (one.wa_id === sender || one.user_id === sender)) ??
-      (contacts.length === 1 ? contacts[0] : undefined);
-    return {
-      kind: 'message',
-      phoneNumberId,
-      senderKey: sender ?? 'unknown',
-      body: { message, contact: contact ?? null },
-    };
+    const body = { message, contact: contactOf(contacts, sender) };
+    return { kind: 'message', ...place, senderKey: sender ?? 'unknown', body };
   });
 }
 
-const statusesOf = (value: Raw, phoneNumberId: string | null): ChannelItem[] =>
+/** Replies typed on the business's own phone: in line with what the customer writes. */
+function echoesOf(value: Raw, place: Place): ChannelItem[] {
+  const contacts = list(value.contacts);
+  return list(value.message_echoes).map((message) => {
+    const customer = text(message.to) ?? text(message.to_user_id);
+    const body = { message, contact: contactOf(contacts, customer), echo: true };
+    return { kind: 'message', ...place, senderKey: customer ?? 'unknown', body };
+  });
+}
+
+const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.statuses).map((status) => ({
     kind: 'status',
-    phoneNumberId,
+    ...place,
     senderKey: text(status.recipient_id) ?? text(status.recipient_user_id) ?? 'unknown',
     body: { status },
   }));
+
+/** Errors of the number itself, beside or instead of messages. */
+const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
+  list(value.errors).length === 0
+    ? []
+    : [{ kind: 'account', ...place, senderKey: 'errors', body: { field: 'errors', value } }];
+
+function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
+  const value = object(change.value);
+  const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
+  const items = [
+    ...messagesOf(value, place),
+    ...echoesOf(value, place),
+    ...statusesOf(value, place),
+    ...errorsOf(value, place),
+  ];
+  if (items.length > 0) return items;
+  const field = text(change.field) ?? 'unknown';
+  const body = { ...change, time: typeof time === 'number' ? time : null };
+  return [{ kind: accountFields.has(field) ? 'account' : 'other', ...place, senderKey: field, body }];
+}
 
 /**
  * Takes an operator's payload apart: every entry × change × message × status (operator.md C6). Changes of fields we do
@@ -44,12 +89,6 @@ const statusesOf = (value: Raw, phoneNumberId: string | null): ChannelItem[] =>
  */
 export function parseWebhook(payload: unknown): ChannelItem[] {
   return list(object(payload).entry).flatMap((entry) =>
-    list(entry.changes).flatMap((change): ChannelItem[] => {
-      const value = object(change.value);
-      const phoneNumberId = text(object(value.metadata).phone_number_id);
-      const items = [...messagesOf(value, phoneNumberId), ...statusesOf(value, phoneNumberId)];
-      if (items.length > 0) return items;
-      return [{ kind: 'other', phoneNumberId, senderKey: text(change.field) ?? 'unknown', body: change }];
-    }),
+    list(entry.changes).flatMap((change) => itemsOf(change, text(entry.id), entry.time)),
   );
 }

@@ -1,0 +1,21 @@
+import { connectionShape, listConnectionsInput } from '#server/contract/connection.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listConnections as listConnectionsUseCase } from '#server/domain/connections/list-connections.ts';
+import { operation } from '../operation.ts';
+import { connectionExample } from './connection-example.ts';
+
+/** GET /connections: the sending numbers. */
+export const listConnections = operation(
+  {
+    rest: { method: 'GET', path: '/connections', tag: 'Connections' },
+    summary: 'List the sending numbers',
+    description: 'Newest first, with what the network operator says of each. Never a token. (decisions.md §7)',
+    scope: 'conversations:read',
+    limit: 'connections',
+    errors: ['invalid_cursor'],
+    input: listConnectionsInput,
+    output: listOf(connectionShape),
+    example: { input: {}, output: { data: [connectionExample], next_cursor: null, has_more: false } },
+  },
+  ({ actor, input }) => listConnectionsUseCase(actor, input),
+);

@@ -1,0 +1,21 @@
+import { listTemplatesInput, templateShape } from '#server/contract/connection.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listTemplates as listTemplatesUseCase } from '#server/domain/connections/list-templates.ts';
+import { operation } from '../operation.ts';
+import { templateExample } from './connection-example.ts';
+
+/** GET /templates: the message templates. */
+export const listTemplates = operation(
+  {
+    rest: { method: 'GET', path: '/templates', tag: 'Templates' },
+    summary: 'List the message templates',
+    description: 'As the network operator last had them, newest first; filters narrow together. (decisions.md §7)',
+    scope: 'messages:send',
+    limit: 'templates',
+    errors: ['invalid_cursor'],
+    input: listTemplatesInput,
+    output: listOf(templateShape),
+    example: { input: { status: 'APPROVED' }, output: { data: [templateExample], next_cursor: null, has_more: false } },
+  },
+  ({ actor, input }) => listTemplatesUseCase(actor, input),
+);

@@ -1,0 +1,24 @@
+import { syncTemplatesInput, syncTemplatesResult } from '#server/contract/connection.ts';
+import { syncTemplates as syncTemplatesUseCase } from '#server/domain/connections/sync-templates.ts';
+import { operation } from '../operation.ts';
+import { connectionExample } from './connection-example.ts';
+
+/** POST /templates/sync: fetch the templates from the network operator. */
+export const syncTemplates = operation(
+  {
+    rest: { method: 'POST', path: '/templates/sync', tag: 'Templates' },
+    summary: 'Fetch the templates from the network operator',
+    description:
+      'All pages, of one number or of all; counts what is new, changed and gone. A refusal by the network operator is told in errors and changes nothing. (decisions.md §7)',
+    scope: 'messages:send',
+    limit: 'templatesSync',
+    errors: ['connection_not_found', 'no_connection'],
+    input: syncTemplatesInput,
+    output: syncTemplatesResult,
+    example: {
+      input: { connection_id: connectionExample.id },
+      output: { ok: true, total: 12, created: 2, updated: 1, removed: 0 },
+    },
+  },
+  ({ actor, input }) => syncTemplatesUseCase(actor, input),
+);

@@ -1,0 +1,81 @@
+import type { Connection } from '#server/contract/connection.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+
+/** A number with everything its view shows; times are ISO text. */
+export interface ConnectionRow extends Omit<Connection, 'config_error'> {
+  config_error: { code: string; title: string; detail: string | null } | null;
+  config_error_at: string | null;
+  /** Microseconds, for cursors. */
+  created_position: string;
+}
+
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, c.catalog_id, c.quality, c.config_error,
+  c.settings->>'messaging_limit' AS messaging_limit, ${iso('c.config_error_at')} AS config_error_at,
+  ${iso('c.created_at')} AS created_at,
+  to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+
+export const selectConnections = (
+  organizationId: string,
+  page: { readonly position: readonly string[] | null; readonly limit: number },
+): Promise<ConnectionRow[]> =>
+  sql.rows<ConnectionRow>(
+    `SELECT ${columns} FROM connections c
+      WHERE c.organization_id = $1 AND ($2::timestamptz IS NULL OR (c.created_at, c.id) < ($2::timestamptz, $3::uuid))
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
+    [organizationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+  );
+
+export const findConnections = (organizationId: string, ids: readonly string[]): Promise<ConnectionRow[]> =>
+  sql.rows<ConnectionRow>(
+    `SELECT ${columns} FROM connections c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    [organizationId, ids],
+  );
+
+/** A number as the operator is asked about its business account. */
+export interface AccountRow {
+  id: string;
+  waba_id: string;
+  access_token_sealed: string;
+}
+
+/** The numbers in use, or the named one. */
+export const findAccounts = (organizationId: string, id: string | null): Promise<AccountRow[]> =>
+  sql.rows<AccountRow>(
+    `SELECT id, waba_id, access_token_sealed FROM connections
+      WHERE organization_id = $1 AND status <> 'disconnected' AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at, id`,
+    [organizationId, id],
+  );
+
+/** When we last looked at the number's templates. */
+export const lastSync = (organizationId: string, connectionId: string): Promise<{ at: Date | null } | null> =>
+  sql.row<{ at: Date | null }>(
+    'SELECT max(synced_at) AS at FROM templates WHERE organization_id = $1 AND connection_id = $2',
+    [organizationId, connectionId],
+  );
+
+export const countTemplates = (organizationId: string): Promise<{ total: number } | null> =>
+  sql.row<{ total: number }>('SELECT count(*)::int AS total FROM templates WHERE organization_id = $1', [
+    organizationId,
+  ]);
+
+/** How the operator rates the number, and how many people it may write to. */
+export const setQuality = (
+  on: Sql,
+  organizationId: string,
+  id: string,
+  rated: { readonly quality: string | null; readonly limit: string | null },
+): Promise<number> =>
+  on.run(
+    `UPDATE connections SET quality = coalesce($3, quality),
+            settings = CASE WHEN $4::text IS NULL THEN settings ELSE settings || jsonb_build_object('messaging_limit', $4) END
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, rated.quality, rated.limit],
+  );
+
+/** Is this the number, as the operator writes it (digits, or as it is shown)? */
+export const isNumber = async (on: Sql, organizationId: string, id: string, digits: string): Promise<boolean> =>
+  (await on.row(
+    `SELECT id FROM connections WHERE organization_id = $1 AND id = $2 AND regexp_replace(phone, '\\D', '', 'g') = $3`,
+    [organizationId, id, digits],
+  )) !== null;

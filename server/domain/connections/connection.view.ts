@@ -1,0 +1,17 @@
+import type { Connection } from '#server/contract/connection.ts';
+import type { ConnectionRow } from './connection.store.ts';
+
+/** decisions.md §7: the one shape of a number in API, panel and events; never its token. */
+export const connectionView = (row: ConnectionRow): Connection => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  phone_number_id: row.phone_number_id,
+  waba_id: row.waba_id,
+  status: row.status,
+  catalog_id: row.catalog_id,
+  quality: row.quality,
+  messaging_limit: row.messaging_limit,
+  config_error: row.config_error && row.config_error_at ? { ...row.config_error, since: row.config_error_at } : null,
+  created_at: row.created_at,
+});

@@ -1,0 +1,20 @@
+import type { Connection, Template } from '#server/contract/connection.ts';
+import { findConnections } from './connection.store.ts';
+import { connectionView } from './connection.view.ts';
+import { findTemplates } from './template.store.ts';
+import { templateView } from './template.view.ts';
+
+/** The numbers as their GET shows them, by id; those that are gone are absent. */
+export async function loadConnections(
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Map<string, Connection>> {
+  const rows = await findConnections(organizationId, ids);
+  return new Map(rows.map((row) => [row.id, connectionView(row)]));
+}
+
+/** The templates as their GET shows them, by id; those that are gone are absent. */
+export async function loadTemplates(organizationId: string, ids: readonly string[]): Promise<Map<string, Template>> {
+  const rows = await findTemplates(organizationId, ids);
+  return new Map(rows.map((row) => [row.id, templateView(row)]));
+}

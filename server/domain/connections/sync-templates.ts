@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
+import type { SyncTemplatesInput, SyncTemplatesResult } from '#server/contract/connection.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { listTemplates, type OperatorTemplate } from '#server/gateways/channels/whatsapp/list-templates.ts';
+import { type AccountRow, countTemplates, findAccounts, lastSync } from './connection.store.ts';
+import { noteConnectionTrouble } from './note-connection-trouble.ts';
+import { recordTemplateStatus } from './record-template-status.ts';
+import { type KnownTemplate, lockTemplates, putTemplate, removeTemplates } from './template-write.store.ts';
+
+interface Counts {
+  total: number;
+  created: number;
+  updated: number;
+  removed: number;
+}
+
+const placeOf = (one: { readonly name: string; readonly language: string }) => `${one.name} ${one.language}`;
+
+const isSame = (known: KnownTemplate, listed: OperatorTemplate): boolean =>
+  known.status === listed.status &&
+  known.category === listed.category &&
+  known.quality === listed.quality &&
+  known.rejected_reason === listed.rejectedReason &&
+  known.parameter_format === listed.parameterFormat &&
+  isDeepStrictEqual(known.components, listed.components);
+
+/** Makes our copy what the operator has; a change of status is an event, once. */
+async function store(
+  tx: Tx,
+  actor: Actor,
+  connectionId: string,
+  templates: readonly OperatorTemplate[],
+): Promise<Counts> {
+  const { organizationId } = actor;
+  const known = new Map((await lockTemplates(tx, organizationId, connectionId)).map((one) => [placeOf(one), one]));
+  const counts = { total: templates.length, created: 0, updated: 0, removed: 0 };
+  for (const template of templates) {
+    const before = known.get(placeOf(template));
+    known.delete(placeOf(template));
+    const id = before?.id ?? newId();
+    await putTemplate(tx, organizationId, connectionId, { ...template, id, syncedAt: now() });
+    if (!before) counts.created += 1;
+    else if (!isSame(before, template)) counts.updated += 1;
+    if (before) await recordTemplateStatus(tx, actor, id, before.status, template.status, template.rejectedReason);
+  }
+  const gone = [...known.values()].map((one) => one.id);
+  counts.removed = await removeTemplates(tx, organizationId, gone);
+  return counts;
+}
+
+async function syncAccount(actor: Actor, account: AccountRow) {
+  const listed = await listTemplates(account.waba_id, decrypt(account.access_token_sealed, account.id));
+  if (listed.ok) {
+    const counts = await transact((tx) => store(tx, actor, account.id, listed.templates));
+    return { counts, error: null };
+  }
+  const { code, title, detail, class: kind } = listed.refusal;
+  const error = { code, title, detail };
+  if (kind === 'connection') await transact((tx) => noteConnectionTrouble(tx, actor, account.id, error));
+  return { counts: null, error: { connection_id: account.id, ...error } };
+}
+
+/**
+ * POST /templates/sync: our copy becomes what the operator has, for one number or for all of them. A refusal by the
+ * operator is told in `errors` and changes nothing for that number. Test keys ask nobody. Throws connection_not_found,
+ * no_connection.
+ */
+export async function syncTemplates(actor: Actor, input: SyncTemplatesInput): Promise<SyncTemplatesResult> {
+  const { connection_id: id } = input;
+  const isNamed = id !== undefined;
+  const accounts = !isNamed || isUuid(id) ? await findAccounts(actor.organizationId, id ?? null) : [];
+  if (accounts.length === 0) throw new AppError(isNamed ? 'connection_not_found' : 'no_connection');
+  const sum = { total: 0, created: 0, updated: 0, removed: 0 };
+  if (actor.mode === 'test') {
+    return { ok: true, ...sum, total: (await countTemplates(actor.organizationId))?.total ?? 0 };
+  }
+  const errors: NonNullable<SyncTemplatesResult['errors']> = [];
+  for (const account of accounts) {
+    const { counts, error } = await syncAccount(actor, account);
+    if (error) errors.push(error);
+    if (counts) for (const key of Object.keys(sum) as (keyof Counts)[]) sum[key] += counts[key];
+  }
+  return errors.length === 0 ? { ok: true, ...sum } : { ok: false, ...sum, errors };
+}
+
+const freshMs = 30_000;
+
+/** For the job: a hundred refused sends of a campaign ask for one sync, not for a hundred. */
+export async function syncStaleTemplates(actor: Actor, connectionId: string): Promise<void> {
+  const last = await lastSync(actor.organizationId, connectionId);
+  if (last?.at && now().getTime() - last.at.getTime() < freshMs) return;
+  await syncTemplates(actor, { connection_id: connectionId });
+}

@@ -1,0 +1,90 @@
+import type { Tx } from '#server/db/transact.ts';
+
+export interface KnownTemplate {
+  id: string;
+  name: string;
+  language: string;
+  status: string;
+  rejected_reason: string | null;
+  quality: string | null;
+  category: string;
+  parameter_format: string;
+  components: unknown;
+  synced_at: Date | null;
+}
+
+const columns =
+  'id, name, language, status, rejected_reason, quality, category, parameter_format, components, synced_at';
+
+/** Everything we know of a number's templates, locked: two syncs of one number take turns. */
+export const lockTemplates = async (tx: Tx, organizationId: string, connectionId: string): Promise<KnownTemplate[]> => {
+  await tx.run('SELECT id FROM connections WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    organizationId,
+    connectionId,
+  ]);
+  return tx.rows<KnownTemplate>(
+    `SELECT ${columns} FROM templates WHERE organization_id = $1 AND connection_id = $2 FOR UPDATE`,
+    [organizationId, connectionId],
+  );
+};
+
+export const lockTemplate = (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  place: { readonly name: string; readonly language: string },
+): Promise<KnownTemplate | null> =>
+  tx.row<KnownTemplate>(
+    `SELECT ${columns} FROM templates
+      WHERE organization_id = $1 AND connection_id = $2 AND name = $3 AND language = $4 FOR UPDATE`,
+    [organizationId, connectionId, place.name, place.language],
+  );
+
+export interface TemplateState {
+  readonly id: string;
+  readonly externalId: string | null;
+  readonly name: string;
+  readonly language: string;
+  readonly category: string;
+  readonly status: string;
+  readonly components: unknown;
+  readonly parameterFormat: string;
+  readonly rejectedReason: string | null;
+  readonly quality: string | null;
+  readonly syncedAt: Date;
+}
+
+/** Writes a template by number, name and language, its identity (operator.md C3). */
+export const putTemplate = (
+  tx: Tx,
+  organizationId: string,
+  connectionId: string,
+  template: TemplateState,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO templates (id, organization_id, connection_id, external_id, name, language, category, status, components,
+       parameter_format, rejected_reason, quality, synced_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     ON CONFLICT (connection_id, name, language) DO UPDATE
+       SET external_id = coalesce(excluded.external_id, templates.external_id), category = excluded.category,
+           status = excluded.status, components = excluded.components, parameter_format = excluded.parameter_format,
+           rejected_reason = excluded.rejected_reason, quality = excluded.quality, synced_at = excluded.synced_at`,
+    [
+      template.id,
+      organizationId,
+      connectionId,
+      template.externalId,
+      template.name,
+      template.language,
+      template.category,
+      template.status,
+      JSON.stringify(template.components),
+      template.parameterFormat,
+      template.rejectedReason,
+      template.quality,
+      template.syncedAt,
+    ],
+  );
+
+export const removeTemplates = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
+  tx.run('DELETE FROM templates WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);

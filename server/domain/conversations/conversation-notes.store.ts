@@ -1,0 +1,88 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** A customer's message arrived: it waits for an answer and opens the 24-hour window by the operator's time. */
+export const noteInbound = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  inbound: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date; readonly referral: unknown },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET awaiting_reply = true, hidden_until_reply = false, unread_count = unread_count + 1,
+            turn = turn + 1,
+            last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
+            last_message_at = greatest(last_message_at, $3), last_inbound_at = greatest(last_inbound_at, $3),
+            window_expires_at = greatest(window_expires_at, $5), referral = coalesce(referral, $6)
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      inbound.at,
+      inbound.preview,
+      inbound.windowExpiresAt,
+      inbound.referral ? JSON.stringify(inbound.referral) : null,
+    ],
+  );
+
+/** A message was edited, taken back or reacted to: the list shows what the last one says now. */
+export const noteChanged = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  changed: { readonly preview: string | null; readonly messageAt: Date; readonly raisesTurn: boolean },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END,
+            last_message_preview = CASE WHEN $3::text IS NOT NULL AND last_message_at <= $4 THEN $3 ELSE last_message_preview END
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, changed.preview, changed.messageAt, changed.raisesTurn],
+  );
+
+/** The operator says the person's 24-hour window on the number is over, whatever we believed. */
+export const closeWindow = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  connectionId: string,
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET window_expires_at = $4
+      WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3 AND window_expires_at > $4`,
+    [organizationId, contactId, connectionId, at],
+  );
+
+/** A message is on its way to the customer: nobody waits for an answer any more. */
+export const noteOutgoing = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  outgoing: {
+    readonly at: Date;
+    readonly preview: string;
+    readonly raisesTurn: boolean;
+    readonly keepsWaiting: boolean;
+    readonly keepsHidden: boolean;
+  },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $6, hidden_until_reply = hidden_until_reply AND $7,
+            turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END, last_message_preview = $4,
+            last_message_at = greatest(last_message_at, $3),
+            last_assistant_message_at = greatest(last_assistant_message_at, $3)
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      outgoing.at,
+      outgoing.preview,
+      outgoing.raisesTurn,
+      outgoing.keepsWaiting,
+      outgoing.keepsHidden,
+    ],
+  );
+
+/** Nothing is unread any more; answers 0 when the conversation does not exist. */
+export const clearUnread = (organizationId: string, id: string): Promise<number> =>
+  sql.run('UPDATE conversations SET unread_count = 0 WHERE organization_id = $1 AND id = $2', [organizationId, id]);

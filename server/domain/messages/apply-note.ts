@@ -1,0 +1,121 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { storableText } from '#server/base/storable.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
+import { noteChanged } from '../conversations/conversation-activity.ts';
+import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { lockTarget, saveEdit, saveReactions, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
+import { contentOf, part, words } from './inbound-content.ts';
+import { insertMessage } from './message-write.store.ts';
+import { previewOf } from './queue-message.ts';
+import type { InboundMessage, Note } from './read-inbound-message.ts';
+
+/** A change to a message, whoever made it. */
+interface Change {
+  readonly kind: Note['kind'];
+  readonly raw: Readonly<Record<string, unknown>>;
+  readonly by: 'contact' | 'team';
+  readonly at: Date;
+}
+
+/** The latest word of each side counts, also when they come out of order; an empty emoji takes it back. */
+async function react(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
+  const own = target.reactions.find((one) => one.by === change.by);
+  if (own && new Date(own.at) > change.at) return;
+  const emoji = words(part(change.raw.reaction).emoji);
+  const others = target.reactions.filter((one) => one.by !== change.by);
+  const reaction = { by: change.by, emoji: storableText(emoji), at: change.at.toISOString() };
+  await saveReactions(tx, actor.organizationId, target.id, [...others, reaction]);
+}
+
+/** The message as it reads now; what it said before stays with it. */
+async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
+  if (target.edited_at && target.edited_at > change.at) return;
+  const edited = part(part(change.raw.edit).message);
+  const earlier = Array.isArray(target.payload?.earlier) ? target.payload.earlier : [];
+  const payload = { ...target.payload, ...edited, earlier: [...earlier, target.content] };
+  const content = storableText(contentOf(edited));
+  await saveEdit(tx, actor.organizationId, target.id, { content, payload, at: change.at });
+}
+
+async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
+  if (change.kind === 'reaction') await react(tx, actor, target, change);
+  if (change.kind === 'edit') await edit(tx, actor, target, change);
+  if (change.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
+}
+
+/** What the agent was about to answer has changed: it thinks again. */
+async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
+  const content = change.kind === 'edit' ? contentOf(part(part(change.raw.edit).message)) : '';
+  const preview = change.kind === 'reaction' ? null : previewOf(content, change.kind);
+  const changesQuestion = target.role === 'user' && change.kind !== 'reaction';
+  await noteChanged(tx, actor.organizationId, target.conversation_id, {
+    preview,
+    messageAt: target.created_at,
+    raisesTurn: changesQuestion,
+  });
+  if (!changesQuestion) return;
+  const hint = { organization_id: actor.organizationId, conversation_id: target.conversation_id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+}
+
+/** Kept where people see it until the message it is about comes. */
+async function keepEarly(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage & { readonly note: Note },
+  at: Date,
+): Promise<void> {
+  const { waId, waUserId, profileName } = message;
+  const { contact } = await findOrCreateContact(tx, actor, { waId, waUserId, profileName, seenAt: at });
+  const { connection_id: connectionId } = item;
+  const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  await insertMessage(tx, actor.organizationId, {
+    id: newId(),
+    conversationId: conversation.id,
+    connectionId,
+    role: 'system',
+    type: message.note.kind,
+    content: message.content,
+    payload: message.raw,
+    fileId: null,
+    wamid: message.wamid,
+    replyToWamid: message.note.targetWamid,
+    author: message.isEcho
+      ? { kind: 'member', id: null, name: 'WhatsApp' }
+      : { kind: 'contact', id: contact.id, name: contact.name },
+    deliveryStatus: null,
+    at,
+  });
+}
+
+/** A reaction, an edit or a revoke (operator.md C7): it changes the message it is about and is no bubble of its own. */
+export async function applyNote(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage & { readonly note: Note },
+): Promise<void> {
+  const at = message.at ?? now();
+  const target = await lockTarget(tx, actor.organizationId, item.connection_id, message.note.targetWamid);
+  if (!target) return keepEarly(tx, actor, item, message, at);
+  const by = message.isEcho ? 'team' : 'contact';
+  const change: Change = { kind: message.note.kind, raw: message.raw, by, at };
+  await apply(tx, actor, target, change);
+  await tellConversation(tx, actor, target, change);
+}
+
+/** Reactions, edits and revokes that came before their message, now that it is here. */
+export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
+  for (const early of await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid)) {
+    const target = await lockTarget(tx, actor.organizationId, connectionId, wamid);
+    const kind = words(early.payload.type) as Note['kind'];
+    const by = early.is_echo ? 'team' : 'contact';
+    if (target) await apply(tx, actor, target, { kind, raw: early.payload, by, at: early.created_at });
+  }
+}

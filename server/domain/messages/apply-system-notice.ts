@@ -1,0 +1,51 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { storableText } from '#server/base/storable.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { changeNumber, changeUserId } from '../contacts/change-channel-identity.ts';
+import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { part, words } from './inbound-content.ts';
+import { insertMessage } from './message-write.store.ts';
+import type { InboundMessage } from './read-inbound-message.ts';
+import { contactOf } from './store-inbound.ts';
+
+const digits = /^\d{5,20}$/;
+
+/**
+ * The operator says something about the person: they changed their number or user id, or their identity (operator.md
+ * C7). The contact follows; the conversation shows the notice; nobody waits for an answer to it.
+ */
+export async function applySystemNotice(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage,
+): Promise<void> {
+  const at = message.at ?? now();
+  const contact = await contactOf(tx, actor, message, at);
+  const notice = part(message.raw.system);
+  const kind = words(notice.type);
+  const waId = words(notice.wa_id) || words(notice.new_wa_id);
+  const userId = words(notice.user_id) || words(notice.new_user_id);
+  if (kind.endsWith('changed_number') && digits.test(waId)) await changeNumber(tx, actor, contact.id, waId);
+  if (kind.endsWith('changed_user_id') && userId !== '') await changeUserId(tx, actor, contact.id, userId);
+  const { connection_id: connectionId } = item;
+  const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  await insertMessage(tx, actor.organizationId, {
+    id: newId(),
+    conversationId: conversation.id,
+    connectionId,
+    role: 'system',
+    type: 'system',
+    content: storableText(words(notice.body) || kind || '[system]'),
+    payload: message.raw,
+    fileId: null,
+    wamid: message.wamid,
+    replyToWamid: null,
+    author: { kind: 'system', id: null, name: null },
+    deliveryStatus: null,
+    at,
+  });
+}

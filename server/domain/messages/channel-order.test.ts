@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { createConnection, deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { acceptChannelPayload } from './accept-channel-payload.ts';
+import { recordOutcome } from './record-outcome.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let connection: string;
+const phoneNumberId = '106540352242922';
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  connection = await createConnection(organization, { phoneNumberId });
+});
+afterAll(() => api.stop());
+
+const second = (place: number) => String(1_795_000_000 + place);
+const iso = (place: number) => new Date((1_795_000_000 + place) * 1_000).toISOString();
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((item, i) => permutations(items.filter((_, j) => j !== i)).map((rest) => [item, ...rest]));
+}
+
+/** Mixed by a fixed seed: the same disorder in every run. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+describe('statuses (operator.md C8)', () => {
+  let conversationId: string;
+  beforeAll(async () => {
+    conversationId = newId();
+    await api.prisma.conversation.create({
+      data: { id: conversationId, organizationId: organization, connectionId: connection, channel: 'chatapp' },
+    });
+  });
+
+  async function queued(): Promise<string> {
+    const id = newId();
+    const of = { organizationId: organization, conversationId, connectionId: connection };
+    const author = { kind: 'key', id: null, name: null };
+    await api.prisma.message.create({ data: { id, ...of, role: 'assistant', author, deliveryStatus: 'queued' } });
+    return id;
+  }
+  const accept = (id: string, wamid: string) =>
+    recordOutcome(
+      { organizationId: organization, kind: 'key', id: null, name: null, mode: 'live', source: 'api' },
+      id,
+      { status: 'accepted', wamid, waId: null },
+      new Date(iso(0)),
+    );
+  const report = (wamid: string, status: string, place: number, callback?: string) =>
+    deliver(
+      payloadOf(
+        {
+          statuses: [
+            {
+              id: wamid,
+              status,
+              timestamp: second(place),
+              recipient_id: '5511987650001',
+              ...(callback ? { biz_opaque_callback_data: callback } : {}),
+              ...(status === 'failed' ? { errors: [{ code: 131026, title: 'Message undeliverable' }] } : {}),
+            },
+          ],
+        },
+        { phoneNumberId },
+      ),
+    );
+  const truth = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0].delivery;
+
+  type Step = 'accept' | 'sent' | 'delivered' | 'read' | 'failed';
+  const places = { sent: 1, delivered: 3, read: 4, failed: 2 };
+  async function play(steps: readonly Step[], callback: boolean): Promise<{ id: string; delivery: unknown }> {
+    const id = await queued();
+    const wamid = `wamid.${id}`;
+    for (const step of steps) {
+      if (step === 'accept') await accept(id, wamid);
+      // Every report comes twice.
+      else for (let i = 0; i < 2; i += 1) await report(wamid, step, places[step], callback ? id : undefined);
+    }
+    return { id, delivery: await truth(id) };
+  }
+
+  it.each([
+    [['accept', 'sent', 'delivered', 'read'], 'read'],
+    [['accept', 'sent', 'delivered', 'failed'], 'delivered'],
+    [['accept', 'sent', 'failed'], 'failed'],
+    [['accept', 'read'], 'read'],
+  ] as const)('%j end in one truth in every order, before and after the message is known', async (steps, status) => {
+    const truths = new Set<string>();
+    for (const order of permutations<Step>(steps)) {
+      for (const callback of [false, true]) {
+        const { id, delivery } = await play(order, callback);
+        expect(delivery).toMatchObject({ status });
+        truths.add(JSON.stringify(delivery));
+        const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+        expect(new Set(facts).size).toBe(facts.length);
+      }
+    }
+    expect(truths.size).toBe(1);
+  });
+
+  it('of a wamid nobody knows, and with a name nobody knows, are kept', async () => {
+    await report('wamid.nobody', 'read', 1);
+    await report('wamid.nobody', 'teleported', 2);
+    const kept = await api.prisma.channelStatus.findMany({ where: { wamid: 'wamid.nobody' } });
+    expect(kept.map((one) => one.status).sort()).toEqual(['read', 'teleported']);
+    expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);
+  });
+});
+
+describe('200 messages of one customer, delivered twice, shuffled, in parallel', () => {
+  it('end as 200 messages in the operator’s order, each told once', async () => {
+    const from = '5511987650777';
+    const count = 200;
+    const messages = Array.from({ length: count }, (_, i) => ({
+      from,
+      id: `wamid.many${i}`,
+      timestamp: second(10_000 + i),
+      type: 'text',
+      text: { body: `m${i}` },
+    }));
+    const contacts = [{ profile: { name: 'Marina' }, wa_id: from }];
+    const twice = shuffled([...messages, ...messages], 7);
+    // Some alone, some in batches, as the operator does after an outage.
+    const batches: object[][] = [];
+    for (let place = 0; place < twice.length; place += 1 + (place % 5)) {
+      batches.push(twice.slice(place, place + 1 + (place % 5)));
+    }
+    await Promise.all(
+      batches.map(async (batch) => {
+        await acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages: batch }, { phoneNumberId })));
+        await workChannel();
+      }),
+    );
+    await workChannel();
+    expect(await api.prisma.channelItem.count({ where: { senderKey: from, doneAt: null } })).toBe(0);
+    const { data: conversations } = (await api.call('GET', `/conversations?phone=${from}`, { key })).body;
+    expect(conversations.length).toBe(1);
+    const seen: string[] = [];
+    for (let cursor = ''; ; ) {
+      const path = `/conversations/${conversations[0].id}/messages?limit=70${cursor && `&cursor=${cursor}`}`;
+      const page = (await api.call('GET', path, { key })).body;
+      seen.push(...page.data.map((one: { content: string }) => one.content));
+      if (!page.has_more) break;
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual(messages.map((one) => one.text.body).reverse());
+    const received = (await api.factsOf(organization)).filter((fact) => fact.type === 'message.received');
+    expect(received.length).toBe(count);
+    expect(new Set(received.map((fact) => fact.objectId)).size).toBe(count);
+    const row = await api.prisma.conversation.findUniqueOrThrow({ where: { id: conversations[0].id } });
+    expect(row).toMatchObject({ unreadCount: count, lastMessagePreview: `m${count - 1}` });
+  });
+});

@@ -1,0 +1,96 @@
+import type { Actor } from '#server/base/actor.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { downloadMedia } from '#server/gateways/channels/whatsapp/download-media.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
+import { insertFollowUp, type QueuedItem } from './channel-queue.store.ts';
+import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
+import { attachFile, readConnection } from './inbound.store.ts';
+import type { InboundMedia } from './inbound-content.ts';
+
+/** What came of fetching a message's file: the file; later, when trying again may help; or never. */
+export type Fetched =
+  | { readonly status: 'kept'; readonly file: KeptFile }
+  | { readonly status: 'later' }
+  | { readonly status: 'gone' };
+
+/** A message waits this long for its file; then it is shown without, and the file follows. */
+const patienceMs = 15_000;
+const laterSeconds = 5;
+
+/** Downloads a file of the operator's into our storage at once: its address dies in minutes, it itself in days. */
+export async function fetchMedia(actor: Actor, connectionId: string, media: InboundMedia | null): Promise<Fetched> {
+  const connection = await readConnection(actor.organizationId, connectionId);
+  if (!connection || !media) return { status: 'gone' };
+  const accessToken = decrypt(connection.access_token_sealed, connectionId);
+  const number = { phoneNumberId: connection.phone_number_id, accessToken };
+  const answer = await downloadMedia(number, media.id, AbortSignal.timeout(patienceMs));
+  if (answer.ok) {
+    const given = { bytes: answer.bytes, name: media.name, declaredType: media.mimeType || answer.mimeType };
+    return { status: 'kept', file: await keepFile(actor.organizationId, given) };
+  }
+  const { code, detail, class: kind } = answer.refusal;
+  log.warn({ code, detail, media_id: media.id }, 'a file of the operator could not be fetched');
+  // What the operator says it does not have, or cannot give, it will not have later.
+  return { status: kind === 'client' || kind === 'media' ? 'gone' : 'later' };
+}
+
+/** Nothing came of the message: its bytes go again. */
+export const dropFetched = async (fetched: Fetched): Promise<void> => {
+  if (fetched.status === 'kept') await dropFile(fetched.file);
+};
+
+/** Writes the file's row in the message's transaction; answers its id, or null while there is none. */
+export async function recordFetched(tx: Tx, fetched: Fetched | undefined): Promise<string | null> {
+  if (fetched?.status !== 'kept') return null;
+  await recordFile(tx, fetched.file);
+  return fetched.file.id;
+}
+
+/** A file that could not be fetched yet is asked for again, apart from its message. */
+export async function fetchLater(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: { readonly id: string; readonly media: InboundMedia | null },
+  fetched: Fetched | undefined,
+): Promise<void> {
+  if (fetched?.status !== 'later') return;
+  await insertFollowUp(tx, actor.organizationId, {
+    id: newId(),
+    itemId: item.id,
+    kind: 'media',
+    senderKey: message.id,
+    body: { message_id: message.id, media: message.media },
+    afterSeconds: laterSeconds,
+  });
+  const data = { organization_id: actor.organizationId, connection_id: item.connection_id, sender_key: message.id };
+  const at = new Date(Date.now() + laterSeconds * 1_000);
+  tx.afterCommit(() => void enqueue('parley/channel.media_due', data, { at }));
+}
+
+interface Due {
+  readonly message_id: string;
+  readonly media: InboundMedia | null;
+}
+
+const work: Work<Fetched> = {
+  async run(tx, actor, item, fetched) {
+    if (!fetched) throw new NeedsPreparation();
+    const fileId = await recordFetched(tx, fetched);
+    if (fileId) await attachFile(tx, actor.organizationId, (item.body as Due).message_id, fileId);
+  },
+  async prepare(actor, item) {
+    const fetched = await fetchMedia(actor, item.connection_id, (item.body as Due).media);
+    if (fetched.status === 'later') throw new Error('the file cannot be fetched yet');
+    return fetched;
+  },
+  discard: dropFetched,
+};
+
+/** Fetches the files that were due for a message. Answers how many were worked. */
+export const fetchDueMedia = (connectionId: string, senderKey: string): Promise<number> =>
+  drainSender('media', connectionId, senderKey, work);

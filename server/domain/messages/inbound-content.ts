@@ -1,0 +1,83 @@
+type Raw = Readonly<Record<string, unknown>>;
+
+export const part = (value: unknown): Raw =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Raw) : {};
+export const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+const list = (value: unknown): Raw[] => (Array.isArray(value) ? value.map(part) : []);
+const lines = (values: readonly string[]): string => values.filter((line) => line !== '').join('\n');
+
+/** `Marina Souza: +55 11 98765-0001` for each card. */
+function contactCards(cards: unknown): string {
+  return lines(
+    list(cards).map((card) => {
+      const phones = list(card.phones).map((phone) => words(phone.phone) || words(phone.wa_id));
+      return [words(part(card.name).formatted_name), phones.filter((one) => one !== '').join(', ')]
+        .filter((one) => one !== '')
+        .join(': ');
+    }),
+  );
+}
+
+/** The customer's words, then `2 × SOFA-LOTUS (BRL 4290)` for each product. */
+function orderLines(order: Raw): string {
+  const items = list(order.product_items).map(
+    ({ product_retailer_id: id, quantity, item_price: price, currency }) =>
+      `${String(quantity ?? 1)} × ${words(id)}${price === undefined ? '' : ` (${words(currency)} ${String(price)})`}`,
+  );
+  return lines([words(order.text), ...items]);
+}
+
+function interactiveReply(own: Raw): string {
+  const reply = { ...part(own.button_reply), ...part(own.list_reply) };
+  return words(reply.title) || words(part(own.nfm_reply).body) || '[interactive]';
+}
+
+/**
+ * What a person reads of a message of the operator's (operator.md C7): its words, or what stands for them; empty for a
+ * file without a caption. A type nobody knows is named.
+ */
+export function contentOf(message: Raw): string {
+  const type = words(message.type);
+  const own = part(message[type]);
+  switch (type) {
+    case 'text':
+      return words(own.body);
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'document':
+    case 'sticker':
+      return words(own.caption);
+    case 'button':
+      return words(own.text);
+    case 'interactive':
+      return interactiveReply(own);
+    case 'reaction':
+      return words(own.emoji);
+    case 'location':
+      return lines([words(own.name), words(own.address), `${String(own.latitude)}, ${String(own.longitude)}`]);
+    case 'contacts':
+      return contactCards(message.contacts) || '[contacts]';
+    case 'order':
+      return orderLines(own);
+    default:
+      return words(own.body) || words(own.caption) || `[${type || 'unsupported'}]`;
+  }
+}
+
+/** A file the operator holds for us. */
+export interface InboundMedia {
+  readonly id: string;
+  readonly mimeType: string;
+  readonly name: string | null;
+}
+
+const mediaTypes = new Set(['image', 'video', 'audio', 'document', 'sticker']);
+
+/** The file of a message, when it has one. */
+export function mediaIn(message: Raw): InboundMedia | null {
+  const type = words(message.type);
+  const own = part(message[type]);
+  if (!mediaTypes.has(type) || words(own.id) === '') return null;
+  return { id: words(own.id), mimeType: words(own.mime_type), name: words(own.filename) || null };
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { applyAction } from '../conversations/apply-action.ts';
+import { noteOutgoing } from '../conversations/conversation-activity.ts';
+import { openConversation } from '../conversations/open-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { applyKnownStatuses } from './apply-known-statuses.ts';
+import { applyEarlyNotes } from './apply-note.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { insertMessage, lockWamid } from './message-write.store.ts';
+import { previewOf } from './queue-message.ts';
+import type { InboundMessage } from './read-inbound-message.ts';
+import { contactOf } from './store-inbound.ts';
+
+/** Who answered on the business's own phone; the operator does not say which person. */
+const phoneAuthor = { kind: 'member', id: null, name: 'WhatsApp' } as const;
+
+/** A reply typed on the business's own phone (operator.md C8): the team's message, and a takeover by nobody in particular. */
+export async function storeEcho(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage,
+  fetched: Fetched | undefined,
+): Promise<void> {
+  const at = message.at ?? now();
+  const contact = await contactOf(tx, actor, message, at);
+  const { connection_id: connectionId } = item;
+  const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const id = newId();
+  await lockWamid(tx, connectionId, message.wamid);
+  await insertMessage(tx, actor.organizationId, {
+    id,
+    conversationId: conversation.id,
+    connectionId,
+    role: 'assistant',
+    type: message.type,
+    content: message.content,
+    payload: message.raw,
+    fileId: await recordFetched(tx, fetched),
+    wamid: message.wamid,
+    replyToWamid: message.replyToWamid,
+    author: phoneAuthor,
+    deliveryStatus: 'sent',
+    at,
+  });
+  await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
+  await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
+  await noteOutgoing(tx, actor.organizationId, conversation.id, {
+    at,
+    preview: previewOf(message.content, message.type),
+    raisesTurn: true,
+    keepsWaiting: false,
+    keepsHidden: false,
+  });
+  await recordEvent(tx, actor, {
+    type: 'message.sent',
+    objectId: id,
+    contactId: contact.id,
+    context: { conversation_id: conversation.id, contact_id: contact.id },
+  });
+  await applyKnownStatuses(tx, actor, id, message.wamid);
+  await applyEarlyNotes(tx, actor, connectionId, message.wamid);
+}

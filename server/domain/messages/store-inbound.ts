@@ -1,0 +1,73 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
+import { noteInbound } from '../conversations/conversation-activity.ts';
+import { openConversation } from '../conversations/open-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { applyEarlyNotes } from './apply-note.ts';
+import type { QueuedItem } from './channel-queue.store.ts';
+import { dropFetched, type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { insertMessage } from './message-write.store.ts';
+import { previewOf } from './queue-message.ts';
+import type { InboundMessage } from './read-inbound-message.ts';
+
+const windowMs = 24 * 60 * 60 * 1000;
+
+/** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
+export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
+  const { waId, waUserId, profileName } = message;
+  return (await findOrCreateContact(tx, actor, { waId, waUserId, profileName, seenAt: at })).contact;
+}
+
+/** A customer's message: contact, open conversation, message, file, event; the agent is told. */
+export async function storeInbound(
+  tx: Tx,
+  actor: Actor,
+  item: QueuedItem,
+  message: InboundMessage,
+  fetched: Fetched | undefined,
+): Promise<void> {
+  const at = message.at ?? now();
+  const contact = await contactOf(tx, actor, message, at);
+  const { connection_id: connectionId } = item;
+  const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const id = newId();
+  const inserted = await insertMessage(tx, actor.organizationId, {
+    id,
+    conversationId: conversation.id,
+    connectionId,
+    role: 'user',
+    type: message.type,
+    content: message.content,
+    payload: message.raw,
+    fileId: await recordFetched(tx, fetched),
+    wamid: message.wamid,
+    replyToWamid: message.replyToWamid,
+    author: { kind: 'contact', id: contact.id, name: contact.name },
+    deliveryStatus: null,
+    at,
+  });
+  if (inserted === 0) {
+    if (fetched) tx.afterCommit(() => dropFetched(fetched));
+    return;
+  }
+  await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
+  await noteInbound(tx, actor.organizationId, conversation.id, {
+    at,
+    preview: previewOf(message.content, message.type),
+    windowExpiresAt: new Date(at.getTime() + windowMs),
+    referral: message.referral,
+  });
+  await applyEarlyNotes(tx, actor, connectionId, message.wamid);
+  await recordEvent(tx, actor, {
+    type: 'message.received',
+    objectId: id,
+    contactId: contact.id,
+    context: { conversation_id: conversation.id, contact_id: contact.id },
+  });
+  const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { SendingNumber } from '../channel.ts';
+import { askOperator, failureOf, operatorUrl, type Refused, refusalIn } from './ask-operator.ts';
+import { unreachable } from './refusal.ts';
+
+export interface Downloaded {
+  readonly ok: true;
+  readonly bytes: Uint8Array;
+  readonly mimeType: string;
+}
+
+/** Over this the operator itself gives no file. */
+const bytesMax = 100 * 1024 * 1024;
+
+const tooLarge: Refused = {
+  ok: false,
+  refusal: { ...unreachable('the file has more than 100 MiB'), code: '131052', class: 'media', retryable: false },
+  notSent: false,
+  retryAfterMs: null,
+};
+
+async function fetchBytes(url: string, accessToken: string, signal: AbortSignal): Promise<Downloaded | Refused> {
+  try {
+    const headers = { Authorization: `Bearer ${accessToken}`, 'User-Agent': 'Parley/1.0' };
+    const response = await fetch(url, { headers, signal });
+    if (!response.ok || !response.body) return await refusalIn(response);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of Readable.fromWeb(response.body as ReadableStream<Uint8Array>)) {
+      size += chunk.length;
+      if (size > bytesMax) return tooLarge;
+      chunks.push(chunk);
+    }
+    return { ok: true, bytes: Buffer.concat(chunks), mimeType: response.headers.get('content-type') ?? '' };
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/**
+ * The bytes of an inbound medium: its address is asked for, lives five minutes and needs the token (operator.md C7).
+ * Never throws.
+ */
+export async function downloadMedia(
+  number: SendingNumber,
+  mediaId: string,
+  signal: AbortSignal,
+): Promise<Downloaded | Refused> {
+  const query = new URLSearchParams({ phone_number_id: number.phoneNumberId });
+  const described = await askOperator(
+    operatorUrl(`${encodeURIComponent(mediaId)}?${query}`),
+    number.accessToken,
+    signal,
+  );
+  if (!described.ok) return described;
+  const { url, file_size: size } = described.body;
+  if (typeof url !== 'string' || !URL.canParse(url)) {
+    return { ok: false, refusal: unreachable('the operator gave no address'), notSent: false, retryAfterMs: null };
+  }
+  if (typeof size === 'number' && size > bytesMax) return tooLarge;
+  return fetchBytes(url, number.accessToken, signal);
+}

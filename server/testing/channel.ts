@@ -1,0 +1,74 @@
+import { encrypt } from '#server/base/encrypt.ts';
+import { newId } from '#server/base/ids.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
+import { applyAccountChanges } from '#server/domain/messages/apply-account-changes.ts';
+import { fetchDueMedia } from '#server/domain/messages/fetch-media.ts';
+import { receiveChannelMessages } from '#server/domain/messages/receive-channel-messages.ts';
+import { recordChannelStatuses } from '#server/domain/messages/record-channel-statuses.ts';
+import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
+
+const workers = {
+  message: receiveChannelMessages,
+  status: recordChannelStatuses,
+  account: applyAccountChanges,
+  media: fetchDueMedia,
+};
+
+/** Works everything that is due, as the engine's runs would. */
+export async function workChannel(): Promise<void> {
+  for (const { kind, connection_id, sender_key } of await sendersWithOpenItems()) {
+    await workers[kind](connection_id, sender_key);
+  }
+}
+
+/** A number of the organization, with a token. */
+export async function createConnection(
+  organizationId: string,
+  place: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly phone?: string } = {},
+): Promise<string> {
+  const id = newId();
+  await prisma.connection.create({
+    data: {
+      id,
+      organizationId,
+      name: id,
+      phone: place.phone ?? '+551150001000',
+      phoneNumberId: place.phoneNumberId ?? id,
+      wabaId: place.wabaId ?? id,
+      accessTokenSealed: encrypt('token', id),
+    },
+  });
+  return id;
+}
+
+/** What the operator posts about a number: the value of one change. */
+export const payloadOf = (
+  value: object,
+  place: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly field?: string } = {},
+) => ({
+  object: 'whatsapp_business_account',
+  entry: [
+    {
+      id: place.wabaId ?? 'waba',
+      changes: [
+        {
+          value: {
+            messaging_product: 'whatsapp',
+            ...(place.phoneNumberId
+              ? { metadata: { display_phone_number: '551150001000', phone_number_id: place.phoneNumberId } }
+              : {}),
+            ...value,
+          },
+          field: place.field ?? 'messages',
+        },
+      ],
+    },
+  ],
+});
+
+/** The operator posts, and everything that follows is done. */
+export async function deliver(payload: object): Promise<void> {
+  await acceptChannelPayload(JSON.stringify(payload));
+  await workChannel();
+}
