@@ -5,7 +5,18 @@ const domainFloors = [
   ['messages'],
   ['conversations'],
   ['contacts', 'connections'],
-  ['files', 'events', 'idempotency', 'tags', 'custom-fields', 'pipelines', 'members', 'quick-replies', 'keys', 'system'],
+  [
+    'files',
+    'events',
+    'idempotency',
+    'tags',
+    'custom-fields',
+    'pipelines',
+    'members',
+    'quick-replies',
+    'keys',
+    'system',
+  ],
   ['audit'],
 ];
 

@@ -17,6 +17,8 @@ export interface RestPlace {
   readonly aliases?: readonly `/${string}`[];
   /** Input fields that stand in the query although the method is not GET. */
   readonly query?: readonly string[];
+  /** A kind of text it may also answer, besides JSON. */
+  readonly alsoAnswers?: `text/${string}`;
   /** Since when it is deprecated: said in the header Deprecation of every answer. */
   readonly deprecatedAt?: Date;
   /** Largest body in bytes when it is not 1 MiB. */

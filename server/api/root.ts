@@ -1,5 +1,5 @@
-import { contactImportsRouter } from './contact-imports/router.ts';
 import { connectionsRouter } from './connections/router.ts';
+import { contactImportsRouter } from './contact-imports/router.ts';
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
 import { customFieldsRouter } from './custom-fields/router.ts';

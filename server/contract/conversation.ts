@@ -88,6 +88,30 @@ export const requestHandoffInput = z.strictObject({
   reason: text(2_000).optional().describe('Shown to the people in the queue.'),
 });
 
+/** Body of POST and DELETE /conversations/{id}/tags. */
+export const conversationTagInput = z.strictObject({
+  id: pathId,
+  tag: requiredText(100).describe('Name, in any case, or id of a conversation tag.'),
+});
+export type ConversationTagInput = z.output<typeof conversationTagInput>;
+
+/** A conversion event the agent marked (decisions.md §5). */
+export const conversionEventShape = z.object({
+  id: uuid,
+  name: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  at: timestamp,
+});
+export type ConversionEvent = z.infer<typeof conversionEventShape>;
+
+export const listConversionEventsInput = z.strictObject({ id: pathId, ...pageInput });
+
+/** Query of GET /conversations/{id}/export. */
+export const exportConversationInput = z.strictObject({
+  id: pathId,
+  format: z.enum(['json', 'markdown']).optional().describe('json (default), or markdown: ready-to-paste text.'),
+});
+
 const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
 export const inboxInput = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conversationShape } from './conversation.ts';
 import { pageInput } from './page.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 
@@ -61,3 +62,11 @@ export const findMessagesInput = z.strictObject({
 export type FindMessagesInput = z.output<typeof findMessagesInput>;
 
 export const listMessagesInput = z.strictObject({ id: pathId, ...pageInput });
+
+/** What GET /conversations/{id}/export gives as JSON. */
+export const conversationExportShape = z.object({
+  conversation: conversationShape,
+  messages: z.array(messageShape).describe('All of them, oldest first.'),
+  exported_at: timestamp,
+});
+export type ConversationExport = z.infer<typeof conversationExportShape>;

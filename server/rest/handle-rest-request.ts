@@ -56,7 +56,8 @@ async function callRoute(request: RestRequest, ctx: CallContext, route: Route, p
 
 function jsonAnswer(status: number, body: unknown, headers: Record<string, string>): RestAnswer {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return { status, headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' }, body: text };
+  // An operation that answers another kind of text says so itself.
+  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, body: text };
 }
 
 function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {

@@ -114,7 +114,10 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
       [status]: {
         description: 'Success.',
         headers: responseHeaders(200, declaration),
-        content: { 'application/json': { schema, example: declaration.example.output } },
+        content: {
+          'application/json': { schema, example: declaration.example.output },
+          ...(declaration.rest?.alsoAnswers ? { [declaration.rest.alsoAnswers]: { schema: { type: 'string' } } } : {}),
+        },
       },
       ...errorResponses(declaration),
     },

@@ -42,7 +42,9 @@ function bytesOf(options: CallOptions): Uint8Array {
 }
 
 function read(answer: RestAnswer): Answer {
-  return { ...answer, body: answer.body === null || answer.body === '' ? null : JSON.parse(answer.body) };
+  if (answer.body === null || answer.body === '') return { ...answer, body: null };
+  const isJson = answer.headers['Content-Type']?.startsWith('application/json');
+  return { ...answer, body: isJson ? JSON.parse(answer.body) : answer.body };
 }
 
 /** Calls the real door in this process: the whole chain, on this test file's own database. */

@@ -1,4 +1,5 @@
 import type { Connection } from '#server/contract/connection.ts';
+import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /** A number with everything its view shows; times are ISO text. */
@@ -9,10 +10,9 @@ export interface ConnectionRow extends Omit<Connection, 'config_error'> {
   created_position: string;
 }
 
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, c.catalog_id, c.quality, c.config_error,
-  c.settings->>'messaging_limit' AS messaging_limit, ${iso('c.config_error_at')} AS config_error_at,
-  ${iso('c.created_at')} AS created_at,
+  c.settings->>'messaging_limit' AS messaging_limit, ${isoText('c.config_error_at')} AS config_error_at,
+  ${isoText('c.created_at')} AS created_at,
   to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
 
 export const selectConnections = (

@@ -1,5 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
 import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
+import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface TemplateLookupRow {
@@ -41,9 +42,8 @@ export interface TemplateRow extends Omit<Template, 'components'> {
   created_position: string;
 }
 
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = `t.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason,
-  t.quality, t.connection_id, ${iso('t.synced_at')} AS synced_at, ${iso('t.created_at')} AS created_at,
+  t.quality, t.connection_id, ${isoText('t.synced_at')} AS synced_at, ${isoText('t.created_at')} AS created_at,
   to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
 
 export const selectTemplates = (

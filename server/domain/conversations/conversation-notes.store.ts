@@ -86,3 +86,7 @@ export const noteOutgoing = (
 /** Nothing is unread any more; answers 0 when the conversation does not exist. */
 export const clearUnread = (organizationId: string, id: string): Promise<number> =>
   sql.run('UPDATE conversations SET unread_count = 0 WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+
+/** What the conversation shows has changed, though not in its own row. */
+export const touchConversation = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('UPDATE conversations SET turn = turn WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -20,12 +20,17 @@ const by = { type: 'user', id: 'u1', name: 'Ana' };
 const at = new Date('2026-11-21T12:00:00Z');
 
 const actions: fc.Arbitrary<ConversationAction> = fc.oneof(
-  fc.record({ kind: fc.constant('take_over' as const), userId: fc.constantFrom('u1', 'u2'), at: fc.constant(at) }),
+  fc.record({
+    kind: fc.constant('take_over' as const),
+    userId: fc.constantFrom('u1', 'u2', null),
+    at: fc.constant(at),
+  }),
   fc.constant({ kind: 'release' as const, by }),
   fc.constant({ kind: 'pause' as const, until: at }),
   fc.constant({ kind: 'resume' as const }),
   fc.constant({ kind: 'resolve' as const, by, at }),
   fc.constant({ kind: 'reopen' as const, by }),
+  fc.constant({ kind: 'archive' as const }),
   fc.record({
     kind: fc.constant('request_handoff' as const),
     reason: fc.constantFrom(null, 'price'),
@@ -43,8 +48,10 @@ describe('decideConversation (interface.md §3)', () => {
         const second = decideConversation(first.next, action);
         expect(second).toEqual({ next: first.next, changed: false, events: [] });
         if (!first.changed) expect(first).toEqual({ next: state, changed: false, events: [] });
-        expect((first.next.status === 'resolved') === (first.next.resolved !== null)).toBe(true);
-        expect(isTakenOver(first.next)).toBe(first.next.takenOverById !== null);
+        if (first.next.status !== 'archived') {
+          expect((first.next.status === 'resolved') === (first.next.resolved !== null)).toBe(true);
+        }
+        if (first.next.takenOverById !== null) expect(isTakenOver(first.next)).toBe(true);
       }),
     );
   });
@@ -75,5 +82,36 @@ describe('decideConversation (interface.md §3)', () => {
     const { next, events } = decideConversation(state, { kind: 'release', by });
     expect(next).toEqual(fresh);
     expect(events).toEqual([{ type: 'conversation.released', context: { by } }]);
+  });
+
+  /** interface.md §3, row by row: what an action may make of the status, and the event that belongs to it. */
+  const table: Record<ConversationAction['kind'], { moves: string[]; event: string | null }> = {
+    take_over: { moves: [], event: 'conversation.taken_over' },
+    release: { moves: [], event: 'conversation.released' },
+    pause: { moves: [], event: null },
+    resume: { moves: [], event: null },
+    resolve: { moves: ['open>resolved'], event: 'conversation.resolved' },
+    reopen: { moves: ['resolved>open'], event: 'conversation.reopened' },
+    archive: { moves: ['open>archived', 'resolved>archived'], event: null },
+    request_handoff: { moves: [], event: 'conversation.handoff_requested' },
+  };
+
+  it('never leaves the table, and emits its event exactly when the state changed', () => {
+    fc.assert(
+      fc.property(fc.array(actions, { maxLength: 30 }), (history) => {
+        let state = fresh;
+        for (const action of history) {
+          const { next, changed, events } = decideConversation(state, action);
+          const { moves, event } = table[action.kind];
+          const move = `${state.status}>${next.status}`;
+          if (state.status !== next.status) expect(moves).toContain(move);
+          else if (moves.length > 0) expect(changed).toBe(false);
+          expect(events.map((one) => one.type)).toEqual(changed && event !== null ? [event] : []);
+          expect(changed).toBe(JSON.stringify(next) !== JSON.stringify(state));
+          state = next;
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

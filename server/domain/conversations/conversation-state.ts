@@ -26,6 +26,7 @@ export type ConversationAction =
   | { readonly kind: 'resume' }
   | { readonly kind: 'resolve'; readonly by: By; readonly at: Date }
   | { readonly kind: 'reopen'; readonly by: By }
+  | { readonly kind: 'archive' }
   | {
       readonly kind: 'request_handoff';
       readonly reason: string | null;
@@ -83,6 +84,9 @@ export function decideConversation(state: ConversationState, action: Conversatio
       return become(state, { status: 'open', resolved: null }, [
         { type: 'conversation.reopened', context: { by: action.by } },
       ]);
+    case 'archive':
+      // Out of everybody's way, also of the queue; what the customer writes next opens a new conversation.
+      return state.status === 'archived' ? unchanged : become(state, { status: 'archived', awaitingReply: false });
     case 'request_handoff':
       if (state.handoff && (action.reason === null || state.handoff.reason === action.reason)) return unchanged;
       return become(state, { handoff: { reason: action.reason, at: action.at, by: action.requestedBy } }, [

@@ -33,7 +33,8 @@ export interface MessageRow {
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const columns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id,
+/** What a message's view shows, of messages `m` in conversations `k`. */
+export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id,
   m.role, m.type, m.content, m.payload, m.reply_to_wamid, m.reactions, m.wamid, m.author, m.delivery_status, m.delivery_error,
   (SELECT json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'source_url', f.source_url)
      FROM files f WHERE f.id = m.file_id) AS file,
@@ -43,19 +44,19 @@ const columns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THE
   ${iso('m.failed_at')} AS failed_at, ${iso('m.created_at')} AS created_at, m.seq::text AS seq,
   to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
 
-const joins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
+export const messageJoins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
 
 /** Those of the messages that are there, in one statement. */
 export const findMessages = (organizationId: string, ids: readonly string[]): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
-    `SELECT ${columns} ${joins} WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND NOT k.is_test`,
+    `SELECT ${messageColumns} ${messageJoins} WHERE m.organization_id = $1 AND m.id = ANY($2::uuid[]) AND NOT k.is_test`,
     [organizationId, ids],
   );
 
 /** Those with the operator's id; two numbers may have been given the same one. */
 export const findMessagesByWamid = (organizationId: string, wamid: string): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
-    `SELECT ${columns} ${joins} WHERE m.organization_id = $1 AND m.wamid = $2 AND NOT k.is_test ORDER BY m.created_at DESC`,
+    `SELECT ${messageColumns} ${messageJoins} WHERE m.organization_id = $1 AND m.wamid = $2 AND NOT k.is_test ORDER BY m.created_at DESC`,
     [organizationId, wamid],
   );
 
@@ -66,7 +67,7 @@ export const selectMessages = (
   page: { readonly position: readonly string[] | null; readonly limit: number },
 ): Promise<MessageRow[]> =>
   sql.rows<MessageRow>(
-    `SELECT ${columns} ${joins}
+    `SELECT ${messageColumns} ${messageJoins}
       WHERE m.organization_id = $1 AND m.conversation_id = $2 AND NOT k.is_test AND NOT k.hidden_until_reply
         AND ($3::timestamptz IS NULL OR (m.created_at, m.seq) < ($3::timestamptz, $4::bigint))
       ORDER BY m.created_at DESC, m.seq DESC LIMIT $5`,

@@ -1,0 +1,35 @@
+import { conversionEventShape, listConversionEventsInput } from '#server/contract/conversation.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listConversionEvents as listConversionEventsUseCase } from '#server/domain/conversations/list-conversion-events.ts';
+import { operation } from '../operation.ts';
+import { conversationExample } from './conversation-example.ts';
+
+/** GET /conversations/{id}/events: the conversion events of a conversation. */
+export const listConversionEvents = operation(
+  {
+    rest: { method: 'GET', path: '/conversations/{id}/events', tag: 'Conversations' },
+    summary: 'List the conversion events of a conversation',
+    description: 'What the agent marked, newest first, each with a name, metadata and a time. (interface.md §4.2)',
+    scope: 'conversations:read',
+    limit: 'conversations',
+    errors: ['conversation_not_found', 'invalid_cursor'],
+    input: listConversionEventsInput,
+    output: listOf(conversionEventShape),
+    example: {
+      input: { id: conversationExample.id },
+      output: {
+        data: [
+          {
+            id: '01939a1c-6a07-7c66-9f95-5b6c7d8e9f00',
+            name: 'quote_requested',
+            metadata: { product: 'SOFA-LOTUS' },
+            at: '2026-11-20T18:31:00.000Z',
+          },
+        ],
+        next_cursor: null,
+        has_more: false,
+      },
+    },
+  },
+  ({ actor, input }) => listConversionEventsUseCase(actor, input),
+);

@@ -1,0 +1,23 @@
+import { sql } from '#server/db/sql.ts';
+import type { MessageRow } from './message.store.ts';
+import { messageColumns, messageJoins } from './message.store.ts';
+
+/** Every message of a conversation, oldest first. */
+export const selectWholeConversation = (organizationId: string, conversationId: string): Promise<MessageRow[]> =>
+  sql.rows<MessageRow>(
+    `SELECT ${messageColumns} ${messageJoins}
+      WHERE m.organization_id = $1 AND m.conversation_id = $2 ORDER BY m.created_at, m.seq`,
+    [organizationId, conversationId],
+  );
+
+export interface OrganizationPlace {
+  timezone: string;
+  locale: string;
+}
+
+/** Where and in what language the organization reads. */
+export const findPlace = async (organizationId: string): Promise<OrganizationPlace> =>
+  (await sql.row<OrganizationPlace>('SELECT timezone, locale FROM organizations WHERE id = $1', [organizationId])) ?? {
+    timezone: 'UTC',
+    locale: 'en',
+  };

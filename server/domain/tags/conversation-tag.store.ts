@@ -1,0 +1,34 @@
+import type { Tx } from '#server/db/transact.ts';
+
+/** A conversation tag by its id. */
+export const findConversationTag = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `SELECT id FROM tags WHERE organization_id = $1 AND id = $2 AND type = 'conversation' FOR KEY SHARE`,
+    [organizationId, id],
+  );
+
+/** Answers 0 when the conversation has it already. */
+export const addConversationTag = (
+  tx: Tx,
+  organizationId: string,
+  conversationId: string,
+  tagId: string,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO conversation_tags (conversation_id, tag_id, organization_id) VALUES ($2, $3, $1) ON CONFLICT DO NOTHING`,
+    [organizationId, conversationId, tagId],
+  );
+
+/** By id, or by name in any case; answers 0 when the conversation does not have it. */
+export const removeConversationTag = (
+  tx: Tx,
+  organizationId: string,
+  conversationId: string,
+  tag: { readonly id: string | null; readonly name: string },
+): Promise<number> =>
+  tx.run(
+    `DELETE FROM conversation_tags kt USING tags t
+      WHERE kt.organization_id = $1 AND kt.conversation_id = $2 AND t.id = kt.tag_id
+        AND CASE WHEN $3::uuid IS NULL THEN lower(t.name) = lower($4) ELSE t.id = $3 END`,
+    [organizationId, conversationId, tag.id, tag.name],
+  );
