@@ -1,40 +1,18 @@
 'use client';
 
-import { Check, CheckCheck, SendHorizontal } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type ChatMessage, type ChatPlace, useChat } from './use-chat.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { Bubble } from './bubble.tsx';
+import { Composer, type Subject } from './composer.tsx';
+import { OperatorDesk } from './operator-desk.tsx';
+import { type ChatPlace, type Chat as ChatState, type Draft, tell, useChat } from './use-chat.ts';
+import { type OperatorState, useOperator } from './use-operator.ts';
 
-const field =
-  'w-full rounded-lg border border-zinc-300 bg-white px-3 py-2 text-sm focus-visible:outline-2 focus-visible:outline-emerald-600 text-zinc-900 dark:border-zinc-700 dark:bg-zinc-900 dark:text-zinc-100';
-
-const time = (at: string) =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
-
-function Bubble({ message }: { message: ChatMessage }) {
-  const mine = message.direction === 'in';
-  return (
-    <li className={`flex ${mine ? 'justify-end' : 'justify-start'}`}>
-      <div
-        className={`max-w-[80%] rounded-2xl px-3 py-2 text-sm break-words whitespace-pre-wrap ${mine ? 'rounded-br-sm bg-emerald-100 dark:bg-emerald-900' : 'rounded-bl-sm bg-white shadow-sm dark:bg-zinc-800'}`}
-      >
-        {message.payload.text?.body}
-        <span className="mt-1 flex items-center justify-end gap-1 text-[11px] text-zinc-500 dark:text-zinc-400">
-          {time(message.created_at)}
-          {mine ? (
-            <Check className="size-3" aria-label="received" />
-          ) : (
-            <CheckCheck className="size-3" aria-label={message.status} />
-          )}
-        </span>
-      </div>
-    </li>
-  );
-}
-
-function Chat({ place }: { place: ChatPlace }) {
-  const { messages, lost, write } = useChat(place);
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; operator: OperatorState }) {
+  const { messages, lost, write, refresh } = chat;
+  const [subject, setSubject] = useState<Subject | null>(null);
   const end = useRef<HTMLLIElement>(null);
   const count = messages?.length ?? 0;
 
@@ -42,22 +20,15 @@ function Chat({ place }: { place: ChatPlace }) {
     if (count > 0) end.current?.scrollIntoView({ block: 'nearest' });
   }, [count]);
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    try {
-      await write(text.trim());
-      setText('');
-      setProblem(null);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
-    }
+  const answer = (draft: Draft) => void write(draft);
+  const report = async (wamid: string, status: string) => {
+    await tell('status', { wamid, status });
+    await refresh();
   };
-
   return (
-    <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col bg-zinc-100 dark:bg-zinc-950">
+    <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col bg-sunken">
       {lost && (
-        <p role="status" className="bg-amber-100 px-4 py-2 text-center text-xs text-amber-900">
+        <p role="status" className="bg-warning-soft px-4 py-2 text-center text-xs text-warning">
           Reconnecting…
         </p>
       )}
@@ -68,32 +39,43 @@ function Chat({ place }: { place: ChatPlace }) {
           </li>
         )}
         {messages?.map((message) => (
-          <Bubble key={message.wamid} message={message} />
+          <Bubble
+            key={message.wamid}
+            message={message}
+            operator={operator}
+            onAnswer={answer}
+            onReply={(one) => setSubject({ kind: 'reply', message: one })}
+            onEdit={(one) => setSubject({ kind: 'edit', message: one })}
+            onStatus={(wamid, status) => void report(wamid, status)}
+          />
         ))}
         <li ref={end} aria-hidden />
       </ul>
-      {problem && <p className="px-4 pb-2 text-sm text-red-700 dark:text-red-400">{problem}</p>}
-      <form onSubmit={send} className="flex gap-2 border-t border-zinc-200 p-3 dark:border-zinc-800">
-        <label className="sr-only" htmlFor="message">
-          Message
-        </label>
-        <input
-          id="message"
-          autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          placeholder="Message"
-          className={field}
-        />
-        <button
-          type="submit"
-          aria-label="Send"
-          className="rounded-lg bg-emerald-700 px-3 text-white hover:bg-emerald-800 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-emerald-600"
-        >
-          <SendHorizontal className="size-4" />
-        </button>
-      </form>
+      <Composer place={place} subject={subject} onSubject={setSubject} onSend={write} />
     </section>
+  );
+}
+
+/** The chat, and the desk of the operator behind it: beside the phone where there is room, else below it on demand. */
+function Room({ place }: { place: ChatPlace }) {
+  const chat = useChat(place);
+  const operator = useOperator(place.phone_number_id);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Chat place={place} chat={chat} operator={operator} />
+      <Button className="m-2 lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
+        The network operator
+      </Button>
+      <aside
+        className={cn(
+          'max-h-72 shrink-0 overflow-y-auto border-t border-line bg-surface lg:fixed lg:top-6 lg:left-[calc(50%+15rem)] lg:block lg:max-h-[calc(100dvh-3rem)] lg:w-80 lg:rounded-2xl lg:border',
+          !open && 'hidden',
+        )}
+      >
+        <OperatorDesk place={place} byHand={chat.byHand} operator={operator} onChange={chat.refresh} />
+      </aside>
+    </>
   );
 }
 
@@ -104,36 +86,35 @@ export function Phone() {
   const [place, setPlace] = useState(first);
   const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
   return (
-    <main className="mx-auto flex h-dvh max-w-md flex-col sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-zinc-300 sm:shadow-xl dark:sm:border-zinc-700">
+    <main className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl">
       <h1 className="sr-only">Sandbox phone</h1>
-      <header className="grid grid-cols-2 gap-2 border-b border-zinc-200 bg-white p-3 dark:border-zinc-800 dark:bg-zinc-900">
-        <label className="text-xs text-zinc-600 dark:text-zinc-400">
-          Your name
-          <input
-            className={`${field} mt-1`}
-            value={place.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </label>
-        <label className="text-xs text-zinc-600 dark:text-zinc-400">
-          Your phone (digits)
-          <input
-            className={`${field} mt-1`}
-            inputMode="numeric"
-            value={place.customer}
-            onChange={(event) => change({ customer: event.target.value.replace(/\D/g, '') })}
-          />
-        </label>
-        <label className="col-span-2 text-xs text-zinc-600 dark:text-zinc-400">
-          Number you write to (phone_number_id)
-          <input
-            className={`${field} mt-1`}
-            value={place.phone_number_id}
-            onChange={(event) => change({ phone_number_id: event.target.value })}
-          />
-        </label>
+      <header className="grid grid-cols-2 gap-2 border-b border-line p-3">
+        <Field label="Your name">
+          {(control) => (
+            <Input {...control} value={place.name} onChange={(event) => change({ name: event.target.value })} />
+          )}
+        </Field>
+        <Field label="Your phone (digits)">
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={place.customer}
+              onChange={(event) => change({ customer: event.target.value.replace(/\D/g, '') })}
+            />
+          )}
+        </Field>
+        <Field label="Number you write to (phone_number_id)" className="col-span-2">
+          {(control) => (
+            <Input
+              {...control}
+              value={place.phone_number_id}
+              onChange={(event) => change({ phone_number_id: event.target.value })}
+            />
+          )}
+        </Field>
       </header>
-      <Chat key={`${place.phone_number_id}:${place.customer}`} place={place} />
+      <Room key={`${place.phone_number_id}:${place.customer}`} place={place} />
     </main>
   );
 }

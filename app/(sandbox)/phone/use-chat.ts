@@ -1,14 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useState } from 'react';
-
-export interface ChatMessage {
-  readonly wamid: string;
-  readonly direction: 'in' | 'out';
-  readonly payload: { readonly text?: { readonly body?: string } };
-  readonly status: string;
-  readonly created_at: string;
-}
+import { type ChatMessage, foldNotes, type ShownMessage } from './chat-message.ts';
 
 export interface ChatPlace {
   readonly phone_number_id: string;
@@ -16,29 +9,68 @@ export interface ChatPlace {
   readonly name: string;
 }
 
+/** What the customer can send: a text, or any message as the operator would pass it on. */
+export interface Draft {
+  readonly text?: string;
+  readonly message?: { readonly type: string; readonly [part: string]: unknown };
+  readonly reply_to?: string;
+  readonly referral?: object;
+}
+
 const operator = '/sandbox-operator/phone';
 const refreshMs = 700;
 
-async function tell(act: string, body: unknown): Promise<void> {
-  const response = await fetch(`${operator}/${act}`, { method: 'POST', body: JSON.stringify(body) });
-  if (!response.ok)
-    throw new Error(((await response.json()) as { message?: string }).message ?? 'The operator refused.');
+async function answerOf(response: Response): Promise<Record<string, unknown>> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (response.ok) return body;
+  const error = body.error as { message?: string } | undefined;
+  throw new Error(String(body.message ?? error?.message ?? 'The operator refused.'));
 }
 
-/** A chat between a customer and a number, as the sandbox operator has it; opened chats are read. */
-export function useChat(place: ChatPlace) {
-  const [messages, setMessages] = useState<readonly ChatMessage[] | null>(null);
+/** One act of the phone or of its operator. */
+export const tell = async (act: string, body: object): Promise<Record<string, unknown>> =>
+  answerOf(await fetch(`${operator}/${act}`, { method: 'POST', body: JSON.stringify(body) }));
+
+/** Hands a file to the operator, as an app on the phone does before it sends it. */
+export async function upload(place: ChatPlace, file: File): Promise<string> {
+  const form = new FormData();
+  form.set('messaging_product', 'whatsapp');
+  form.set('type', file.type || 'application/octet-stream');
+  form.set('file', file);
+  const query = new URLSearchParams({ phone_number_id: place.phone_number_id });
+  return String((await answerOf(await fetch(`${operator}/media?${query}`, { method: 'POST', body: form }))).id);
+}
+
+export const mediaUrl = (medium: { readonly id?: string; readonly link?: string }): string =>
+  medium.link ?? `${operator}/media?id=${encodeURIComponent(medium.id ?? '')}`;
+
+export interface Chat {
+  readonly messages: readonly ShownMessage[] | null;
+  readonly byHand: boolean;
+  readonly lost: boolean;
+  readonly refresh: () => Promise<void>;
+  readonly write: (draft: Draft) => Promise<void>;
+}
+
+/** A chat between a customer and a number, as the sandbox operator has it; an opened chat is read. */
+export function useChat(place: ChatPlace): Chat {
+  const [messages, setMessages] = useState<readonly ShownMessage[] | null>(null);
+  const [byHand, setByHand] = useState(false);
   const [lost, setLost] = useState(false);
-  const { phone_number_id, customer, name } = place;
+  const { phone_number_id, customer } = place;
 
   const refresh = useCallback(async () => {
     try {
       const response = await fetch(`${operator}/messages?${new URLSearchParams({ phone_number_id, customer })}`);
-      const { data } = (await response.json()) as { data: readonly ChatMessage[] };
-      setMessages(data ?? []);
+      const answer = (await response.json()) as { data?: readonly ChatMessage[]; by_hand?: boolean };
+      const data = answer.data ?? [];
+      setMessages(foldNotes(data));
+      setByHand(answer.by_hand ?? false);
       setLost(false);
-      const unread = (data ?? []).some((one) => one.direction === 'out' && one.status === 'delivered');
-      if (unread && document.visibilityState === 'visible') await tell('read', { phone_number_id, customer });
+      const unread = data.some((one) => one.direction === 'out' && one.status === 'delivered');
+      if (unread && !answer.by_hand && document.visibilityState === 'visible') {
+        await tell('read', { phone_number_id, customer });
+      }
     } catch {
       setLost(true);
     }
@@ -51,9 +83,9 @@ export function useChat(place: ChatPlace) {
     return () => clearInterval(timer);
   }, [refresh]);
 
-  const write = async (text: string) => {
-    await tell('write', { phone_number_id, customer, name, text });
+  const write = async (draft: Draft) => {
+    await tell('write', { ...place, ...draft });
     await refresh();
   };
-  return { messages, lost, write };
+  return { messages, byHand, lost, refresh, write };
 }

@@ -1,0 +1,150 @@
+import { Ban, Check, CheckCheck, ChevronDown, Clock, TriangleAlert } from 'lucide-react';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
+import { type ShownMessage, wordsOf } from './chat-message.ts';
+import { Interactive } from './interactive.tsx';
+import { Media } from './media.tsx';
+import { Template } from './template.tsx';
+import type { Draft } from './use-chat.ts';
+import type { OperatorState } from './use-operator.ts';
+
+const time = (at: string) =>
+  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
+const emojis = ['👍', '❤️', '😂', '🙏'];
+const reported = ['sent', 'delivered', 'read', 'failed'] as const;
+const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const;
+
+interface Props {
+  readonly message: ShownMessage;
+  readonly operator: OperatorState;
+  readonly onAnswer: (draft: Draft) => void;
+  readonly onReply: (message: ShownMessage) => void;
+  readonly onEdit: (message: ShownMessage) => void;
+  readonly onStatus: (wamid: string, status: string) => void;
+}
+
+function Content({ message, operator, onAnswer }: Pick<Props, 'message' | 'operator' | 'onAnswer'>) {
+  const { payload, type, wamid } = message;
+  const medium = mediaTypes.find((one) => payload[one]);
+  if (medium && payload[medium]) return <Media type={medium} medium={payload[medium]} />;
+  if (payload.interactive) {
+    return <Interactive wamid={wamid} shape={payload.interactive} catalog={operator.catalog} onAnswer={onAnswer} />;
+  }
+  if (payload.template) {
+    return <Template wamid={wamid} sent={payload.template} templates={operator.templates} onAnswer={onAnswer} />;
+  }
+  if (payload.location) {
+    const { name, address, latitude, longitude } = payload.location;
+    return <p>{['📍', name, address, `${latitude}, ${longitude}`].filter(Boolean).join(' ')}</p>;
+  }
+  if (payload.contacts) {
+    return payload.contacts.map(({ name, phones }) => (
+      <p key={name.formatted_name}>
+        👤 {name.formatted_name} {phones?.map((one) => one.phone).join(', ')}
+      </p>
+    ));
+  }
+  if (payload.order) {
+    return payload.order.product_items.map((item) => (
+      <p key={item.product_retailer_id}>
+        🛒 {item.quantity} × {item.product_retailer_id}
+      </p>
+    ));
+  }
+  return <p>{payload.text?.body ?? payload.button?.text ?? `(${type})`}</p>;
+}
+
+const ticks: Readonly<Record<string, typeof Check>> = {
+  accepted: Clock,
+  sent: Check,
+  failed: TriangleAlert,
+  received: Check,
+};
+
+function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'operator'>) {
+  const mine = message.direction === 'in';
+  const about = { message_id: message.wamid };
+  return (
+    <Menu
+      align={mine ? 'end' : 'start'}
+      trigger={
+        <button
+          type="button"
+          aria-label="What to do with this message"
+          className="self-start rounded p-1 text-ink-soft"
+        >
+          <ChevronDown className="size-3.5" aria-hidden />
+        </button>
+      }
+    >
+      {mine ? (
+        <>
+          {message.payload.text && <MenuItem onSelect={() => onEdit(message)}>Edit</MenuItem>}
+          <MenuItem
+            danger
+            onSelect={() => onAnswer({ message: { type: 'revoke', revoke: { original_message_id: message.wamid } } })}
+          >
+            Delete for everyone
+          </MenuItem>
+        </>
+      ) : (
+        <>
+          <MenuItem onSelect={() => onReply(message)}>Reply</MenuItem>
+          {emojis.map((emoji) => (
+            <MenuItem
+              key={emoji}
+              onSelect={() => onAnswer({ message: { type: 'reaction', reaction: { ...about, emoji } } })}
+            >
+              React with {emoji}
+            </MenuItem>
+          ))}
+          {message.emoji && (
+            <MenuItem onSelect={() => onAnswer({ message: { type: 'reaction', reaction: about } })}>
+              Take the reaction back
+            </MenuItem>
+          )}
+          <MenuLine />
+          <MenuLabel>The operator reports</MenuLabel>
+          {reported.map((status) => (
+            <MenuItem key={status} onSelect={() => onStatus(message.wamid, status)}>
+              {status}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** One message of the chat. */
+export function Bubble(props: Props) {
+  const { message } = props;
+  const mine = message.direction === 'in';
+  const Tick = ticks[message.status] ?? CheckCheck;
+  return (
+    <li className={`flex gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
+      <div
+        className={`max-w-[80%] rounded-2xl px-3 py-2 text-sm break-words whitespace-pre-wrap shadow-sm ${mine ? 'rounded-br-sm bg-bubble-out' : 'rounded-bl-sm bg-bubble-in'}`}
+      >
+        {message.quoted && (
+          <p className="mb-1 truncate border-l-2 border-accent pl-2 text-xs text-ink-soft">{wordsOf(message.quoted)}</p>
+        )}
+        {message.payload.referral && (
+          <p className="mb-1 text-xs text-ink-soft">From an ad: {message.payload.referral.headline}</p>
+        )}
+        {message.revoked ? (
+          <p className="flex items-center gap-1 text-ink-soft italic">
+            <Ban className="size-3.5" aria-hidden /> This message was deleted
+          </p>
+        ) : (
+          <Content {...props} />
+        )}
+        <span className="mt-1 flex items-center justify-end gap-1 text-[11px] text-ink-soft">
+          {message.emoji && <span className="mr-auto text-base">{message.emoji}</span>}
+          {message.edited && 'edited'} {time(message.created_at)}
+          <Tick className="size-3" role="img" aria-label={message.status} />
+        </span>
+      </div>
+      {!message.revoked && <Acts {...props} />}
+    </li>
+  );
+}

@@ -1,0 +1,127 @@
+/** The parts of the Cloud API's payloads the phone shows; either side's. */
+interface Medium {
+  readonly id?: string;
+  readonly link?: string;
+  readonly caption?: string;
+  readonly filename?: string;
+  readonly mime_type?: string;
+}
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string;
+}
+export interface Interactive {
+  readonly type: string;
+  readonly header?: {
+    readonly text?: string;
+    readonly image?: Medium;
+    readonly video?: Medium;
+    readonly document?: Medium;
+  };
+  readonly body?: { readonly text: string };
+  readonly footer?: { readonly text: string };
+  readonly button_reply?: Row;
+  readonly list_reply?: Row;
+  readonly action?: {
+    readonly button?: string;
+    readonly buttons?: readonly { readonly reply: Row }[];
+    readonly sections?: readonly {
+      readonly title?: string;
+      readonly rows?: readonly Row[];
+      readonly product_items?: readonly { readonly product_retailer_id: string }[];
+    }[];
+    readonly parameters?: { readonly display_text: string; readonly url: string };
+    readonly catalog_id?: string;
+    readonly product_retailer_id?: string;
+  };
+}
+export interface SentTemplate {
+  readonly name: string;
+  readonly language: { readonly code: string };
+  readonly components?: readonly {
+    readonly type: string;
+    readonly parameters: readonly {
+      readonly text?: string;
+      readonly parameter_name?: string;
+      readonly image?: Medium;
+      readonly video?: Medium;
+      readonly document?: Medium;
+    }[];
+  }[];
+}
+export interface Payload {
+  readonly text?: { readonly body: string };
+  readonly image?: Medium;
+  readonly video?: Medium;
+  readonly audio?: Medium;
+  readonly document?: Medium;
+  readonly sticker?: Medium;
+  readonly location?: {
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly name?: string;
+    readonly address?: string;
+  };
+  readonly contacts?: readonly {
+    readonly name: { readonly formatted_name: string };
+    readonly phones?: readonly { readonly phone: string }[];
+  }[];
+  readonly order?: {
+    readonly product_items: readonly { readonly product_retailer_id: string; readonly quantity: number }[];
+  };
+  readonly button?: { readonly text: string };
+  readonly interactive?: Interactive;
+  readonly template?: SentTemplate;
+  readonly context?: { readonly id?: string; readonly message_id?: string };
+  readonly referral?: { readonly headline?: string };
+  readonly reaction?: { readonly message_id: string; readonly emoji?: string };
+  readonly edit?: { readonly original_message_id: string; readonly message: Payload };
+  readonly revoke?: { readonly original_message_id: string };
+}
+
+export interface ChatMessage {
+  readonly wamid: string;
+  readonly direction: 'in' | 'out';
+  readonly type: string;
+  readonly payload: Payload;
+  readonly status: string;
+  readonly created_at: string;
+}
+
+/** A message with what was done to it since. */
+export interface ShownMessage extends ChatMessage {
+  readonly emoji: string | null;
+  readonly edited: boolean;
+  readonly revoked: boolean;
+  readonly quoted: ChatMessage | null;
+}
+
+const notes = new Set(['reaction', 'edit', 'revoke']);
+
+/** Reactions, edits and revokes are no bubbles: they change the message they are about. */
+export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
+  const bubbles = messages.filter((one) => !notes.has(one.type));
+  const about = (wamid: string, type: string) =>
+    messages.findLast((one) => {
+      const { reaction, edit, revoke } = one.payload;
+      const target = reaction?.message_id ?? edit?.original_message_id ?? revoke?.original_message_id;
+      return one.type === type && target === wamid;
+    });
+  return bubbles.map((message) => {
+    const edit = about(message.wamid, 'edit')?.payload.edit;
+    const quotedId = message.payload.context?.id ?? message.payload.context?.message_id;
+    return {
+      ...message,
+      payload: edit ? { ...message.payload, ...edit.message } : message.payload,
+      emoji: about(message.wamid, 'reaction')?.payload.reaction?.emoji || null,
+      edited: edit !== undefined,
+      revoked: about(message.wamid, 'revoke') !== undefined,
+      quoted: bubbles.find((one) => one.wamid === quotedId) ?? null,
+    };
+  });
+}
+
+/** The words of a message, for a line that quotes it. */
+export const wordsOf = ({ type, payload }: ChatMessage): string =>
+  payload.text?.body ?? payload.interactive?.body?.text ?? payload.image?.caption ?? payload.template?.name ?? type;

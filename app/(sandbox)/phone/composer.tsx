@@ -1,0 +1,177 @@
+'use client';
+
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Input } from '#app/_ui/field.tsx';
+import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { type ShownMessage, wordsOf } from './chat-message.ts';
+import { type ChatPlace, type Draft, upload } from './use-chat.ts';
+
+/** What is written about: a message that is answered, or one that is changed. */
+export interface Subject {
+  readonly kind: 'reply' | 'edit';
+  readonly message: ShownMessage;
+}
+
+interface Props {
+  readonly place: ChatPlace;
+  readonly subject: Subject | null;
+  readonly onSubject: (subject: Subject | null) => void;
+  readonly onSend: (draft: Draft) => Promise<void>;
+}
+
+const typeOf = (file: File): 'image' | 'video' | 'audio' | 'document' => {
+  const [kind] = file.type.split('/');
+  return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
+};
+
+const things: readonly (readonly [string, Draft])[] = [
+  [
+    'Location',
+    {
+      message: {
+        type: 'location',
+        location: { latitude: -23.5614, longitude: -46.6823, name: 'Casa', address: 'Rua das Acácias, 210' },
+      },
+    },
+  ],
+  [
+    'Contact card',
+    {
+      message: {
+        type: 'contacts',
+        contacts: [{ name: { formatted_name: 'Paulo Lima' }, phones: [{ phone: '+55 11 98765-4321', type: 'CELL' }] }],
+      },
+    },
+  ],
+  [
+    'Message from an ad',
+    {
+      text: 'Vi o anúncio, ainda tem?',
+      referral: {
+        source_url: 'https://fb.me/demo',
+        source_id: '120210000000000',
+        source_type: 'ad',
+        headline: 'Sofá Lótus',
+        body: 'Só esta semana',
+        ctwa_clid: 'ARAkLkA8rmlFeiCktEJQ',
+      },
+    },
+  ],
+  [
+    'Something the API does not know (a poll)',
+    {
+      message: {
+        type: 'unsupported',
+        errors: [{ code: 131051, title: 'Message type unknown' }],
+        unsupported: { type: 'poll' },
+      },
+    },
+  ],
+];
+
+function draftOf(text: string, subject: Subject | null): Draft {
+  if (subject?.kind !== 'edit') return { text, ...(subject ? { reply_to: subject.message.wamid } : {}) };
+  const message = { type: 'text', text: { body: text } };
+  return { message: { type: 'edit', edit: { original_message_id: subject.message.wamid, message } } };
+}
+
+/** Where the customer writes, attaches, answers and changes. */
+export function Composer({ place, subject, onSubject, onSend }: Props) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (subject?.kind === 'edit') setText(subject.message.payload.text?.body ?? '');
+  }, [subject]);
+
+  const attempt = async (act: () => Promise<void>) => {
+    try {
+      await act();
+      setProblem(null);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    void attempt(async () => {
+      await onSend(draftOf(text.trim(), subject));
+      setText('');
+      onSubject(null);
+    });
+  };
+  const attach = (chosen: File | undefined) => {
+    if (!chosen) return;
+    void attempt(async () => {
+      const type = typeOf(chosen);
+      const id = await upload(place, chosen);
+      const medium = { id, mime_type: chosen.type, ...(type === 'document' ? { filename: chosen.name } : {}) };
+      await onSend({ message: { type, [type]: medium } });
+    });
+  };
+
+  return (
+    <div className="border-t border-line bg-surface">
+      {subject && (
+        <p className="flex items-center gap-2 px-3 pt-2 text-xs text-ink-soft">
+          <span className="min-w-0 flex-1 truncate">
+            {subject.kind === 'edit' ? 'Editing' : 'Answering'}: {wordsOf(subject.message)}
+          </span>
+          <button type="button" aria-label="Stop" onClick={() => onSubject(null)}>
+            <X className="size-4" aria-hidden />
+          </button>
+        </p>
+      )}
+      {problem && (
+        <p role="alert" className="px-3 pt-2 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <form onSubmit={send} className="flex gap-2 p-3">
+        <Menu
+          align="start"
+          side="top"
+          trigger={
+            <Button look="quiet" size="icon" aria-label="Attach">
+              <Paperclip className="size-4" aria-hidden />
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => file.current?.click()}>Photo, audio, video or document</MenuItem>
+          {things.map(([label, draft]) => (
+            <MenuItem key={label} onSelect={() => void attempt(() => onSend(draft))}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+        <input
+          ref={file}
+          type="file"
+          className="hidden"
+          aria-label="File"
+          onChange={(event) => {
+            attach(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <label className="sr-only" htmlFor="message">
+          Message
+        </label>
+        <Input
+          id="message"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder="Message"
+        />
+        <Button type="submit" look="primary" size="icon" aria-label="Send">
+          <SendHorizontal className="size-4" aria-hidden />
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { FileText } from 'lucide-react';
+import type { Payload } from './chat-message.ts';
+import { mediaUrl } from './use-chat.ts';
+
+type Medium = NonNullable<Payload['image']>;
+
+/** A file of either side, and its caption. */
+export function Media({ type, medium }: { type: string; medium: Medium }) {
+  const url = mediaUrl(medium);
+  const name = medium.filename ?? (type === 'document' ? 'Document' : type);
+  return (
+    <div className="space-y-1">
+      {(type === 'image' || type === 'sticker') && (
+        // biome-ignore lint/performance/noImgElement: the operator's own address, known to nobody's optimizer.
+        <img
+          src={url}
+          alt={medium.caption ?? (type === 'sticker' ? 'Sticker' : 'Picture')}
+          className={type === 'sticker' ? 'size-28 object-contain' : 'max-h-64 rounded-lg object-cover'}
+        />
+      )}
+      {type === 'video' && (
+        // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
+        <video src={url} controls className="max-h-64 rounded-lg" />
+      )}
+      {type === 'audio' && (
+        // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
+        <audio src={url} controls className="w-56" />
+      )}
+      {type === 'document' && (
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="flex items-center gap-2 rounded-lg bg-black/5 px-3 py-2 underline-offset-2 hover:underline dark:bg-white/10"
+        >
+          <FileText className="size-5 shrink-0" aria-hidden />
+          <span className="min-w-0 truncate">{name}</span>
+        </a>
+      )}
+      {medium.caption && <p>{medium.caption}</p>}
+    </div>
+  );
+}

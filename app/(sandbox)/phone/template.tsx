@@ -1,0 +1,55 @@
+import type { SentTemplate } from './chat-message.ts';
+import { tap } from './interactive.tsx';
+import { Media } from './media.tsx';
+import type { Draft } from './use-chat.ts';
+import type { OperatorTemplate } from './use-operator.ts';
+
+interface Props {
+  readonly wamid: string;
+  readonly sent: SentTemplate;
+  readonly templates: readonly OperatorTemplate[];
+  readonly onAnswer: (draft: Draft) => void;
+}
+
+function fill(text: string, sent: SentTemplate): string {
+  const values = sent.components?.find((one) => one.type === 'body')?.parameters ?? [];
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => {
+    const value = values.find((one) => one.parameter_name === name) ?? values[Number(name) - 1];
+    return value?.text ?? written;
+  });
+}
+
+/** A template as it reads on the phone: header, filled text, footer, quick replies. */
+export function Template({ wamid, sent, templates, onAnswer }: Props) {
+  const known = templates.find((one) => one.name === sent.name && one.language === sent.language.code);
+  const of = (type: string) => known?.components.find((one) => one.type.toUpperCase() === type);
+  const header = sent.components?.find((one) => one.type === 'header')?.parameters[0];
+  const buttons = of('BUTTONS')?.buttons ?? [];
+  return (
+    <div className="space-y-1">
+      {header?.image && <Media type="image" medium={header.image} />}
+      {header?.video && <Media type="video" medium={header.video} />}
+      {header?.document && <Media type="document" medium={header.document} />}
+      {of('HEADER')?.text && <p className="font-semibold">{of('HEADER')?.text}</p>}
+      <p>{known ? fill(of('BODY')?.text ?? '', sent) : `Template ${sent.name}`}</p>
+      {of('FOOTER')?.text && <p className="text-xs text-ink-soft">{of('FOOTER')?.text}</p>}
+      {buttons.length > 0 && (
+        <div className="-mx-1 border-t border-black/10 pt-1 dark:border-white/10">
+          {buttons.map(({ type, text }) => (
+            <button
+              key={text}
+              type="button"
+              disabled={type.toUpperCase() !== 'QUICK_REPLY'}
+              className={`${tap} disabled:opacity-60`}
+              onClick={() =>
+                onAnswer({ message: { type: 'button', button: { payload: text, text } }, reply_to: wamid })
+              }
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
