@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
 import { type ShownMessage, wordsOf } from './chat-message.ts';
 import { Interactive } from './interactive.tsx';
 import { Media } from './media.tsx';
-import { Template } from './template.tsx';
+import { Template } from './sent-template.tsx';
 import type { Draft } from './use-chat.ts';
 import type { OperatorState } from './use-operator.ts';
 
