@@ -26,7 +26,8 @@ function namedCode(issue: Issue, declaration: Declaration | undefined): ErrorCod
   return declaration?.issueCodes?.[dotted(issue.path)] ?? declaration?.issueCodes?.[`${field}.*`];
 }
 
-function fromIssues(error: ZodError, declaration: Declaration | undefined): AppError {
+/** A refused input as the code the contract names for it; unknown keys first. */
+export function inputError(error: ZodError, declaration: Declaration | undefined): AppError {
   const unknown = unknownFields(error.issues);
   if (unknown.length > 0) {
     const allowed = declaration ? bodyFields(declaration) : [];
@@ -48,7 +49,7 @@ export function toAppError(error: unknown, declaration?: Declaration): AppError 
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof AppError) return cause;
   const isInput = error instanceof TRPCError && error.code === 'BAD_REQUEST';
-  if (isInput && cause instanceof ZodError) return fromIssues(cause, declaration);
+  if (isInput && cause instanceof ZodError) return inputError(cause, declaration);
   const databaseCode = (cause as { code?: unknown } | null)?.code;
   if (typeof databaseCode === 'string' && badValueCodes.has(databaseCode)) {
     return new AppError('invalid_request', { issues: [{ path: '', message: 'a value cannot be stored' }] }, { cause });

@@ -56,13 +56,16 @@ export const contactShape = z.object({
 });
 export type Contact = z.infer<typeof contactShape>;
 
+/** A value of a custom field: stored as text, whatever was sent. */
+export const fieldValue = z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]);
+export const fieldsInput = z.record(z.string().max(100), fieldValue);
+
 /** Body of POST /contacts (interface.md §4.1). */
 export const upsertContactInput = z.strictObject({
   email: text(320).optional().describe('Required when phone is absent.'),
   phone: text(64).optional().describe('International format. Required when email is absent.'),
   name: requiredText(200).optional().describe('Overwrites the stored name whenever sent.'),
-  fields: z
-    .record(z.string().max(100), z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]))
+  fields: fieldsInput
     .optional()
     .describe('Registered custom fields; merged with the stored ones; values are stored as strings.'),
   tags: z.array(requiredText(100)).max(100).optional().describe('By name; missing tags are created; only adds.'),
@@ -95,7 +98,10 @@ export const listContactsInput = z.strictObject({
   pipeline: z.string().max(200).optional().describe('Name or id.'),
   stage: z.string().max(200).optional().describe('Name or id, within pipeline.'),
   lost: z.boolean().optional().describe('true: only lost; false: only active.'),
-  assigned_to: z.string().max(100).optional().describe('User id or none.'),
+  assigned_to: z
+    .union([uuid, z.literal('none')])
+    .optional()
+    .describe('User id or none.'),
   opted_out: z.boolean().optional(),
   ...changesInput,
 });

@@ -12,6 +12,10 @@ export interface Tx extends Sql {
 }
 
 const retryable = new Set(['40001', '40P01']);
+
+/** Thrown inside `transact` when what was read has changed meanwhile: the transaction starts over and reads it anew. */
+export const startOver = (why: string): Error => Object.assign(new Error(why), { code: '40001' });
+
 const attemptsMax = 5;
 
 /**

@@ -1,6 +1,32 @@
 import { router } from '../trpc.ts';
+import { addContactTag } from './add-contact-tag.ts';
+import { assignContact } from './assign-contact.ts';
 import { getContact } from './get-contact.ts';
 import { listContacts } from './list-contacts.ts';
+import { moveContactStage } from './move-contact-stage.ts';
+import { optInContact } from './opt-in-contact.ts';
+import { optOutContact } from './opt-out-contact.ts';
+import { removeContactTag } from './remove-contact-tag.ts';
+import { setContactField } from './set-contact-field.ts';
+import { setContactNotes } from './set-contact-notes.ts';
+import { unassignContact } from './unassign-contact.ts';
+import { updateContact } from './update-contact.ts';
 import { upsertContact } from './upsert-contact.ts';
+import { upsertContactsBatch } from './upsert-contacts-batch.ts';
 
-export const contactsRouter = router({ getContact, listContacts, upsertContact });
+export const contactsRouter = router({
+  addContactTag,
+  assignContact,
+  getContact,
+  listContacts,
+  moveContactStage,
+  optInContact,
+  optOutContact,
+  removeContactTag,
+  setContactField,
+  setContactNotes,
+  unassignContact,
+  updateContact,
+  upsertContact,
+  upsertContactsBatch,
+});

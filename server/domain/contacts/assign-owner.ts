@@ -3,6 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { changedBy } from './changed-by.ts';
 import { insertHistory, setOwner } from './contact-write.store.ts';
 
 interface OwnerChange {
@@ -17,7 +18,8 @@ export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Pr
   if (change.from === change.to) return;
   const at = now();
   const source = actor.kind === 'member' ? 'manual' : actor.source === 'api' ? 'webhook' : actor.source;
-  await setOwner(tx, actor.organizationId, change.contactId, { userId: change.to, at, source });
+  const owner = change.to === null ? { userId: null, at: null, source: null } : { userId: change.to, at, source };
+  await setOwner(tx, actor.organizationId, change.contactId, owner);
   await insertHistory(tx, actor.organizationId, {
     id: newId(),
     contactId: change.contactId,
@@ -28,7 +30,7 @@ export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Pr
       to_user_id: change.to,
       source: actor.source,
       reason: change.reason ?? null,
-      changed_by: { type: actor.kind, id: actor.id, name: actor.name },
+      changed_by: changedBy(actor),
     },
   });
   await recordEvent(tx, actor, {

@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/transact.ts';
-import type { Identifier } from './parse-identifiers.ts';
 
 /** A contact locked for writing. */
 export interface LockedContact {
@@ -7,6 +6,7 @@ export interface LockedContact {
   name: string;
   email: string | null;
   phone: string | null;
+  notes: string | null;
   wa_id: string | null;
   custom_fields: Record<string, string>;
   assigned_user_id: string | null;
@@ -14,33 +14,10 @@ export interface LockedContact {
   merged_into_id: string | null;
 }
 
-interface Owner {
-  type: string;
-  match_key: string;
-  contact_id: string;
-}
-
-/** Which contacts own these identifiers. */
-export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<Owner[]> =>
-  tx.rows<Owner>(
-    `SELECT i.type::text AS type, i.match_key, i.contact_id
-       FROM unnest($2::text[], $3::text[]) AS w(type, match_key)
-       JOIN contact_identifiers i ON i.organization_id = $1 AND i.type = w.type::identifier_type AND i.match_key = w.match_key`,
-    [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],
-  );
-
-/** Callers about to make a contact with one identifier take turns until the first has committed. */
-export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<number> =>
-  tx.run(
-    `SELECT pg_advisory_xact_lock(k.lock) FROM (
-       SELECT DISTINCT hashtextextended($1::text || w.name, 0) AS lock FROM unnest($2::text[]) AS w(name) ORDER BY 1) k`,
-    [organizationId, identifiers.map((one) => `${one.type}:${one.matchKey}`)],
-  );
-
 /** Locks the contact until the transaction ends. */
 export const lockContact = (tx: Tx, organizationId: string, id: string): Promise<LockedContact | null> =>
   tx.row<LockedContact>(
-    `SELECT id, name, email, phone, wa_id, custom_fields, assigned_user_id, opted_out_at, merged_into_id
+    `SELECT id, name, email, phone, notes, wa_id, custom_fields, assigned_user_id, opted_out_at, merged_into_id
        FROM contacts WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
     [organizationId, id],
   );
@@ -72,60 +49,47 @@ export interface ContactChange {
   readonly name: string;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly notes: string | null;
+  readonly waId: string | null;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 export const updateContact = (tx: Tx, organizationId: string, id: string, change: ContactChange): Promise<number> =>
   tx.run(
-    'UPDATE contacts SET name = $3, email = $4, phone = $5, custom_fields = $6 WHERE organization_id = $1 AND id = $2',
-    [organizationId, id, change.name, change.email, change.phone, JSON.stringify(change.fields)],
-  );
-
-/** Adds identifiers; answers how many were new. One already held, by anyone, is left as it is. */
-export const insertIdentifiers = (
-  tx: Tx,
-  organizationId: string,
-  contactId: string,
-  identifiers: readonly (Identifier & { readonly id: string })[],
-): Promise<number> =>
-  tx.run(
-    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key)
-     SELECT w.id, $1, $2, w.type::identifier_type, w.value, w.match_key
-       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) AS w(id, type, value, match_key)
-     ON CONFLICT (organization_id, type, match_key) DO NOTHING`,
+    `UPDATE contacts SET name = $3, email = $4, phone = $5, custom_fields = $6, notes = $7, wa_id = $8
+      WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
-      contactId,
-      identifiers.map((one) => one.id),
-      identifiers.map((one) => one.type),
-      identifiers.map((one) => one.value),
-      identifiers.map((one) => one.matchKey),
+      id,
+      change.name,
+      change.email,
+      change.phone,
+      JSON.stringify(change.fields),
+      change.notes,
+      change.waId,
     ],
   );
 
-/** Frees an identifier the contact no longer has. */
-export const deleteIdentifier = (
-  tx: Tx,
-  organizationId: string,
-  contactId: string,
-  type: string,
-  value: string,
-): Promise<number> =>
-  tx.run(
-    `DELETE FROM contact_identifiers WHERE organization_id = $1 AND contact_id = $2 AND type = $3::identifier_type AND value = $4`,
-    [organizationId, contactId, type, value],
-  );
+/** Something the contact shows beside its own columns changed (tags, pipelines, identifiers): a change feed has to see it. */
+export const touchContact = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('UPDATE contacts SET updated_at = now() WHERE organization_id = $1 AND id = $2 AND updated_at < now()', [
+    organizationId,
+    id,
+  ]);
 
 export const setOwner = (
   tx: Tx,
   organizationId: string,
   contactId: string,
-  owner: { readonly userId: string | null; readonly at: Date; readonly source: string },
+  owner: { readonly userId: string | null; readonly at: Date | null; readonly source: string | null },
 ): Promise<number> =>
   tx.run(
     `UPDATE contacts SET assigned_user_id = $3, assigned_at = $4, assignment_source = $5 WHERE organization_id = $1 AND id = $2`,
     [organizationId, contactId, owner.userId, owner.at, owner.source],
   );
+
+export const setOptedOut = (tx: Tx, organizationId: string, id: string, at: Date | null): Promise<number> =>
+  tx.run('UPDATE contacts SET opted_out_at = $3 WHERE organization_id = $1 AND id = $2', [organizationId, id, at]);
 
 export const insertHistory = (
   tx: Tx,

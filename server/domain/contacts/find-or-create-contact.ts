@@ -2,7 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { findOwners, type LockedContact, lockContact, noteSeen } from './contact-write.store.ts';
+import { type LockedContact, lockContact, noteSeen } from './contact-write.store.ts';
+import { findOwners } from './identifier.store.ts';
 import { phoneFromWaId } from './normalize-phone.ts';
 import { type Identifier, phoneIdentifier, waUserIdentifier } from './parse-identifiers.ts';
 import { saveContact } from './save-contact.ts';
@@ -48,7 +49,7 @@ async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promis
 
 /**
  * The contact behind a phone or a WhatsApp identity, made when missing, locked for the caller's transaction
- * (operator.md C10, C11). Throws invalid_phone, identifier_conflict.
+ * (operator.md C10, C11). Throws invalid_phone.
  */
 export async function findOrCreateContact(
   tx: Tx,

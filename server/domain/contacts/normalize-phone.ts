@@ -14,17 +14,17 @@ const brazilianAreas = new Set(
   ).split(' '),
 );
 
-/** Area and local number as they are dialled in Brazil, or null when the digits are not of that form. */
+/**
+ * Area and local number as they are dialled in Brazil, or null when the digits are not of that form. Length decides:
+ * 55 may be the country, written twice, or the area of Santa Maria; 0 is the trunk prefix, alone or with a carrier.
+ */
 function brazilianNational(digits: string): string | null {
-  let rest = digits;
-  if (/^55(55|0)/.test(rest) && rest.length >= 14) rest = rest.replace(/^55(?=55)/, '').replace(/^550/, '55');
-  else if (/^550/.test(rest)) rest = `55${rest.slice(3)}`;
-  if (rest.startsWith('0')) {
-    // Trunk 0 alone, or followed by the two digits of a carrier.
-    rest = rest.length >= 13 ? rest.slice(3) : rest.slice(1);
+  if (digits.startsWith('0')) {
+    const rest = digits.slice(1);
+    return brazilianNational(rest.length >= 12 && !rest.startsWith('0') ? rest.slice(2) : rest);
   }
-  if (rest.length === 10 || rest.length === 11) return rest;
-  return (rest.length === 12 || rest.length === 13) && rest.startsWith('55') ? rest.slice(2) : null;
+  if (digits.length === 10 || digits.length === 11) return digits;
+  return digits.length >= 12 && digits.startsWith('55') ? brazilianNational(digits.slice(2)) : null;
 }
 
 function brazilianPhone(national: string): Phone | null {
@@ -53,10 +53,15 @@ function foreignPhone(text: string): Phone | null {
  * trunk 0, carrier code. Null for what cannot be a person's phone.
  */
 export function normalizePhone(written: string): Phone | null {
-  const text = written.trim();
+  // Copied numbers carry invisible marks and dashes of every kind.
+  const text = written
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim();
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return null;
-  const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  const international = text.startsWith('+') || /^00/.test(text.replace(/\D/g, ''));
+  const raw = text.replace(/\D/g, '');
+  const international = text.startsWith('+') || raw.startsWith('00');
+  const digits = raw.replace(/^00/, '');
   if (!international || digits.startsWith('55')) {
     const national = brazilianNational(digits);
     const phone = national && brazilianPhone(national);
@@ -68,3 +73,6 @@ export function normalizePhone(written: string): Phone | null {
 
 /** A wa_id as the operator gives it: always full international digits. */
 export const phoneFromWaId = (waId: string): Phone | null => normalizePhone(`+${waId}`);
+
+/** The match key of a phone we hold; one that only the operator knows is its digits. */
+export const phoneKey = (phone: string): string => normalizePhone(phone)?.matchKey ?? phone.replace(/\D/g, '');

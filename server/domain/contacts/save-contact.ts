@@ -1,19 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import {
-  deleteIdentifier,
-  findOwners,
-  insertContact,
-  insertIdentifiers,
-  type LockedContact,
-  lockContact,
-  lockIdentifiers,
-  updateContact,
-} from './contact-write.store.ts';
+import { entryStages } from '../pipelines/find-stage.ts';
+import { asRow } from './claim-identifier.ts';
+import { insertContact, type LockedContact, lockContact } from './contact-write.store.ts';
+import { findOwners, insertIdentifiers, lockIdentifiers } from './identifier.store.ts';
+import { moveInPipeline } from './move-in-pipeline.ts';
 import type { Identifier } from './parse-identifiers.ts';
+import { writeContact } from './write-contact.ts';
 
 /** What is known of a person; identifiers in order of priority (e-mail before phone). */
 export interface ContactDraft {
@@ -55,65 +51,38 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
     waId: draft.waId ?? null,
     fields,
   });
-  const added = await insertIdentifiers(tx, actor.organizationId, id, draft.identifiers.map(withId));
-  if (added !== draft.identifiers.length) throw new AppError('identifier_conflict');
+  const added = await insertIdentifiers(tx, actor.organizationId, id, draft.identifiers.map(asRow));
+  if (added !== draft.identifiers.length) throw startOver('another contact got an identifier meanwhile');
   await recordEvent(tx, actor, {
     type: 'contact.created',
     objectId: id,
     contactId: id,
     context: { source: actor.source },
   });
+  for (const { pipeline_id, stage_id } of await entryStages(tx, actor.organizationId)) {
+    await moveInPipeline(tx, actor, { contactId: id, pipelineId: pipeline_id }, { stageId: stage_id });
+  }
   return { id, created: true, assignedUserId: null };
 }
 
-const withId = (identifier: Identifier) => ({ ...identifier, id: newId() });
-
-/** The primary e-mail or phone after the draft: a new one replaces the old, one the contact already had changes nothing. */
-async function replacePrimary(
-  tx: Tx,
-  actor: Actor,
-  contact: LockedContact,
-  draft: ContactDraft,
-  type: 'email' | 'phone',
-) {
-  const before = contact[type];
-  const sent = draft.identifiers.find((one) => one.type === type);
-  if (!sent || sent.value === before) return before;
-  const isNew = (await insertIdentifiers(tx, actor.organizationId, contact.id, [withId(sent)])) > 0;
-  if (!isNew) return before ?? sent.value;
-  if (before !== null) await deleteIdentifier(tx, actor.organizationId, contact.id, type, before);
-  return sent.value;
-}
-
 async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: ContactDraft): Promise<SavedContact> {
-  const email = await replacePrimary(tx, actor, contact, draft, 'email');
-  const phone = await replacePrimary(tx, actor, contact, draft, 'phone');
-  const further = draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone');
-  if (further.length > 0) await insertIdentifiers(tx, actor.organizationId, contact.id, further.map(withId));
-  const name = draft.name ?? contact.name;
-  const fields = { ...contact.custom_fields, ...draft.fields };
-  const changed = [
-    name === contact.name ? null : 'name',
-    email === contact.email ? null : 'email',
-    phone === contact.phone ? null : 'phone',
-    Object.entries(fields).every(([key, value]) => contact.custom_fields[key] === value) ? null : 'fields',
-  ].filter((field) => field !== null);
-  if (changed.length > 0) {
-    await updateContact(tx, actor.organizationId, contact.id, { name, email, phone, fields });
-    await recordEvent(tx, actor, {
-      type: 'contact.updated',
-      objectId: contact.id,
-      contactId: contact.id,
-      context: { source: actor.source, changed },
-    });
-  }
+  const sent = (type: string) => draft.identifiers.find((one) => one.type === type);
+  const patch = {
+    name: draft.name,
+    email: sent('email'),
+    phone: sent('phone'),
+    fields: draft.fields && { ...contact.custom_fields, ...draft.fields },
+    further: draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone'),
+  };
+  // An e-mail or phone the contact already has beside its primary one finds it and changes nothing.
+  await writeContact(tx, actor, contact, patch, { promoteOwn: false });
   return { id: contact.id, created: false, assignedUserId: contact.assigned_user_id };
 }
 
 async function lockFound(tx: Tx, actor: Actor, id: string): Promise<LockedContact> {
   const contact = await lockContact(tx, actor.organizationId, id);
   // Deleted or merged between finding and locking: the caller's transaction starts over and finds the new owner.
-  if (!contact || contact.merged_into_id) throw Object.assign(new Error('the contact moved'), { code: '40001' });
+  if (!contact || contact.merged_into_id) throw startOver('the contact is gone');
   return contact;
 }
 

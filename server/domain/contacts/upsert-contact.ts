@@ -1,18 +1,17 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import type { UpsertContactInput, UpsertContactResult } from '#server/contract/contact.ts';
+import type { Contact, UpsertContactInput, UpsertContactResult } from '#server/contract/contact.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
-import { recordEvent } from '../events/record-event.ts';
 import { findAssignee } from '../members/find-assignee.ts';
-import { applyContactTags } from '../tags/apply-contact-tags.ts';
 import { assignOwner } from './assign-owner.ts';
-import { findContact } from './contact.store.ts';
-import { contactView } from './contact.view.ts';
+import { addTags } from './change-tags.ts';
 import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
 import { type SavedContact, saveContact } from './save-contact.ts';
+import { showContact } from './show-contact.ts';
 
-type Extras = Omit<UpsertContactResult, keyof ReturnType<typeof contactView>>;
+/** What an upsert answers beside the contact. */
+export type UpsertExtras = Omit<UpsertContactResult, keyof Contact>;
 
 function identifiersOf(input: UpsertContactInput): Identifier[] {
   const identifiers: Identifier[] = [];
@@ -31,27 +30,20 @@ async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string |
   return { assigned_user_id: assignee.userId };
 }
 
+/** Saves in the caller's transaction, without reading the contact back. */
 async function save(
   tx: Tx,
   actor: Actor,
   input: UpsertContactInput,
   identifiers: Identifier[],
-): Promise<{ extras: Extras; created: boolean }> {
+): Promise<{ extras: UpsertExtras; created: boolean }> {
   await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields ?? {}));
   const fallbackName = input.email?.trim() || input.phone?.trim() || '';
   const saved = await saveContact(tx, actor, { identifiers, name: input.name, fallbackName, fields: input.fields });
-  const tags = await applyContactTags(tx, actor, saved.id, input.tags ?? []);
-  for (const tag of tags.added) {
-    await recordEvent(tx, actor, {
-      type: 'contact.tag_added',
-      objectId: saved.id,
-      contactId: saved.id,
-      context: { tag: { id: tag.id, name: tag.name } },
-    });
-  }
+  const tags = await addTags(tx, actor, saved.id, input.tags ?? []);
   const assignment = await assign(tx, actor, saved, input.assigned_user_email);
   const tagsAssigned = tags.asked.map(({ id, name, created }) => ({ id, name, created }));
-  const extras: Extras = { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };
+  const extras: UpsertExtras = { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };
   return { extras, created: saved.created };
 }
 
@@ -63,10 +55,14 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
   const identifiers = identifiersOf(input);
   return transact(async (tx) => {
     const { extras } = await save(tx, actor, input, identifiers);
-    const row = await findContact(tx, actor.organizationId, extras.contact_id);
-    if (!row) throw new Error('the contact just saved is gone');
-    return { ...contactView(row), ...extras };
+    return { ...(await showContact(tx, actor, extras.contact_id)), ...extras };
   });
+}
+
+/** The same without the contact in the answer, as each item of a batch: a transaction of its own. */
+export async function upsertWithoutShowing(actor: Actor, input: UpsertContactInput): Promise<UpsertExtras> {
+  const identifiers = identifiersOf(input);
+  return transact(async (tx) => (await save(tx, actor, input, identifiers)).extras);
 }
 
 export interface Upserted {

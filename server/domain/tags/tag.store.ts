@@ -1,7 +1,7 @@
 import type { Tag } from '#server/contract/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
 
 export interface TagRow {
   id: string;
@@ -24,13 +24,16 @@ export async function ensureTagRows(
      ON CONFLICT (organization_id, type, lower(name)) DO NOTHING`,
     [organizationId, type, ids, names],
   );
-  return tx.rows<TagRow>(
+  // Held against deletion until the transaction ends.
+  const rows = await tx.rows<TagRow>(
     `SELECT g.id, g.name, g.id = ANY($3::uuid[]) AS created
        FROM unnest($4::text[]) WITH ORDINALITY AS t(name, place)
        JOIN tags g ON g.organization_id = $1 AND g.type = $2::tag_type AND lower(g.name) = lower(t.name)
-      ORDER BY t.place`,
+      ORDER BY t.place FOR KEY SHARE OF g`,
     [organizationId, type, ids, names],
   );
+  if (rows.length < tags.length) throw startOver('a tag was deleted meanwhile');
+  return rows;
 }
 
 /** Puts tags on a contact; answers those it did not have. A tag somebody removes at this moment is left out. */

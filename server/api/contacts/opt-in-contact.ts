@@ -1,0 +1,20 @@
+import { contactShape, getContactInput } from '#server/contract/contact.ts';
+import { optInContact as optInContactUseCase } from '#server/domain/contacts/opt-contact.ts';
+import { operation } from '../operation.ts';
+import { contactExample } from './contact-example.ts';
+
+/** POST /contacts/{id}/opt-in. */
+export const optInContact = operation(
+  {
+    rest: { method: 'POST', path: '/contacts/{id}/opt-in', tag: 'Contacts' },
+    summary: 'Opt a contact in',
+    description: 'The contact accepts messages again. Opting in twice changes nothing. (interface.md §3, §4.1)',
+    scope: 'contacts:write',
+    limit: 'contactsWrite',
+    errors: ['contact_not_found', 'contact_merged'],
+    input: getContactInput,
+    output: contactShape,
+    example: { input: { id: contactExample.id }, output: contactExample },
+  },
+  ({ actor, input }) => optInContactUseCase(actor, input),
+);

@@ -1,0 +1,9 @@
+/** What an operation answers that takes an identifier in its body (interface.md §4.1, targeted operations). */
+export const targetErrors = [
+  'missing_identifier',
+  'invalid_email',
+  'invalid_phone',
+  'invalid_cpf',
+  'contact_not_found',
+  'contact_merged',
+] as const;

@@ -1,0 +1,322 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let contact: string;
+const cpf = '529.982.247-25';
+const email = 'marina@example.com';
+const phone = '+55 11 98765-4321';
+
+const send = (method: 'POST' | 'DELETE', path: string, body: unknown) => api.call(method, path, { key, body });
+const read = async () => (await api.call('GET', `/contacts/${contact}`, { key })).body;
+/** The facts since the contact was made. */
+const facts = async () => (await api.factsOf(organization)).slice(1);
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  contact = (await send('POST', '/contacts', { email, phone, name: 'Marina' })).body.contact_id;
+  await api.prisma.contactIdentifier.create({
+    data: {
+      id: newId(),
+      organizationId: organization,
+      contactId: contact,
+      type: 'cpf',
+      value: '52998224725',
+      matchKey: '52998224725',
+    },
+  });
+  for (const name of ['city', 'plan']) {
+    await api.prisma.customField.create({
+      data: { id: newId(), organizationId: organization, key: name, label: name },
+    });
+  }
+});
+afterAll(() => api.stop());
+
+const operations: ['POST' | 'DELETE', string, Record<string, unknown>][] = [
+  ['POST', '/contacts/tag', { tag: 'vip' }],
+  ['DELETE', '/contacts/tag', { tag: 'vip' }],
+  ['POST', '/contacts/assign', { assigned_user_email: 'owner@example.com' }],
+  ['DELETE', '/contacts/assign', {}],
+  ['POST', '/contacts/note', { note: 'x' }],
+  ['POST', '/contacts/field', { key: 'city', value: 'x' }],
+  ['POST', '/contacts/stage', { stage: 'New' }],
+];
+
+describe.each(operations)('%s %s (§4.1, targeted operations)', (method, path, rest) => {
+  it('400 missing_identifier: none of id, email, phone, cpf (§7)', async () => {
+    expect(await send(method, path, rest)).toMatchObject({ status: 400, body: { error: 'missing_identifier' } });
+  });
+
+  it.each([
+    ['invalid_email', { email: 'nobody' }],
+    ['invalid_phone', { phone: '12' }],
+    ['invalid_cpf', { cpf: '111.111.111-11' }],
+  ])('400 %s', async (error, identifier) => {
+    expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it.each([
+    { id: newId() },
+    { id: 'no uuid' },
+    { email: 'nobody@example.com' },
+    { phone: '+5511911112222' },
+    { cpf: '111.444.777-35' },
+  ])('404 when the contact does not exist: %j', async (identifier) => {
+    expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({
+      status: 404,
+      body: { error: 'contact_not_found', message: 'Contact not found' },
+    });
+  });
+
+  it('404 for the contact of another organization', async () => {
+    const stranger = await api.createKey(await api.createOrganization());
+    const answer = await api.call(method, path, { key: stranger, body: { id: contact, ...rest } });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+  });
+});
+
+describe('the identifier in the body (§4.1)', () => {
+  it.each([
+    ['email', { email: 'MARINA@example.com' }],
+    ['phone without country code', { phone: '(11) 98765-4321' }],
+    ['phone without the ninth digit', { phone: '551187654321' }],
+    ['cpf', { cpf }],
+  ])('finds the contact by %s', async (_name, identifier) => {
+    const { status, body } = await send('POST', '/contacts/tag', { ...identifier, tag: 'vip' });
+    expect([status, body.contact_id]).toEqual([200, contact]);
+  });
+
+  it('tries id, then email, then phone, then cpf', async () => {
+    const other = (await send('POST', '/contacts', { email: 'other@example.com' })).body.contact_id;
+    const both = await send('POST', '/contacts/tag', { id: other, email, tag: 'a' });
+    expect(both.body.contact_id).toBe(other);
+    const second = await send('POST', '/contacts/tag', { email: 'nobody@example.com', phone, tag: 'a' });
+    expect(second.body.contact_id).toBe(contact);
+  });
+});
+
+describe('POST /contacts/tag (§4.1)', () => {
+  it('200: makes a missing tag with the default color; contact.tag_added once', async () => {
+    const first = await send('POST', '/contacts/tag', { id: contact, tag: 'VIP' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { ok: true, contact_id: contact, tag: { name: 'VIP', id: expect.any(String), created: true } },
+    });
+    const again = await send('POST', '/contacts/tag', { id: contact, tag: 'vip' });
+    expect(again.body.tag).toEqual({ ...first.body.tag, created: false });
+    expect((await read()).tags).toMatchObject([{ name: 'VIP', color: '#22C55E', type: 'contact' }]);
+    expect(await facts()).toEqual([
+      { type: 'contact.tag_added', objectId: contact, context: { tag: { id: first.body.tag.id, name: 'VIP' } } },
+    ]);
+  });
+
+  it('200: a tag by its id', async () => {
+    const { tag } = (await send('POST', '/contacts/tag', { id: contact, tag: 'vip' })).body;
+    const other = await send('POST', '/contacts', { email: 'other@example.com' });
+    const answer = await send('POST', '/contacts/tag', { id: other.body.contact_id, tag: tag.id });
+    expect(answer.body.tag).toEqual({ ...tag, created: false });
+  });
+
+  it.each([{}, { tag: '' }, { tag: 7 }, { tag: null }, { tag: 'x'.repeat(101) }])('400 for %j', async (rest) => {
+    const answer = await send('POST', '/contacts/tag', { id: contact, ...rest });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it('ends 20 parallel calls with one new tag in one tag, one assignment, one event', async () => {
+    const spellings = ['race', 'Race', 'RACE', ' race '];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => send('POST', '/contacts/tag', { id: contact, tag: spellings[i % 4] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.tag.id)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.tag.created)).toHaveLength(1);
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('ends 20 contacts tagged in parallel with one new tag in one tag', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        send('POST', '/contacts', { email: `p${i}@example.com`, tags: ['shared', `own${i % 5}`, 'Shared'] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await api.prisma.tag.count({ where: { organizationId: organization } })).toBe(6);
+  });
+});
+
+describe('DELETE /contacts/tag (§4.1)', () => {
+  it('200: removed true, contact.tag_removed', async () => {
+    const { tag } = (await send('POST', '/contacts/tag', { id: contact, tag: 'vip' })).body;
+    const shown = { id: tag.id, name: 'vip' };
+    const answer = await send('DELETE', '/contacts/tag', { phone, tag: 'VIP' });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ ok: true, contact_id: contact, removed: true, tag: shown });
+    expect((await read()).tags).toEqual([]);
+    expect((await facts()).at(-1)).toEqual({ type: 'contact.tag_removed', objectId: contact, context: { tag: shown } });
+  });
+
+  it('200: removed false when the contact lacked the tag, without reason and without event', async () => {
+    await send('POST', '/contacts', { email: 'other@example.com', tags: ['vip'] });
+    const before = await facts();
+    const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'vip' });
+    expect(body).toEqual({
+      ok: true,
+      contact_id: contact,
+      removed: false,
+      tag: { id: expect.any(String), name: 'vip' },
+    });
+    expect(await facts()).toEqual(before);
+  });
+
+  it('200: removed false with reason tag_not_found when the tag does not exist', async () => {
+    const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'nobody' });
+    expect(body).toEqual({ ok: true, contact_id: contact, removed: false, reason: 'tag_not_found' });
+  });
+});
+
+describe('POST and DELETE /contacts/assign (§4.1)', () => {
+  it('200: the contact gains its owner; contact.assigned once, history assignment_changed', async () => {
+    const owner = await api.createMember(organization, { role: 'atendente' });
+    const body = { email, assigned_user_email: owner.email.toUpperCase() };
+    const answer = await send('POST', '/contacts/assign', body);
+    expect(answer.body).toEqual({ ok: true, contact_id: contact, assigned_user_id: owner.userId });
+    await send('POST', '/contacts/assign', body);
+    expect(await read()).toMatchObject({
+      assigned_user: { id: owner.userId, name: 'Ana', email: owner.email, role: 'atendente' },
+      assigned_at: expect.any(String),
+      assignment_source: 'webhook',
+    });
+    expect(await facts()).toEqual([
+      {
+        type: 'contact.assigned',
+        objectId: contact,
+        context: { from_user_id: null, to_user_id: owner.userId, source: 'api' },
+      },
+    ]);
+  });
+
+  it('200: DELETE takes the owner away; contact.unassigned once', async () => {
+    const owner = await api.createMember(organization, { role: 'editor' });
+    await send('POST', '/contacts/assign', { id: contact, assigned_user_email: owner.email });
+    for (const _ of [1, 2]) {
+      const answer = await send('DELETE', '/contacts/assign', { id: contact });
+      expect(answer.body).toEqual({ ok: true, contact_id: contact, unassigned: true });
+    }
+    expect(await read()).toMatchObject({ assigned_user: null, assigned_at: null, assignment_source: null });
+    expect((await facts()).slice(1)).toEqual([
+      {
+        type: 'contact.unassigned',
+        objectId: contact,
+        context: { from_user_id: owner.userId, to_user_id: null, source: 'api' },
+      },
+    ]);
+  });
+
+  it('422 with the three codes (§7)', async () => {
+    const stranger = await api.createMember(await api.createOrganization());
+    const finance = await api.createMember(organization, { role: 'financeiro' });
+    const codes = [
+      ['nobody@example.com', 'assigned_user_email_not_found'],
+      [stranger.email, 'assigned_user_not_member'],
+      [finance.email, 'assigned_user_role_not_eligible'],
+    ];
+    for (const [assigned, error] of codes) {
+      const answer = await send('POST', '/contacts/assign', { id: contact, assigned_user_email: assigned });
+      expect(answer).toMatchObject({ status: 422, body: { error } });
+    }
+    expect(await facts()).toEqual([]);
+  });
+
+  it('400 without assigned_user_email; unknown_fields for one on DELETE', async () => {
+    expect((await send('POST', '/contacts/assign', { id: contact })).body.error).toBe('invalid_request');
+    const extra = await send('DELETE', '/contacts/assign', { id: contact, assigned_user_email: 'a@b.co' });
+    expect(extra).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
+  });
+});
+
+describe('POST /contacts/note (§4.1)', () => {
+  it('200: overwrites the internal notes; contact.updated names notes, once', async () => {
+    const answer = await send('POST', '/contacts/note', { id: contact, note: 'first' });
+    expect(answer.body).toEqual({ ok: true, contact_id: contact, note: 'first' });
+    await send('POST', '/contacts/note', { id: contact, note: 'second' });
+    await send('POST', '/contacts/note', { id: contact, note: 'second' });
+    expect((await read()).notes).toBe('second');
+    expect(await facts()).toEqual(
+      Array(2).fill({
+        type: 'contact.updated',
+        objectId: contact,
+        context: { source: 'api', changed: ['notes'] },
+      }),
+    );
+  });
+
+  it.each([null, ''])('200: %j clears', async (note) => {
+    await send('POST', '/contacts/note', { id: contact, note: 'x' });
+    const answer = await send('POST', '/contacts/note', { id: contact, note });
+    expect(answer.body).toEqual({ ok: true, contact_id: contact, note: null });
+    expect((await read()).notes).toBeNull();
+  });
+
+  it.each([{}, { note: 7 }])('400 for %j', async (rest) => {
+    const answer = await send('POST', '/contacts/note', { id: contact, ...rest });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+});
+
+describe('POST /contacts/field (§4.1)', () => {
+  it('200: sets one key and leaves the others', async () => {
+    await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 'gold' });
+    const answer = await send('POST', '/contacts/field', { id: contact, key: 'city', value: 'Recife' });
+    expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'city', value: 'Recife' });
+    await send('POST', '/contacts/field', { id: contact, key: 'city', value: 'Recife' });
+    expect((await read()).custom_fields).toEqual({ plan: 'gold', city: 'Recife' });
+    expect(await facts()).toEqual(
+      Array(2).fill({ type: 'contact.updated', objectId: contact, context: { source: 'api', changed: ['fields'] } }),
+    );
+  });
+
+  it('200: null deletes the key; values are stored as strings', async () => {
+    expect((await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 3 })).body.value).toBe('3');
+    const answer = await send('POST', '/contacts/field', { id: contact, key: 'plan', value: null });
+    expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'plan', value: null });
+    expect((await read()).custom_fields).toEqual({});
+  });
+
+  it('400 unknown_fields for an unregistered key (§7: details.unknown_fields)', async () => {
+    for (const value of ['x', null]) {
+      const answer = await send('POST', '/contacts/field', { id: contact, key: 'nope', value });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: 'unknown_fields', details: { unknown_fields: ['nope'] } },
+      });
+    }
+  });
+
+  it.each([{ key: 'city' }, { value: 'x' }, { key: 'city', value: {} }])('400 for %j', async (rest) => {
+    const answer = await send('POST', '/contacts/field', { id: contact, ...rest });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+});
+
+describe('402, 403', () => {
+  it('every operation needs a plan with the API feature and contacts:write', async () => {
+    const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
+    const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
+    for (const [method, path, rest] of operations) {
+      const body = { id: contact, ...rest };
+      expect(await api.call(method, path, { key: free, body })).toMatchObject({
+        status: 402,
+        body: { error: 'plan_limit_exceeded', details: { feature: 'api', current_plan: 'free' } },
+      });
+      expect(await api.call(method, path, { key: reader, body })).toMatchObject({
+        status: 403,
+        body: { error: 'insufficient_scope', details: { required_scope: 'contacts:write' } },
+      });
+    }
+  });
+});

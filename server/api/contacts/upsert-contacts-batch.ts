@@ -1,0 +1,43 @@
+import { upsertContactInput } from '#server/contract/contact.ts';
+import { upsertContactsBatchInput, upsertContactsBatchResult } from '#server/contract/contact-actions.ts';
+import { upsertContactsBatch as upsertContactsBatchUseCase } from '#server/domain/contacts/upsert-contacts-batch.ts';
+import type { Declaration } from '../declaration.ts';
+import { operation } from '../operation.ts';
+import { inputError, toAppError } from '../to-app-error.ts';
+import { contactExample } from './contact-example.ts';
+import { upsertContact } from './upsert-contact.ts';
+
+/** One item of the batch, checked as the body of POST /contacts. */
+function readItem(item: unknown) {
+  const { data, error } = upsertContactInput.safeParse(item);
+  if (error) throw inputError(error, upsertContact._def.meta as Declaration);
+  return data;
+}
+
+/** POST /contacts/batch: create or update up to 100 contacts. */
+export const upsertContactsBatch = operation(
+  {
+    rest: { method: 'POST', path: '/contacts/batch', tag: 'Contacts' },
+    summary: 'Create or update many contacts',
+    description:
+      'At most 100 items, each as the body of POST /contacts and each in its own transaction: one bad item never fails the batch. The results stand in the order of the input. (interface.md §4.1)',
+    scope: 'contacts:write',
+    limit: 'contactsBatch',
+    errors: [],
+    input: upsertContactsBatchInput,
+    output: upsertContactsBatchResult,
+    example: {
+      input: { contacts: [{ phone: '+55 11 98765-4321', name: 'Marina Souza' }, { name: 'Nobody' }] },
+      output: {
+        processed: 2,
+        succeeded: 1,
+        failed: 1,
+        results: [
+          { index: 0, ok: true, contact_id: contactExample.id, tags_assigned: [] },
+          { index: 1, ok: false, error: 'missing_identifier', message: 'No identifier was given.' },
+        ],
+      },
+    },
+  },
+  ({ actor, input }) => upsertContactsBatchUseCase(actor, input.contacts, { read: readItem, toAppError }),
+);

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './contact.ts';
+import { ok, pathId, requiredText, text, uuid } from './wire.ts';
+
+/** Names a contact in a body: one of id, email, phone, cpf, tried in this order (interface.md §4.1, targeted operations). */
+export const contactReference = {
+  id: text(100).optional(),
+  email: text(320).optional().describe('In any case.'),
+  phone: text(64).optional().describe('In any spelling.'),
+  cpf: text(32).optional(),
+};
+export interface ContactReference {
+  readonly id?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly cpf?: string | undefined;
+}
+
+/** Body of PATCH /contacts/{id}: only the fields present are changed. */
+export const updateContactInput = z.strictObject({
+  id: pathId,
+  name: requiredText(200).optional(),
+  email: text(320).nullable().optional().describe('null clears.'),
+  phone: text(64).nullable().optional().describe('International format; null clears.'),
+  notes: text(20_000).nullable().optional().describe('null clears.'),
+  fields: fieldsInput.optional().describe('Merged with the stored ones, unless replace_fields is true.'),
+  replace_fields: z.boolean().optional().describe('true: `fields` replace the whole set.'),
+});
+export type UpdateContactInput = z.output<typeof updateContactInput>;
+
+const batchMax = 100;
+const { $schema: _dialect, ...itemSchema } = z.toJSONSchema(upsertContactInput, { io: 'input' });
+
+/** Each item is checked by itself, so that a bad one fails alone; the reference shows what it has to be. */
+export const upsertContactsBatchInput = z.strictObject({
+  contacts: z.array(z.unknown().meta(itemSchema)).max(batchMax).describe('At most 100, each as POST /contacts.'),
+});
+
+const tagAssigned = z.object({ id: uuid, name: z.string(), created: z.boolean() });
+const batchItemShape = z.discriminatedUnion('ok', [
+  z.object({
+    index: z.int(),
+    ok,
+    contact_id: uuid,
+    tags_assigned: z.array(tagAssigned),
+    assigned_user_id: uuid.optional(),
+    assignment_error: z.string().optional(),
+  }),
+  z.object({
+    index: z.int(),
+    ok: z.literal(false),
+    error: z.string(),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()).optional(),
+  }),
+]);
+export const upsertContactsBatchResult = z.object({
+  processed: z.int(),
+  succeeded: z.int(),
+  failed: z.int(),
+  results: z.array(batchItemShape).describe('In the order of the input.'),
+});
+export type UpsertContactsBatchResult = z.infer<typeof upsertContactsBatchResult>;
+
+const tagName = requiredText(100).describe('By name in any case, or id.');
+
+export const contactTagInput = z.strictObject({ ...contactReference, tag: tagName });
+export type ContactTagInput = z.output<typeof contactTagInput>;
+export const addContactTagResult = z.object({ ok, contact_id: uuid, tag: tagAssigned });
+export const removeContactTagResult = z.object({
+  ok,
+  contact_id: uuid,
+  removed: z.boolean(),
+  tag: z.object({ id: uuid, name: z.string() }).optional().describe('Absent when the tag does not exist.'),
+  reason: z.literal('tag_not_found').optional(),
+});
+export type AddContactTagResult = z.infer<typeof addContactTagResult>;
+export type RemoveContactTagResult = z.infer<typeof removeContactTagResult>;
+
+export const assignContactInput = z.strictObject({
+  ...contactReference,
+  assigned_user_email: requiredText(320).describe('A member with role admin, editor or atendente.'),
+});
+export const assignContactResult = z.object({ ok, contact_id: uuid, assigned_user_id: uuid });
+export const unassignContactInput = z.strictObject(contactReference);
+export const unassignContactResult = z.object({ ok, contact_id: uuid, unassigned: z.literal(true) });
+
+export const setContactNotesInput = z.strictObject({
+  ...contactReference,
+  note: text(20_000).nullable().describe('Overwrites the internal notes; null or empty clears them.'),
+});
+export const setContactNotesResult = z.object({ ok, contact_id: uuid, note: z.string().nullable() });
+
+export const setContactFieldInput = z.strictObject({
+  ...contactReference,
+  key: requiredText(100).describe('A registered custom field.'),
+  value: fieldValue.nullable().describe('null deletes the key.'),
+});
+export const setContactFieldResult = z.object({
+  ok,
+  contact_id: uuid,
+  key: z.string(),
+  value: z.string().nullable(),
+});
+
+export const moveContactStageInput = z.strictObject({
+  ...contactReference,
+  pipeline: requiredText(200).optional().describe('Id or name; omitted: the default pipeline.'),
+  stage: requiredText(200).optional().describe('Id or name. Required when lost is absent.'),
+  lost: z
+    .boolean()
+    .optional()
+    .describe('true marks lost in the current stage, false reopens. Required when stage is absent.'),
+  reason: text(200).nullable().optional().describe('Only with lost true.'),
+});
+export type MoveContactStageInput = z.output<typeof moveContactStageInput>;
+export const moveContactStageResult = z.object({
+  ok,
+  contact_id: uuid,
+  pipeline: z.object({ id: uuid, name: z.string() }),
+  stage: z.object({ id: uuid, name: z.string() }),
+  lost: z.boolean(),
+});
+export type MoveContactStageResult = z.infer<typeof moveContactStageResult>;
+
+const deleteModes = ['anonymize', 'erase'] as const;
+export const deleteContactInput = z.strictObject({
+  id: pathId,
+  mode: z.enum(deleteModes).optional().describe('anonymize (default) or erase.'),
+});
+export const deleteContactResult = z.object({ ok, contact_id: uuid, mode: z.enum(deleteModes) });
+export type DeleteContactResult = z.infer<typeof deleteContactResult>;
+
+export const mergeContactsInput = z.strictObject({
+  id: pathId,
+  contact_id: requiredText(100).describe('The duplicate: it becomes a marker pointing to this contact.'),
+});
+export const mergeContactsResult = contactShape.extend({ ok, merged_contact_id: uuid });
+export type MergeContactsResult = z.infer<typeof mergeContactsResult>;

@@ -1,0 +1,17 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { AddContactTagResult, ContactTagInput } from '#server/contract/contact-actions.ts';
+import { transact } from '#server/db/transact.ts';
+import { tagNameOf } from '../tags/remove-contact-tag.ts';
+import { addTags } from './change-tags.ts';
+import { findTarget } from './find-target.ts';
+
+/** POST /contacts/tag (interface.md §4.1): a missing tag is made. Throws what `findTarget` throws. */
+export async function addContactTag(actor: Actor, input: ContactTagInput): Promise<AddContactTagResult> {
+  return transact(async (tx) => {
+    const contact = await findTarget(tx, actor, input);
+    const { asked } = await addTags(tx, actor, contact.id, [await tagNameOf(tx, actor, input.tag)]);
+    const [tag] = asked;
+    if (!tag) throw new Error('the tag just applied is gone');
+    return { ok: true, contact_id: contact.id, tag: { id: tag.id, name: tag.name, created: tag.created } };
+  });
+}

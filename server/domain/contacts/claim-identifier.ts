@@ -1,0 +1,26 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { newId } from '#server/base/ids.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
+import { findOwners, insertIdentifiers } from './identifier.store.ts';
+import type { Identifier } from './parse-identifiers.ts';
+
+/** An identifier as a new row. */
+export const asRow = (identifier: Identifier) => ({ ...identifier, id: newId() });
+
+/**
+ * Gives the contact an identifier: `new`, or `own` when it had it before, perhaps in another spelling. Throws
+ * identifier_conflict with `details {field, contact_id}` when another contact has it, also one that got it just now.
+ */
+export async function claimIdentifier(
+  tx: Tx,
+  actor: Actor,
+  contactId: string,
+  identifier: Identifier,
+): Promise<'new' | 'own'> {
+  if ((await insertIdentifiers(tx, actor.organizationId, contactId, [asRow(identifier)])) > 0) return 'new';
+  const [owner] = await findOwners(tx, actor.organizationId, [identifier]);
+  if (!owner) throw startOver('the identifier became free meanwhile');
+  if (owner.contact_id === contactId) return 'own';
+  throw new AppError('identifier_conflict', { field: identifier.type, contact_id: owner.contact_id });
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { PipelinePosition } from './stage-move.ts';
+
+/** Where the contact stands; the caller holds the contact locked. */
+export const findPosition = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  pipelineId: string,
+): Promise<PipelinePosition | null> =>
+  tx.row<PipelinePosition & Record<string, unknown>>(
+    `SELECT stage_id AS "stageId", entered_stage_at AS "enteredStageAt", lost_at AS "lostAt", lost_reason AS "lostReason"
+       FROM contact_pipelines WHERE organization_id = $1 AND contact_id = $2 AND pipeline_id = $3`,
+    [organizationId, contactId, pipelineId],
+  );
+
+export const savePosition = (
+  tx: Tx,
+  organizationId: string,
+  place: { readonly contactId: string; readonly pipelineId: string },
+  position: PipelinePosition,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_pipelines (contact_id, pipeline_id, organization_id, stage_id, entered_stage_at, lost_at, lost_reason)
+     VALUES ($2, $3, $1, $4, $5, $6, $7)
+     ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET stage_id = excluded.stage_id,
+       entered_stage_at = excluded.entered_stage_at, lost_at = excluded.lost_at, lost_reason = excluded.lost_reason`,
+    [
+      organizationId,
+      place.contactId,
+      place.pipelineId,
+      position.stageId,
+      position.enteredStageAt,
+      position.lostAt,
+      position.lostReason,
+    ],
+  );

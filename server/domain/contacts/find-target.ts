@@ -1,0 +1,32 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { ContactReference } from '#server/contract/contact-actions.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
+import { type LockedContact, lockContact } from './contact-write.store.ts';
+import { findOwners } from './identifier.store.ts';
+import { referredIdentifiers } from './referred-identifiers.ts';
+import { refuseMerged } from './require-contact.ts';
+
+/**
+ * The contact a body names by id, email, phone or cpf, tried in this order, locked for the caller's transaction
+ * (interface.md §4.1). Throws missing_identifier, invalid_email, invalid_phone, invalid_cpf, contact_not_found,
+ * contact_merged.
+ */
+export async function findTarget(tx: Tx, actor: Actor, reference: ContactReference): Promise<LockedContact> {
+  const identifiers = referredIdentifiers(reference);
+  const { id } = reference;
+  if (id === undefined && identifiers.length === 0) throw new AppError('missing_identifier');
+  if (id !== undefined && isUuid(id)) {
+    const named = await lockContact(tx, actor.organizationId, id);
+    if (named) return refuseMerged(named);
+  }
+  const owners = identifiers.length === 0 ? [] : await findOwners(tx, actor.organizationId, identifiers);
+  const owner = identifiers
+    .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
+    .find((row) => row !== undefined);
+  if (!owner) throw new AppError('contact_not_found');
+  const contact = await lockContact(tx, actor.organizationId, owner.contact_id);
+  if (!contact || contact.merged_into_id) throw startOver('the contact is gone');
+  return contact;
+}

@@ -1,0 +1,73 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { Identifier } from './parse-identifiers.ts';
+
+interface Owner {
+  type: string;
+  match_key: string;
+  contact_id: string;
+}
+
+/** Which contacts own these identifiers. */
+export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<Owner[]> =>
+  tx.rows<Owner>(
+    `SELECT i.type::text AS type, i.match_key, i.contact_id
+       FROM unnest($2::text[], $3::text[]) AS w(type, match_key)
+       JOIN contact_identifiers i ON i.organization_id = $1 AND i.type = w.type::identifier_type AND i.match_key = w.match_key`,
+    [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],
+  );
+
+/** Callers about to make a contact with one identifier take turns until the first has committed. */
+export const lockIdentifiers = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<number> =>
+  tx.run(
+    `SELECT pg_advisory_xact_lock(k.lock) FROM (
+       SELECT DISTINCT hashtextextended($1::text || w.name, 0) AS lock FROM unnest($2::text[]) AS w(name) ORDER BY 1) k`,
+    [organizationId, identifiers.map((one) => `${one.type}:${one.matchKey}`)],
+  );
+
+/** Adds identifiers; answers how many were new. One already held, by anyone, is left as it is. */
+export const insertIdentifiers = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  identifiers: readonly (Identifier & { readonly id: string })[],
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key)
+     SELECT w.id, $1, $2, w.type::identifier_type, w.value, w.match_key
+       FROM unnest($3::uuid[], $4::text[], $5::text[], $6::text[]) AS w(id, type, value, match_key)
+     ON CONFLICT (organization_id, type, match_key) DO NOTHING`,
+    [
+      organizationId,
+      contactId,
+      identifiers.map((one) => one.id),
+      identifiers.map((one) => one.type),
+      identifiers.map((one) => one.value),
+      identifiers.map((one) => one.matchKey),
+    ],
+  );
+
+/** Frees an identifier the contact no longer has. */
+export const deleteIdentifier = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  type: string,
+  value: string,
+): Promise<number> =>
+  tx.run(
+    `DELETE FROM contact_identifiers WHERE organization_id = $1 AND contact_id = $2 AND type = $3::identifier_type AND value = $4`,
+    [organizationId, contactId, type, value],
+  );
+
+/** Writes an identifier the contact holds in another spelling. */
+export const respellIdentifier = (
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+  identifier: Identifier,
+): Promise<number> =>
+  tx.run(
+    `UPDATE contact_identifiers SET value = $5
+      WHERE organization_id = $1 AND contact_id = $2 AND type = $3::identifier_type AND match_key = $4`,
+    [organizationId, contactId, identifier.type, identifier.matchKey, identifier.value],
+  );

@@ -1,0 +1,38 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { MoveContactStageInput, MoveContactStageResult } from '#server/contract/contact-actions.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { requirePipeline, requireStage } from '../pipelines/find-stage.ts';
+import type { LockedContact } from './contact-write.store.ts';
+import { findTarget } from './find-target.ts';
+import { moveInPipeline } from './move-in-pipeline.ts';
+
+type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'>;
+
+/** The move of a locked contact, pipeline and stage by id or name. Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
+export async function moveStage(
+  tx: Tx,
+  actor: Actor,
+  contact: LockedContact,
+  move: Move,
+): Promise<MoveContactStageResult> {
+  const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
+  const stageId = move.stage === undefined ? undefined : requireStage(pipeline, move.stage).id;
+  const place = { contactId: contact.id, pipelineId: pipeline.id };
+  const position = await moveInPipeline(tx, actor, place, { stageId, lost: move.lost, reason: move.reason });
+  const stage = requireStage(pipeline, position.stageId);
+  return {
+    ok: true,
+    contact_id: contact.id,
+    pipeline: { id: pipeline.id, name: pipeline.name },
+    stage: { id: stage.id, name: stage.name },
+    lost: position.lostAt !== null,
+  };
+}
+
+/**
+ * POST /contacts/stage (interface.md §3, §4.1). Throws unknown_pipeline, unknown_stage, not_in_pipeline and what
+ * `findTarget` throws.
+ */
+export async function moveContactStage(actor: Actor, input: MoveContactStageInput): Promise<MoveContactStageResult> {
+  return transact(async (tx) => moveStage(tx, actor, await findTarget(tx, actor, input), input));
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { changedBy } from './changed-by.ts';
+import { findPosition, savePosition } from './contact-pipeline.store.ts';
+import { insertHistory, touchContact } from './contact-write.store.ts';
+import { decideStageMove, type PipelinePosition, type StageRequest } from './stage-move.ts';
+
+interface Place {
+  readonly contactId: string;
+  readonly pipelineId: string;
+}
+
+/**
+ * Moves a locked contact in a pipeline, with history and contact.stage_changed (interface.md §6); nothing is recorded
+ * when nothing changed. Answers where it stands. Throws not_in_pipeline.
+ */
+export async function moveInPipeline(
+  tx: Tx,
+  actor: Actor,
+  place: Place,
+  request: StageRequest,
+): Promise<PipelinePosition> {
+  const at = now();
+  const before = await findPosition(tx, actor.organizationId, place.contactId, place.pipelineId);
+  const move = decideStageMove(before, request, at);
+  if (move.kind === 'refused') throw new AppError(move.error);
+  if (move.kind === 'unchanged') return move.next;
+  const { next, event, fromStageId } = move;
+  await savePosition(tx, actor.organizationId, place, next);
+  await touchContact(tx, actor.organizationId, place.contactId);
+  const change = { pipeline_id: place.pipelineId, from_stage_id: fromStageId, to_stage_id: next.stageId };
+  await insertHistory(tx, actor.organizationId, {
+    id: newId(),
+    contactId: place.contactId,
+    type: 'stage_changed',
+    at,
+    data: { ...change, event, source: actor.source, reason: next.lostReason, changed_by: changedBy(actor) },
+  });
+  await recordEvent(tx, actor, {
+    type: 'contact.stage_changed',
+    objectId: place.contactId,
+    contactId: place.contactId,
+    context: { ...change, lost: next.lostAt !== null, lost_reason: next.lostReason, source: actor.source },
+  });
+  return next;
+}

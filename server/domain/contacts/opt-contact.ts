@@ -1,0 +1,34 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { type LockedContact, setOptedOut } from './contact-write.store.ts';
+import { requireContact } from './require-contact.ts';
+import { showContact } from './show-contact.ts';
+
+/** Opts a locked contact out or in, with its event; nothing happens when it is so already. Answers whether it changed. */
+export async function changeOptOut(tx: Tx, actor: Actor, contact: LockedContact, optedOut: boolean): Promise<boolean> {
+  if ((contact.opted_out_at !== null) === optedOut) return false;
+  await setOptedOut(tx, actor.organizationId, contact.id, optedOut ? now() : null);
+  await recordEvent(tx, actor, {
+    type: optedOut ? 'contact.opted_out' : 'contact.opted_in',
+    objectId: contact.id,
+    contactId: contact.id,
+    context: { source: actor.source },
+  });
+  return true;
+}
+
+async function change(actor: Actor, id: string, optedOut: boolean): Promise<Contact> {
+  return transact(async (tx) => {
+    await changeOptOut(tx, actor, await requireContact(tx, actor, id), optedOut);
+    return showContact(tx, actor, id);
+  });
+}
+
+/** POST /contacts/{id}/opt-out: no templates or outreach any more (interface.md §3). Throws contact_not_found, contact_merged. */
+export const optOutContact = (actor: Actor, input: { id: string }): Promise<Contact> => change(actor, input.id, true);
+
+/** POST /contacts/{id}/opt-in: the contact accepts again. Throws contact_not_found, contact_merged. */
+export const optInContact = (actor: Actor, input: { id: string }): Promise<Contact> => change(actor, input.id, false);

@@ -1,0 +1,15 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { ContactTagInput, RemoveContactTagResult } from '#server/contract/contact-actions.ts';
+import { transact } from '#server/db/transact.ts';
+import { removeTag } from './change-tags.ts';
+import { findTarget } from './find-target.ts';
+
+/** DELETE /contacts/tag (interface.md §4.1): a tag the contact lacks, or nobody has, is no error. */
+export async function removeContactTag(actor: Actor, input: ContactTagInput): Promise<RemoveContactTagResult> {
+  return transact(async (tx) => {
+    const contact = await findTarget(tx, actor, input);
+    const { tag, removed } = await removeTag(tx, actor, contact.id, input.tag);
+    const told = tag ? { tag: { id: tag.id, name: tag.name } } : { reason: 'tag_not_found' as const };
+    return { ok: true, contact_id: contact.id, removed, ...told };
+  });
+}

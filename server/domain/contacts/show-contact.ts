@@ -1,0 +1,12 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { findContact } from './contact.store.ts';
+import { contactView } from './contact.view.ts';
+
+/** The contact as its GET shows it, as the caller's transaction has written it. */
+export async function showContact(tx: Tx, actor: Actor, id: string): Promise<Contact> {
+  const row = await findContact(actor.organizationId, id, tx);
+  if (!row) throw new Error('a locked contact is gone');
+  return contactView(row);
+}

@@ -1,0 +1,104 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { claimIdentifier } from './claim-identifier.ts';
+import { type LockedContact, touchContact, updateContact } from './contact-write.store.ts';
+import { deleteIdentifier, respellIdentifier } from './identifier.store.ts';
+import { phoneKey } from './normalize-phone.ts';
+import type { Identifier } from './parse-identifiers.ts';
+
+/** What becomes of a contact; absent means unchanged, null clears. */
+export interface ContactPatch {
+  readonly name?: string | undefined;
+  readonly email?: Identifier | null | undefined;
+  readonly phone?: Identifier | null | undefined;
+  readonly notes?: string | null | undefined;
+  /** The whole set as it will be. */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** Identifiers the contact is found by beside its primary e-mail and phone. */
+  readonly further?: readonly Identifier[];
+}
+
+interface Options {
+  /** An e-mail or phone the contact already has, but not as its primary one: becomes primary, or changes nothing. */
+  readonly promoteOwn: boolean;
+}
+
+type Primary = 'email' | 'phone';
+
+async function promote(tx: Tx, actor: Actor, contact: LockedContact, sent: Identifier, type: Primary) {
+  const before = contact[type];
+  const respelled = type === 'phone' && before !== null && phoneKey(before) === sent.matchKey;
+  if (before !== null && !respelled) await deleteIdentifier(tx, actor.organizationId, contact.id, type, before);
+  await respellIdentifier(tx, actor.organizationId, contact.id, sent);
+  return sent.value;
+}
+
+/** The primary e-mail or phone afterwards. One that is replaced or cleared is free for others at once (decisions.md §4). */
+async function replacePrimary(
+  tx: Tx,
+  actor: Actor,
+  contact: LockedContact,
+  sent: Identifier | null | undefined,
+  type: Primary,
+  options: Options,
+): Promise<string | null> {
+  const before = contact[type];
+  if (sent === undefined || sent?.value === before) return before;
+  if (sent !== null) {
+    const claimed = await claimIdentifier(tx, actor, contact.id, sent);
+    if (claimed === 'own' && options.promoteOwn) return promote(tx, actor, contact, sent, type);
+    if (claimed === 'own') return before ?? sent.value;
+  }
+  if (before !== null) await deleteIdentifier(tx, actor.organizationId, contact.id, type, before);
+  return sent?.value ?? null;
+}
+
+/** The id by which the operator knows a number says nothing of the number that took its place. */
+function waIdAfter(contact: LockedContact, phone: string | null): string | null {
+  if (contact.wa_id === null || phone === contact.phone) return contact.wa_id;
+  return phone !== null && phoneKey(`+${contact.wa_id}`) === phoneKey(phone) ? contact.wa_id : null;
+}
+
+const sameFields = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean =>
+  Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([key, value]) => b[key] === value);
+
+/**
+ * Writes a change of a locked contact, with contact.updated naming what changed; nothing is written or recorded when
+ * nothing did. Answers the changed fields. Throws identifier_conflict.
+ */
+export async function writeContact(
+  tx: Tx,
+  actor: Actor,
+  contact: LockedContact,
+  patch: ContactPatch,
+  options: Options = { promoteOwn: true },
+): Promise<string[]> {
+  const email = await replacePrimary(tx, actor, contact, patch.email, 'email', options);
+  const phone = await replacePrimary(tx, actor, contact, patch.phone, 'phone', options);
+  const claims = [];
+  for (const identifier of patch.further ?? []) claims.push(await claimIdentifier(tx, actor, contact.id, identifier));
+  const name = patch.name ?? contact.name;
+  const notes = patch.notes === undefined ? contact.notes : patch.notes || null;
+  const fields = patch.fields ?? contact.custom_fields;
+  const changed = [
+    name === contact.name ? null : 'name',
+    email === contact.email ? null : 'email',
+    phone === contact.phone ? null : 'phone',
+    sameFields(fields, contact.custom_fields) ? null : 'fields',
+    notes === contact.notes ? null : 'notes',
+  ].filter((field) => field !== null);
+  if (changed.length === 0) {
+    if (claims.includes('new')) await touchContact(tx, actor.organizationId, contact.id);
+    return changed;
+  }
+  const waId = waIdAfter(contact, phone);
+  await updateContact(tx, actor.organizationId, contact.id, { name, email, phone, notes, fields, waId });
+  await recordEvent(tx, actor, {
+    type: 'contact.updated',
+    objectId: contact.id,
+    contactId: contact.id,
+    context: { source: actor.source, changed },
+  });
+  return changed;
+}

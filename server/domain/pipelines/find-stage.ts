@@ -1,0 +1,36 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { Sql } from '#server/db/sql.ts';
+import {
+  findDefaultPipeline,
+  findEntryStages,
+  findPipeline,
+  type PipelineRow,
+  type StageRow,
+} from './stage-lookup.store.ts';
+
+/** The pipeline of this id or name, the default one when none is named; throws unknown_pipeline (interface.md §4.1). */
+export async function requirePipeline(
+  on: Sql,
+  organizationId: string,
+  nameOrId: string | undefined,
+): Promise<PipelineRow> {
+  const pipeline =
+    nameOrId === undefined
+      ? await findDefaultPipeline(on, organizationId)
+      : await findPipeline(on, organizationId, nameOrId.trim());
+  if (!pipeline) throw new AppError('unknown_pipeline');
+  return pipeline;
+}
+
+/** The stage of this id or name (in any case) in the pipeline; throws unknown_stage. */
+export function requireStage(pipeline: PipelineRow, nameOrId: string): StageRow {
+  const wanted = nameOrId.trim().toLowerCase();
+  const stage =
+    pipeline.stages.find((one) => one.id === wanted) ??
+    pipeline.stages.find((one) => one.name.toLowerCase() === wanted);
+  if (!stage) throw new AppError('unknown_stage');
+  return stage;
+}
+
+/** Where a new contact stands at once: the first stage of each pipeline with auto_enroll. */
+export const entryStages = findEntryStages;

@@ -1,0 +1,44 @@
+import { isUuid } from '#server/base/ids.ts';
+import type { Sql } from '#server/db/sql.ts';
+
+export interface StageRow {
+  id: string;
+  name: string;
+}
+
+/** A pipeline with its stages in order. */
+export interface PipelineRow {
+  id: string;
+  name: string;
+  stages: StageRow[];
+}
+
+const columns = `p.id, p.name,
+  coalesce((SELECT json_agg(json_build_object('id', s.id, 'name', s.name) ORDER BY s.position, s.id)
+     FROM pipeline_stages s WHERE s.pipeline_id = p.id), '[]') AS stages`;
+
+/** By id, or by name in any case. */
+export const findPipeline = (on: Sql, organizationId: string, nameOrId: string): Promise<PipelineRow | null> =>
+  on.row<PipelineRow>(
+    `SELECT ${columns} FROM pipelines p
+      WHERE p.organization_id = $1 AND (p.id = $2::uuid OR lower(p.name) = lower($3))
+      ORDER BY p.id = $2::uuid DESC NULLS LAST LIMIT 1`,
+    [organizationId, isUuid(nameOrId) ? nameOrId : null, nameOrId],
+  );
+
+export const findDefaultPipeline = (on: Sql, organizationId: string): Promise<PipelineRow | null> =>
+  on.row<PipelineRow>(`SELECT ${columns} FROM pipelines p WHERE p.organization_id = $1 AND p.is_default`, [
+    organizationId,
+  ]);
+
+/** The first stages of the pipelines every new contact enters. */
+export const findEntryStages = (
+  on: Sql,
+  organizationId: string,
+): Promise<{ pipeline_id: string; stage_id: string }[]> =>
+  on.rows<{ pipeline_id: string; stage_id: string }>(
+    `SELECT DISTINCT ON (p.id) p.id AS pipeline_id, s.id AS stage_id
+       FROM pipelines p JOIN pipeline_stages s ON s.pipeline_id = p.id
+      WHERE p.organization_id = $1 AND p.auto_enroll ORDER BY p.id, s.position, s.id`,
+    [organizationId],
+  );
