@@ -1,0 +1,265 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let id: string;
+let sales: Pipeline;
+let support: Pipeline;
+
+interface Pipeline {
+  id: string;
+  stages: { id: string; name: string }[];
+}
+
+async function createPipeline(name: string, stages: string[], options: { isDefault?: boolean; autoEnroll?: boolean }) {
+  return api.prisma.pipeline.create({
+    data: {
+      id: newId(),
+      organizationId: organization,
+      name,
+      ...options,
+      stages: {
+        create: stages.map((stage, position) => ({ id: newId(), organizationId: organization, name: stage, position })),
+      },
+    },
+    include: { stages: { orderBy: { position: 'asc' } } },
+  });
+}
+
+const move = (body: Record<string, unknown>) => api.call('POST', '/contacts/stage', { key, body: { id, ...body } });
+const read = async () => (await api.call('GET', `/contacts/${id}`, { key })).body;
+const facts = async () => (await api.factsOf(organization)).filter((fact) => fact.type === 'contact.stage_changed');
+const history = () =>
+  api.prisma.contactHistory.findMany({ where: { contactId: id, type: 'stage_changed' }, orderBy: { at: 'asc' } });
+const stage = (pipeline: Pipeline, place: number) => pipeline.stages[place]?.id;
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  sales = await createPipeline('Sales', ['New', 'Proposal', 'Won'], { isDefault: true });
+  support = await createPipeline('Support', ['New', 'Closed'], {});
+  id = (await api.call('POST', '/contacts', { key, body: { phone: '+5511987654321' } })).body.contact_id;
+});
+afterAll(() => api.stop());
+
+describe('200: stage (§3, §4.1)', () => {
+  it('not in pipeline, with stage: in that stage; pipeline omitted means the default one', async () => {
+    const { status, body } = await move({ stage: 'proposal' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      ok: true,
+      contact_id: id,
+      pipeline: { id: sales.id, name: 'Sales' },
+      stage: { id: stage(sales, 1), name: 'Proposal' },
+      lost: false,
+    });
+    expect((await read()).pipelines).toEqual([
+      {
+        pipeline_id: sales.id,
+        pipeline_name: 'Sales',
+        stage_id: stage(sales, 1),
+        stage_name: 'Proposal',
+        entered_stage_at: expect.any(String),
+        lost_at: null,
+        lost_reason: null,
+      },
+    ]);
+  });
+
+  it('pipeline and stage by id or name, the name in any case', async () => {
+    for (const pipeline of [support.id, 'SUPPORT', ' support ']) {
+      for (const to of [stage(support, 1), 'CLOSED', stage(support, 0), 'new']) {
+        expect((await move({ pipeline, stage: to })).status).toBe(200);
+      }
+    }
+    expect((await read()).pipelines).toMatchObject([{ pipeline_name: 'Support', stage_name: 'New' }]);
+  });
+
+  it('one entry per pipeline; a pipeline the contact never entered is absent (§2)', async () => {
+    await move({ stage: 'New' });
+    expect((await read()).pipelines).toHaveLength(1);
+    await move({ pipeline: 'Support', stage: 'New' });
+    expect((await read()).pipelines).toHaveLength(2);
+  });
+
+  it('history entry with source api; event contact.stage_changed with its documented data (§6)', async () => {
+    await move({ stage: 'New' });
+    await move({ stage: 'Won' });
+    expect(await facts()).toEqual([
+      {
+        type: 'contact.stage_changed',
+        objectId: id,
+        context: {
+          pipeline_id: sales.id,
+          from_stage_id: null,
+          to_stage_id: stage(sales, 0),
+          lost: false,
+          lost_reason: null,
+          source: 'api',
+        },
+      },
+      {
+        type: 'contact.stage_changed',
+        objectId: id,
+        context: {
+          pipeline_id: sales.id,
+          from_stage_id: stage(sales, 0),
+          to_stage_id: stage(sales, 2),
+          lost: false,
+          lost_reason: null,
+          source: 'api',
+        },
+      },
+    ]);
+    expect((await history()).map((entry) => entry.data)).toEqual([
+      expect.objectContaining({ from_stage_id: null, to_stage_id: stage(sales, 0), event: 'entered', source: 'api' }),
+      {
+        pipeline_id: sales.id,
+        from_stage_id: stage(sales, 0),
+        to_stage_id: stage(sales, 2),
+        event: 'moved',
+        source: 'api',
+        reason: null,
+        changed_by: { type: 'key', id: expect.any(String), name: 'test' },
+      },
+    ]);
+  });
+
+  it('nothing is recorded when the contact stands there already', async () => {
+    await move({ stage: 'New' });
+    const before = await read();
+    expect((await move({ stage: 'new' })).body).toMatchObject({ stage: { name: 'New' }, lost: false });
+    expect(await facts()).toHaveLength(1);
+    expect(await read()).toEqual(before);
+  });
+
+  it('a lost contact is reopened automatically (§3)', async () => {
+    await move({ stage: 'New' });
+    await move({ lost: true, reason: 'price' });
+    expect((await move({ stage: 'Proposal' })).body.lost).toBe(false);
+    expect((await read()).pipelines).toMatchObject([{ stage_name: 'Proposal', lost_at: null, lost_reason: null }]);
+  });
+});
+
+describe('200: lost (§3)', () => {
+  it('true marks lost in the current stage, reason stored; the event says so', async () => {
+    await move({ stage: 'Proposal' });
+    const { body } = await move({ lost: true, reason: 'Too expensive' });
+    expect(body).toMatchObject({ stage: { name: 'Proposal' }, lost: true });
+    expect((await read()).pipelines).toMatchObject([
+      { stage_name: 'Proposal', lost_at: expect.any(String), lost_reason: 'Too expensive' },
+    ]);
+    expect((await facts()).at(-1)?.context).toEqual({
+      pipeline_id: sales.id,
+      from_stage_id: stage(sales, 1),
+      to_stage_id: stage(sales, 1),
+      lost: true,
+      lost_reason: 'Too expensive',
+      source: 'api',
+    });
+    expect((await history()).at(-1)?.data).toMatchObject({ event: 'lost', reason: 'Too expensive' });
+  });
+
+  it('false reopens, same stage; once more changes nothing', async () => {
+    await move({ stage: 'Proposal' });
+    await move({ lost: true });
+    expect((await move({ lost: false })).body).toMatchObject({ stage: { name: 'Proposal' }, lost: false });
+    await move({ lost: false });
+    expect(await facts()).toHaveLength(3);
+    expect((await history()).at(-1)?.data).toMatchObject({ event: 'reopened' });
+  });
+
+  it('stage and lost together: lost in that stage', async () => {
+    expect((await move({ stage: 'Proposal', lost: true, reason: 'x' })).body).toMatchObject({
+      stage: { name: 'Proposal' },
+      lost: true,
+    });
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('a reason of 200 characters is kept', async () => {
+    await move({ stage: 'New' });
+    const reason = 'r'.repeat(200);
+    await move({ lost: true, reason });
+    expect((await read()).pipelines).toMatchObject([{ lost_reason: reason }]);
+  });
+});
+
+describe('400 (§4.1 Errors)', () => {
+  it.each([
+    ['invalid_request', {}],
+    ['invalid_request', { pipeline: 'Sales' }],
+    ['invalid_request', { stage: '' }],
+    ['invalid_request', { lost: 'true' }],
+    ['invalid_request', { lost: true, reason: 'r'.repeat(201) }],
+    ['unknown_pipeline', { pipeline: 'Nope', stage: 'New' }],
+    ['unknown_pipeline', { pipeline: newId(), stage: 'New' }],
+    ['unknown_stage', { stage: 'Nope' }],
+    ['unknown_stage', { stage: newId() }],
+    ['unknown_stage', { stage: 'Closed' }],
+    ['not_in_pipeline', { lost: true }],
+    ['not_in_pipeline', { pipeline: 'Support', lost: false }],
+    ['unknown_fields', { stage: 'New', note: 'x' }],
+  ])('%s for %j', async (error, body) => {
+    expect(await move(body)).toMatchObject({ status: 400, body: { error } });
+    expect(await facts()).toEqual([]);
+  });
+
+  it('unknown_stage for the id of a stage in another pipeline', async () => {
+    const body = { pipeline: 'Sales', stage: stage(support, 0) };
+    expect(await move(body)).toMatchObject({ status: 400, body: { error: 'unknown_stage' } });
+  });
+
+  it('unknown_pipeline when there is no default, and for another organization’s', async () => {
+    const other = await api.createOrganization();
+    const otherKey = await api.createKey(other);
+    const body = { email: 'x@example.com' };
+    await api.call('POST', '/contacts', { key: otherKey, body });
+    for (const pipeline of [undefined, sales.id, 'Sales']) {
+      const answer = await api.call('POST', '/contacts/stage', {
+        key: otherKey,
+        body: { ...body, pipeline, stage: 'New' },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'unknown_pipeline' } });
+    }
+  });
+});
+
+describe('races', () => {
+  it('20 parallel moves: each fact follows the one before it', async () => {
+    const to = ['New', 'Proposal', 'Won'];
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => move({ stage: to[i % 3] })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const steps = (await facts()).map(({ context }) => context as { from_stage_id: string; to_stage_id: string });
+    for (const [place, step] of steps.entries()) {
+      expect(step.from_stage_id).toBe(steps[place - 1]?.to_stage_id ?? null);
+      expect(step.to_stage_id).not.toBe(step.from_stage_id);
+    }
+    expect((await read()).pipelines).toMatchObject([{ stage_id: steps.at(-1)?.to_stage_id }]);
+    expect(await history()).toHaveLength(steps.length);
+  });
+
+  it('20 parallel losses are one', async () => {
+    await move({ stage: 'New' });
+    await Promise.all(Array.from({ length: 20 }, () => move({ lost: true, reason: 'price' })));
+    expect(await facts()).toHaveLength(2);
+  });
+});
+
+describe('auto_enroll', () => {
+  it('a new contact stands in the first stage at once; an update enrolls nobody', async () => {
+    const welcome = await createPipeline('Welcome', ['First', 'Second'], { autoEnroll: true });
+    await createPipeline('Empty', [], { autoEnroll: true });
+    const post = (body: unknown) => api.call('POST', '/contacts', { key, body });
+    await post({ phone: '+5511987654321', name: 'Old' });
+    expect((await read()).pipelines).toEqual([]);
+    const { body } = await post({ email: 'new@example.com' });
+    expect(body.pipelines).toMatchObject([{ pipeline_id: welcome.id, stage_name: 'First', lost_at: null }]);
+    expect(await facts()).toMatchObject([
+      { objectId: body.id, context: { pipeline_id: welcome.id, from_stage_id: null, to_stage_id: stage(welcome, 0) } },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let id: string;
+const opt = (way: 'out' | 'in', of = id, as = key, body?: unknown) =>
+  api.call('POST', `/contacts/${of}/opt-${way}`, { key: as, ...(body === undefined ? {} : { body }) });
+const facts = async () => (await api.factsOf(organization)).slice(1);
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  id = (await api.call('POST', '/contacts', { key, body: { phone: '+5511987654321' } })).body.contact_id;
+});
+afterAll(() => api.stop());
+
+describe('200: opt-out and opt-in answer the Contact (§3, §4.1, decisions §4)', () => {
+  it('opted in, opt-out: opted_out_at set; contact.opted_out once', async () => {
+    const first = await opt('out');
+    expect(first).toMatchObject({ status: 200, body: { id, opted_out_at: expect.any(String) } });
+    const again = await opt('out', id, key, {});
+    expect(again.body).toEqual(first.body);
+    expect(again.body).toEqual((await api.call('GET', `/contacts/${id}`, { key })).body);
+    expect(await facts()).toEqual([{ type: 'contact.opted_out', objectId: id, context: { source: 'api' } }]);
+  });
+
+  it('opted out, opt-in: opted in; contact.opted_in once', async () => {
+    expect((await opt('in')).body.opted_out_at).toBeNull();
+    await opt('out');
+    expect((await opt('in')).body.opted_out_at).toBeNull();
+    await opt('in');
+    expect((await facts()).map((fact) => fact.type)).toEqual(['contact.opted_out', 'contact.opted_in']);
+  });
+
+  it('20 parallel opt-outs are one fact', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => opt('out')));
+    expect(new Set(answers.map(({ body }) => body.opted_out_at)).size).toBe(1);
+    expect(await facts()).toHaveLength(1);
+  });
+
+  it('the filter opted_out finds them', async () => {
+    await api.call('POST', '/contacts', { key, body: { phone: '+5511987650000' } });
+    await opt('out');
+    const list = async (value: boolean) => (await api.call('GET', `/contacts?opted_out=${value}`, { key })).body.data;
+    expect((await list(true)).map((one: { id: string }) => one.id)).toEqual([id]);
+    expect(await list(false)).toHaveLength(1);
+  });
+});
+
+describe.each(['out', 'in'] as const)('opt-%s', (way) => {
+  it('400: no body is accepted', async () => {
+    expect(await opt(way, id, key, { reason: 'x' })).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
+  });
+
+  it('404 for ids nobody has here', async () => {
+    const stranger = await api.createKey(await api.createOrganization());
+    for (const answer of [await opt(way, newId()), await opt(way, 'x'), await opt(way, id, stranger)]) {
+      expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+const post = (contacts: unknown) => api.call('POST', '/contacts/batch', { key, body: { contacts } });
+const count = () => api.prisma.contact.count({ where: { organizationId: organization } });
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  const data = { id: newId(), organizationId: organization, key: 'city', label: 'City' };
+  await api.prisma.customField.create({ data });
+});
+afterAll(() => api.stop());
+
+describe('200 (§4.1 POST /contacts/batch)', () => {
+  it('processed, succeeded, failed, and results in input order', async () => {
+    const { status, body, headers } = await post([
+      { email: 'a@example.com', tags: ['batch'] },
+      { phone: '+5511987650000', name: 'B' },
+    ]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      processed: 2,
+      succeeded: 2,
+      failed: 0,
+      results: [
+        {
+          index: 0,
+          ok: true,
+          contact_id: expect.any(String),
+          tags_assigned: [{ id: expect.any(String), name: 'batch', created: true }],
+        },
+        { index: 1, ok: true, contact_id: expect.any(String), tags_assigned: [] },
+      ],
+    });
+    expect(headers['X-RateLimit-Limit']).toBe('30');
+  });
+
+  it('one bad item never fails the batch: each fails with its own code (decisions §4)', async () => {
+    const one = await api.call('POST', '/contacts', { key, body: { email: 'one@example.com' } });
+    const two = await api.call('POST', '/contacts', { key, body: { phone: '+5541987654321' } });
+    const before = await count();
+    const bad: [unknown, string][] = [
+      [{ name: 'nobody' }, 'missing_identifier'],
+      [{}, 'missing_identifier'],
+      [{ email: 'x' }, 'invalid_email'],
+      [{ phone: 'x' }, 'invalid_phone'],
+      [{ email: 'n1@example.com', surname: 'x' }, 'unknown_fields'],
+      [{ email: 'n2@example.com', fields: { nope: 'x' } }, 'unknown_fields'],
+      [{ email: 'n3@example.com', fields: [] }, 'invalid_fields'],
+      [{ email: 'n4@example.com', name: 7 }, 'invalid_request'],
+      [{ email: 'n5@example.com', name: 'nul \u0000' }, 'invalid_request'],
+      [{ email: 'n6@example.com', fields: { 'nul \u0000': 'x' } }, 'invalid_request'],
+      ['text', 'invalid_request'],
+      [null, 'invalid_request'],
+      [{ email: 'one@example.com', phone: '+5541987654321' }, 'identifier_conflict'],
+    ];
+    const { status, body } = await post([...bad.map(([item]) => item), { email: 'good@example.com' }]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ processed: 14, succeeded: 1, failed: 13 });
+    expect(body.results.slice(0, 13)).toEqual(
+      bad.map(([, error], index) => expect.objectContaining({ index, ok: false, error, message: expect.any(String) })),
+    );
+    expect(body.results[4].details).toMatchObject({ unknown_fields: ['surname'] });
+    expect(body.results[5].details).toEqual({ unknown_fields: ['nope'] });
+    expect(body.results[12].details).toEqual({ field: 'phone', contact_id: two.body.contact_id });
+    expect(body.results[13]).toMatchObject({ index: 13, ok: true });
+    expect(await count()).toBe(before + 1);
+    expect(one.body.contact_id).not.toBe(two.body.contact_id);
+  });
+
+  it('an item whose owner cannot be resolved is saved and says so', async () => {
+    const { body } = await post([{ email: 'owned@example.com', assigned_user_email: 'nobody@example.com' }]);
+    expect(body.results[0]).toMatchObject({ ok: true, assignment_error: 'assigned_user_email_not_found' });
+  });
+
+  it('one person twice in a batch is one contact, and the later item wins', async () => {
+    const { body } = await post([
+      { phone: '(11) 97777-0001', name: 'First' },
+      { phone: '551177770001', name: 'Second' },
+    ]);
+    expect(body.results[0].contact_id).toBe(body.results[1].contact_id);
+    const { name } = (await api.call('GET', `/contacts/${body.results[0].contact_id}`, { key })).body;
+    expect(name).toBe('Second');
+  });
+
+  it('100 items, and the same batch 20 times in parallel, make 100 contacts', async () => {
+    const before = await count();
+    const contacts = Array.from({ length: 100 }, (_, i) => ({
+      email: `person${i}@example.com`,
+      phone: `+55 11 9${String(60_000_000 + i)}`,
+      tags: [`group ${i % 7}`],
+    }));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(contacts)));
+    for (const { status, body } of answers) {
+      expect([status, body.processed, body.succeeded, body.failed]).toEqual([200, 100, 100, 0]);
+    }
+    const ids = answers.map(({ body }) => body.results.map((result: { contact_id: string }) => result.contact_id));
+    expect(new Set(ids.map((list) => list.join())).size).toBe(1);
+    expect(await count()).toBe(before + 100);
+  }, 60_000);
+
+  it('an empty list is done at once', async () => {
+    expect((await post([])).body).toEqual({ processed: 0, succeeded: 0, failed: 0, results: [] });
+  });
+});
+
+describe('400, 402, 403', () => {
+  it.each([
+    ['invalid_request', { contacts: Array(101).fill({ email: 'a@b.co' }) }],
+    ['invalid_request', { contacts: { email: 'a@b.co' } }],
+    ['invalid_request', {}],
+    ['unknown_fields', { contacts: [], extra: 1 }],
+  ])('400 %s', async (error, body) => {
+    expect(await api.call('POST', '/contacts/batch', { key, body })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('402 and 403', async () => {
+    const ended = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
+    expect(await api.call('POST', '/contacts/batch', { key: ended, body: { contacts: [] } })).toMatchObject({
+      status: 402,
+      body: { details: { feature: 'subscription', current_plan: 'canceled' } },
+    });
+    const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
+    expect((await api.call('POST', '/contacts/batch', { key: reader, body: { contacts: [] } })).status).toBe(403);
+  });
+});
