@@ -3,14 +3,10 @@ import { requireScope, requireWritingPlan } from '#server/access/authorize.ts';
 import { limitCalls } from '#server/access/rate-limit.ts';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import type { CallContext, MemberIdentity } from './context.ts';
 import { type Declaration, isRead } from './declaration.ts';
-
-const legacyHeaders = {
-  Deprecation: `@${Math.floor(legacyTokensEnd.getTime() / 1000)}`,
-  Sunset: legacyTokensEnd.toUTCString(),
-};
 
 /** A declaration that asks who is there. */
 type Asking = Declaration & { readonly scope: Exclude<Declaration['scope'], 'public'> };
@@ -33,9 +29,10 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   const actor = keyActor(key);
   ctx.admitted = { actor, keyId: key.id, isLegacy: key.isLegacy };
   if (key.isTest) ctx.answerHeaders['Svc-Test-Mode'] = 'true';
-  if (key.isLegacy) Object.assign(ctx.answerHeaders, legacyHeaders);
+  if (key.isLegacy) Object.assign(ctx.answerHeaders, deprecationHeaders(legacyTokensEnd));
   Object.assign(ctx.answerHeaders, await limitCalls(declaration.limit, key.id, key.organizationId));
   if (declaration.scope !== 'any') requireScope(key.scopes, declaration.scope);
+  for (const scope of declaration.furtherScopes ?? []) requireScope(key.scopes, scope);
   if (declaration.scope === 'partner:manage' && !key.isPartner) throw new AppError('not_a_partner');
   if (!isRead(declaration)) requireWritingPlan(key.plan, key.trialEndsAt);
   return actor;
@@ -62,6 +59,7 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
     if (heldByAdminsAlone && member.role !== 'admin') throw new AppError('admin_only');
     requireScope(roleScopes[member.role], scope);
   }
+  for (const further of declaration.furtherScopes ?? []) requireScope(roleScopes[member.role], further);
   return actor;
 }
 

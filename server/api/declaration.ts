@@ -15,6 +15,8 @@ export interface RestPlace {
   readonly status?: 201 | 202;
   /** Further paths that mean the same (POST /conversations/{id}/takeover). */
   readonly aliases?: readonly `/${string}`[];
+  /** Old paths that mean the same until a deadline: announced in headers until then, gone afterwards (interface.md §9). */
+  readonly retiring?: readonly { readonly path: `/${string}`; readonly until: Date }[];
   /** Input fields that stand in the query although the method is not GET. */
   readonly query?: readonly string[];
   /** A kind of text it may also answer, besides JSON. */
@@ -35,6 +37,8 @@ export interface Declaration {
   readonly description: string;
   /** A scope; `any` valid key or member; `public`: nobody is asked; `session` and `admin`: members in the panel. */
   readonly scope: Scope | 'any' | 'public' | 'session' | 'admin';
+  /** Scopes the holder needs besides (an export holds messages too). */
+  readonly furtherScopes?: readonly Scope[];
   readonly limit: RateLimitName;
   /** Codes beyond those any operation answers with. */
   readonly errors: readonly ErrorCode[];

@@ -3,6 +3,7 @@ import { noteCall } from '#server/access/note-call.ts';
 import type { CallContext } from '#server/api/context.ts';
 import { bodyFields, toAppError } from '#server/api/to-app-error.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
 import { log } from '#server/base/log.ts';
 import { answerHealth } from './answer-health.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -82,12 +83,18 @@ async function answerOpenPlace(path: string, method: string, ctx: CallContext): 
 async function answerOperation(request: RestRequest, ctx: CallContext, path: string): Promise<RestAnswer> {
   const match = matchRoute(request.method, path);
   if (match.kind === 'none') return failureAnswer(new AppError('route_not_found'), ctx);
+  if (match.kind === 'retired') {
+    const message = `This path has ended. Use ${match.replacement} instead.`;
+    return failureAnswer(new AppError('route_not_found', undefined, { message }), ctx);
+  }
   if (match.kind === 'other_methods') {
     return failureAnswer(
       new AppError('method_not_allowed', undefined, { headers: { Allow: match.allow.join(', ') } }),
       ctx,
     );
   }
+  const { retires } = match.route;
+  if (retires) Object.assign(ctx.answerHeaders, deprecationHeaders(retires.until));
   const started = performance.now();
   let answer: RestAnswer;
   let errorCode: string | null = null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Declaration, isRead, pathParameters } from '#server/api/declaration.ts';
 import { bodyFields } from '#server/api/to-app-error.ts';
+import { now } from '#server/base/clock.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
@@ -96,6 +97,9 @@ function requestBodyOf(declaration: Declaration): Json | undefined {
   };
 }
 
+/** One scope, or all that are needed. */
+const scopesOf = ({ scope, furtherScopes }: Declaration) => (furtherScopes ? [scope, ...furtherScopes] : scope);
+
 /** States what the library leaves out or gets wrong: true parameters and bodies, every status, header, error, example. */
 function complete(operation: Json, declaration: Declaration, path: string): Json {
   const status = String(declaration.rest?.status ?? 200);
@@ -109,7 +113,8 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
     ...(declaration.rest?.deprecatedAt ? { deprecated: true } : {}),
     parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : [])],
     ...(body ? { requestBody: body } : {}),
-    ...(declaration.scope === 'public' ? { security: [] } : { 'x-required-scope': declaration.scope }),
+    ...(declaration.scope === 'public' ? { security: [] } : { 'x-required-scope': scopesOf(declaration) }),
+    ...(declaration.rest?.retiring?.some((one) => one.path === path) ? { deprecated: true } : {}),
     responses: {
       [status]: {
         description: 'Success.',
@@ -128,7 +133,8 @@ function buildDocument(): Json {
   const operations = restOperations().flatMap(({ name, declaration }) => {
     const { rest } = declaration;
     if (!rest) return [];
-    return [rest.path, ...(rest.aliases ?? [])].map((path, place) => ({
+    const retiring = (rest.retiring ?? []).filter((one) => one.until >= now()).map((one) => one.path);
+    return [rest.path, ...(rest.aliases ?? []), ...retiring].map((path, place) => ({
       name: place === 0 ? name : `${name}.alias${place}`,
       path,
       declaration,

@@ -1,6 +1,7 @@
 import type { AnyProcedure } from '@trpc/server';
 import { type Declaration, pathParameters, type RestMethod, type RestPlace } from '#server/api/declaration.ts';
 import { apiRouter } from '#server/api/root.ts';
+import { now } from '#server/base/clock.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { queryReader } from './read-query.ts';
 
@@ -14,6 +15,8 @@ export interface Route {
   readonly parameters: readonly string[];
   readonly readQuery: (query: URLSearchParams) => Record<string, unknown>;
   readonly takesBody: boolean;
+  /** This path is an old one that ends. */
+  readonly retires: { readonly until: Date; readonly replacement: string } | null;
 }
 
 interface Place {
@@ -25,7 +28,7 @@ interface Place {
 
 const newPlace = (): Place => ({ fixed: new Map(), routes: new Map(), names: [] });
 
-function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: string): Route {
+function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: string, until?: Date): Route {
   const declaration = procedure._def.meta as Declaration;
   const parameters = pathParameters(path);
   const fields = Object.keys(declaration.input.shape).filter((field) => !parameters.includes(field));
@@ -38,6 +41,7 @@ function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: s
     parameters,
     readQuery: queryReader(declaration.input.shape as never, queryFields),
     takesBody: rest.method !== 'GET',
+    retires: until ? { until, replacement: rest.path } : null,
   };
 }
 
@@ -70,12 +74,14 @@ function buildTable(): Place {
     const { rest } = declaration;
     if (!rest) continue;
     for (const path of [rest.path, ...(rest.aliases ?? [])]) add(root, path, compile(name, procedure, rest, path));
+    for (const { path, until } of rest.retiring ?? []) add(root, path, compile(name, procedure, rest, path, until));
   }
   return root;
 }
 
 export type Match =
   | { readonly kind: 'route'; readonly route: Route; readonly parameters: Record<string, string> }
+  | { readonly kind: 'retired'; readonly replacement: string }
   | { readonly kind: 'other_methods'; readonly allow: readonly string[] }
   | { readonly kind: 'none' };
 
@@ -104,6 +110,8 @@ export function matchRoute(method: string, path: string): Match {
   const found = find(oncePerProcess('route-table', buildTable), segments as string[], []);
   if (!found) return { kind: 'none' };
   const [place, values] = found;
+  const [{ retires } = { retires: null }] = place.routes.values();
+  if (retires && now() > retires.until) return { kind: 'retired', replacement: retires.replacement };
   const route = place.routes.get((method === 'HEAD' ? 'GET' : method) as RestMethod);
   if (!route) {
     const methods = [...place.routes.keys()];

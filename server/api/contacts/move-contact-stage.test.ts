@@ -123,7 +123,7 @@ describe('200: stage (§3, §4.1)', () => {
         event: 'moved',
         source: 'api',
         reason: null,
-        changed_by: { type: 'key', id: expect.any(String), name: 'test' },
+        changed_by: { type: 'api', id: expect.any(String), name: 'test' },
       },
     ]);
   });

@@ -1,7 +1,12 @@
 import { router } from '../trpc.ts';
+import { addContactNote } from './add-contact-note.ts';
 import { addContactTag } from './add-contact-tag.ts';
 import { assignContact } from './assign-contact.ts';
 import { getContact } from './get-contact.ts';
+import { getContactsSchema } from './get-contacts-schema.ts';
+import { listContactConversations } from './list-contact-conversations.ts';
+import { listContactHistory } from './list-contact-history.ts';
+import { listContactNotes } from './list-contact-notes.ts';
 import { listContacts } from './list-contacts.ts';
 import { moveContactStage } from './move-contact-stage.ts';
 import { optInContact } from './opt-in-contact.ts';
@@ -15,9 +20,14 @@ import { upsertContact } from './upsert-contact.ts';
 import { upsertContactsBatch } from './upsert-contacts-batch.ts';
 
 export const contactsRouter = router({
+  addContactNote,
   addContactTag,
   assignContact,
   getContact,
+  getContactsSchema,
+  listContactConversations,
+  listContactHistory,
+  listContactNotes,
   listContacts,
   moveContactStage,
   optInContact,

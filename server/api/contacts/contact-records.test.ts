@@ -1,0 +1,203 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let id: string;
+const get = (path: string, as = key) => api.call('GET', `/contacts/${id}${path}`, { key: as });
+const addNote = (body: unknown, of = id) => api.call('POST', `/contacts/${of}/notes`, { key, body });
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  id = (await api.call('POST', '/contacts', { key, body: { phone: '+5511987654321' } })).body.contact_id;
+});
+afterAll(() => api.stop());
+
+/** Every page of a list, and how many there were. */
+async function pages(path: string, limit: number) {
+  const items: unknown[] = [];
+  let cursor: string | null = null;
+  let count = 0;
+  do {
+    const after: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const { body } = await get(`${path}?limit=${limit}${after}`);
+    items.push(...body.data);
+    cursor = body.next_cursor;
+    expect(body.has_more).toBe(cursor !== null);
+    count += 1;
+  } while (cursor !== null);
+  return { items, count };
+}
+
+describe('200 POST and GET /contacts/{id}/notes (§4.1)', () => {
+  it('a note is {id, body, created_by {type, id, name}, created_at} (decisions §4)', async () => {
+    const { status, body } = await addNote({ body: 'Asked for a call.' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      id: expect.any(String),
+      body: 'Asked for a call.',
+      created_by: { type: 'api', id: expect.any(String), name: 'test' },
+      created_at: expect.any(String),
+    });
+    const list = await get('/notes');
+    expect(list.body).toEqual({ data: [body], next_cursor: null, has_more: false });
+    expect(list.headers['X-RateLimit-Limit']).toBe('120');
+  });
+
+  it('newest first, in pages', async () => {
+    for (const place of [1, 2, 3, 4, 5]) await addNote({ body: `note ${place}` });
+    const { items, count } = await pages('/notes', 2);
+    expect(count).toBe(3);
+    expect(items.map((note) => (note as { body: string }).body)).toEqual([5, 4, 3, 2, 1].map((n) => `note ${n}`));
+  });
+
+  it('the notes field of the contact is another thing', async () => {
+    await addNote({ body: 'dated' });
+    expect((await get('')).body.notes).toBeNull();
+  });
+});
+
+describe('200 GET /contacts/{id}/history (§2, §4.1)', () => {
+  it('stage_changed, assignment_changed, note_added with their data, newest first', async () => {
+    const owner = await api.createMember(organization, { role: 'editor' });
+    const pipelineId = newId();
+    const stageId = newId();
+    await api.prisma.pipeline.create({
+      data: {
+        id: pipelineId,
+        organizationId: organization,
+        name: 'Sales',
+        isDefault: true,
+        stages: { create: { id: stageId, organizationId: organization, name: 'New' } },
+      },
+    });
+    await api.call('POST', '/contacts/stage', { key, body: { id, stage: 'New' } });
+    await api.call('POST', '/contacts/assign', { key, body: { id, assigned_user_email: owner.email } });
+    const note = (await addNote({ body: 'hello' })).body;
+    const by = { type: 'api', id: expect.any(String), name: 'test' };
+    const { status, body } = await get('/history');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      data: [
+        {
+          type: 'note_added',
+          at: note.created_at,
+          data: { id: note.id, body: 'hello', created_by: note.created_by },
+        },
+        {
+          type: 'assignment_changed',
+          at: expect.any(String),
+          data: { from_user_id: null, to_user_id: owner.userId, source: 'api', reason: null, changed_by: by },
+        },
+        {
+          type: 'stage_changed',
+          at: expect.any(String),
+          data: {
+            pipeline_id: pipelineId,
+            from_stage_id: null,
+            to_stage_id: stageId,
+            event: 'entered',
+            source: 'api',
+            reason: null,
+            changed_by: by,
+          },
+        },
+      ],
+      next_cursor: null,
+      has_more: false,
+    });
+  });
+
+  it('the latest 100 of each type (§8), also in pages', async () => {
+    const history = (type: string, place: number, data: object) => ({
+      id: newId(),
+      organizationId: organization,
+      contactId: id,
+      type,
+      at: new Date(1_780_000_000_000 + place),
+      data,
+    });
+    const by = { type: 'api', id: null, name: null };
+    await api.prisma.contactHistory.createMany({
+      data: Array.from({ length: 120 }, (_, place) => [
+        history('note_added', place, { id: newId(), body: `note ${place}`, created_by: by }),
+        history('assignment_changed', place, {
+          from_user_id: null,
+          to_user_id: null,
+          source: 'api',
+          reason: `change ${place}`,
+          changed_by: by,
+        }),
+      ]).flat(),
+    });
+    const { body } = await get('/history');
+    const ofType = (type: string) => body.data.filter((item: { type: string }) => item.type === type);
+    expect([body.data.length, body.has_more]).toEqual([200, false]);
+    expect(ofType('note_added').map((item: { data: { body: string } }) => item.data.body)).toEqual(
+      Array.from({ length: 100 }, (_, place) => `note ${119 - place}`),
+    );
+    expect(ofType('assignment_changed')).toHaveLength(100);
+    const { items, count } = await pages('/history', 60);
+    expect(count).toBe(4);
+    expect(items).toEqual(body.data);
+  });
+});
+
+describe('200 GET /contacts/{id}/conversations (§4.1)', () => {
+  it('the Conversations of this contact alone, newest first', async () => {
+    const other = (await api.call('POST', '/contacts', { key, body: { email: 'o@example.com' } })).body.contact_id;
+    const conversation = (contactId: string, minute: number, rest: object = {}) => ({
+      id: newId(),
+      organizationId: organization,
+      contactId,
+      channel: 'web' as const,
+      createdAt: new Date(1_780_000_000_000 + minute * 60_000),
+      ...rest,
+    });
+    const mine = [conversation(id, 1), conversation(id, 3), conversation(id, 2)];
+    const hidden = [conversation(id, 4, { isTest: true }), conversation(id, 5, { hiddenUntilReply: true })];
+    await api.prisma.conversation.createMany({ data: [...mine, ...hidden, conversation(other, 9)] });
+    const { status, body } = await get('/conversations');
+    expect(status).toBe(200);
+    expect(body.data.map((one: { id: string }) => one.id)).toEqual([mine[1]?.id, mine[2]?.id, mine[0]?.id]);
+    expect(body.data[0]).toEqual((await api.call('GET', `/conversations/${mine[1]?.id}`, { key })).body);
+    const { items, count } = await pages('/conversations', 1);
+    expect([items.length, count]).toEqual([3, 3]);
+  });
+
+  it('needs conversations:read (decisions §3)', async () => {
+    const reader = await api.createKey(organization, { scopes: ['contacts:read'] });
+    expect(await get('/conversations', reader)).toMatchObject({
+      status: 403,
+      body: { details: { required_scope: 'conversations:read' } },
+    });
+  });
+});
+
+describe('400, 404', () => {
+  it.each([{}, { body: '' }, { body: 7 }, { body: 'nul \u0000' }])('400 for the note %j', async (body) => {
+    expect(await addNote(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it.each(['/notes', '/history', '/conversations'])('%s: 400 invalid_cursor, limit below 1', async (path) => {
+    expect(await get(`${path}?cursor=x`)).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
+    expect(await get(`${path}?limit=0`)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it.each(['/notes', '/history', '/conversations'])('%s: 404 contact_not_found', async (path) => {
+    const stranger = await api.createKey(await api.createOrganization());
+    const answers = [
+      await get(path, stranger),
+      await api.call('GET', `/contacts/${newId()}${path}`, { key }),
+      await api.call('GET', `/contacts/x${path}`, { key }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+  });
+
+  it('404 for a note to nobody', async () => {
+    expect((await addNote({ body: 'x' }, newId())).body.error).toBe('contact_not_found');
+  });
+});

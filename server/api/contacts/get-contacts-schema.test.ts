@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+const get = (path: string, as: string | undefined = key) => api.call('GET', path, { key: as });
+const deadline = new Date('2026-12-07T23:59:59Z');
+const goTo = (at: Date) => completeEnv({ CLOCK_OFFSET_SECONDS: String((at.getTime() - Date.now()) / 1000) });
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  const field = (name: string, position: number) => ({
+    id: newId(),
+    organizationId: organization,
+    key: name,
+    label: name.toUpperCase(),
+    type: 'select',
+    options: ['a', 'b'],
+    position,
+  });
+  await api.prisma.customField.createMany({ data: [field('plan', 1), field('city', 0)] });
+});
+afterEach(() => completeEnv({ CLOCK_OFFSET_SECONDS: '0' }));
+afterAll(() => api.stop());
+
+describe('200 GET /contacts-schema (decisions §4)', () => {
+  it('standard fields, custom fields in order, identifiers, each with key, label, type, writable', async () => {
+    const { status, body, headers } = await get('/contacts-schema');
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['standard_fields', 'custom_fields', 'identifiers']);
+    for (const entry of [...body.standard_fields, ...body.custom_fields, ...body.identifiers]) {
+      expect(entry).toMatchObject({
+        key: expect.any(String),
+        label: expect.any(String),
+        type: expect.any(String),
+        writable: expect.any(Boolean),
+      });
+    }
+    expect(body.custom_fields).toEqual([
+      {
+        key: 'city',
+        label: 'CITY',
+        type: 'select',
+        options: ['a', 'b'],
+        placeholder: null,
+        position: 0,
+        writable: true,
+      },
+      {
+        key: 'plan',
+        label: 'PLAN',
+        type: 'select',
+        options: ['a', 'b'],
+        placeholder: null,
+        position: 1,
+        writable: true,
+      },
+    ]);
+    expect(body.identifiers.map((one: { key: string }) => one.key)).toEqual(['email', 'phone', 'cpf', 'wa_user_id']);
+    expect(headers['X-RateLimit-Limit']).toBe('60');
+    expect(headers).not.toHaveProperty('Deprecation');
+  });
+});
+
+describe('the alias /contacts-meta (§9: until 7 December 2026; decisions §3)', () => {
+  it('200 with Deprecation and Sunset until the deadline', async () => {
+    goTo(new Date('2026-11-20T12:00:00Z'));
+    const old = await get('/contacts-meta');
+    expect(old).toMatchObject({
+      status: 200,
+      headers: {
+        Deprecation: `@${deadline.getTime() / 1000}`,
+        Sunset: 'Mon, 07 Dec 2026 23:59:59 GMT',
+        'X-RateLimit-Limit': '60',
+      },
+    });
+    expect(old.body).toEqual((await get('/contacts-schema')).body);
+    goTo(new Date(deadline.getTime() - 60_000));
+    expect((await get('/contacts-meta')).status).toBe(200);
+  });
+
+  it('the headers also stand on its errors; HEAD works; POST is 405', async () => {
+    goTo(new Date('2026-11-20T12:00:00Z'));
+    const refused = await api.call('GET', '/contacts-meta');
+    expect(refused).toMatchObject({ status: 401, headers: { Sunset: expect.any(String) } });
+    expect((await api.call('HEAD', '/contacts-meta', { key })).status).toBe(200);
+    expect(await api.call('POST', '/contacts-meta', { key })).toMatchObject({
+      status: 405,
+      headers: { Allow: 'GET, HEAD' },
+    });
+  });
+
+  it('404 route_not_found afterwards, with a message that names the replacement', async () => {
+    goTo(new Date(deadline.getTime() + 60_000));
+    for (const method of ['GET', 'POST']) {
+      expect(await api.call(method, '/contacts-meta', { key })).toMatchObject({
+        status: 404,
+        body: { error: 'route_not_found', message: expect.stringContaining('/contacts-schema') },
+      });
+    }
+    expect((await get('/contacts-schema')).status).toBe(200);
+  });
+
+  it('stands in the OpenAPI document as deprecated', async () => {
+    const { paths } = (await api.call('GET', '/openapi')).body;
+    expect(paths['/contacts-meta'].get.deprecated).toBe(true);
+    expect(paths['/contacts-schema'].get).not.toHaveProperty('deprecated');
+  });
+});
+
+describe('401, 403', () => {
+  it('needs contacts:read', async () => {
+    const other = await api.createKey(organization, { scopes: ['contacts:write'] });
+    expect(await get('/contacts-schema', other)).toMatchObject({
+      status: 403,
+      body: { details: { required_scope: 'contacts:read' } },
+    });
+  });
+});

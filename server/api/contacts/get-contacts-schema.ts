@@ -1,0 +1,44 @@
+import { legacyTokensEnd } from '#server/access/authenticate-key.ts';
+import { contactsSchemaShape, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
+import { emptyInput } from '#server/contract/webhook.ts';
+import { getContactsSchema as getContactsSchemaUseCase } from '#server/domain/contacts/get-contacts-schema.ts';
+import { operation } from '../operation.ts';
+
+/** GET /contacts-schema: what a contact can hold; /contacts-meta is its old name. */
+export const getContactsSchema = operation(
+  {
+    rest: {
+      method: 'GET',
+      path: '/contacts-schema',
+      tag: 'Contacts',
+      retiring: [{ path: '/contacts-meta', until: legacyTokensEnd }],
+    },
+    summary: 'What a contact can hold',
+    description:
+      'Standard fields, the custom fields of the organization and the identifiers a contact is found by. `/contacts-meta` is the old name and ends on 7 December 2026. (interface.md §8, §9)',
+    scope: 'contacts:read',
+    limit: 'contactsSchema',
+    errors: [],
+    input: emptyInput,
+    output: contactsSchemaShape,
+    example: {
+      input: {},
+      output: {
+        standard_fields: standardFields,
+        custom_fields: [
+          {
+            key: 'city',
+            label: 'City',
+            type: 'text',
+            options: [],
+            placeholder: null,
+            position: 0,
+            writable: true,
+          },
+        ],
+        identifiers: identifierKinds,
+      },
+    },
+  },
+  ({ actor }) => getContactsSchemaUseCase(actor),
+);

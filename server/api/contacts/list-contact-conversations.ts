@@ -1,0 +1,26 @@
+import { listContactConversationsInput } from '#server/contract/contact-records.ts';
+import { conversationShape } from '#server/contract/conversation.ts';
+import { listOf } from '#server/contract/page.ts';
+import { listContactConversations as listContactConversationsUseCase } from '#server/domain/conversations/list-contact-conversations.ts';
+import { conversationExample } from '../conversations/conversation-example.ts';
+import { operation } from '../operation.ts';
+import { contactExample } from './contact-example.ts';
+
+/** GET /contacts/{id}/conversations: the conversations of a contact. */
+export const listContactConversations = operation(
+  {
+    rest: { method: 'GET', path: '/contacts/{id}/conversations', tag: 'Contacts' },
+    summary: 'List the conversations of a contact',
+    description: 'Newest first, each as GET /conversations/{id} shows it. (interface.md §4.1)',
+    scope: 'conversations:read',
+    limit: 'contactsRead',
+    errors: ['contact_not_found', 'invalid_cursor'],
+    input: listContactConversationsInput,
+    output: listOf(conversationShape),
+    example: {
+      input: { id: contactExample.id },
+      output: { data: [conversationExample], next_cursor: null, has_more: false },
+    },
+  },
+  ({ actor, input }) => listContactConversationsUseCase(actor, input),
+);

@@ -1,0 +1,71 @@
+import type { ContactHistoryItem, ContactNote } from '#server/contract/contact-records.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const precise = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+export interface NoteRow extends ContactNote {
+  /** Microseconds, for cursors. */
+  created_position: string;
+}
+
+export const insertNote = (
+  tx: Tx,
+  organizationId: string,
+  note: {
+    readonly id: string;
+    readonly contactId: string;
+    readonly body: string;
+    readonly createdBy: unknown;
+    readonly at: Date;
+  },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_notes (id, organization_id, contact_id, body, created_by, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [note.id, organizationId, note.contactId, note.body, JSON.stringify(note.createdBy), note.at],
+  );
+
+interface PageOf {
+  readonly position: readonly string[] | null;
+  /** How many rows are read; null: all. */
+  readonly limit: number | null;
+}
+
+/** Notes of a contact, newest first. */
+export const selectNotes = (organizationId: string, contactId: string, page: PageOf): Promise<NoteRow[]> =>
+  sql.rows<NoteRow & Record<string, unknown>>(
+    `SELECT id, body, created_by, ${iso('created_at')} AS created_at, ${precise('created_at')} AS created_position
+       FROM contact_notes
+      WHERE organization_id = $1 AND contact_id = $2
+        AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
+      ORDER BY contact_notes.created_at DESC, id DESC LIMIT $5`,
+    [organizationId, contactId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+  );
+
+export interface HistoryRow {
+  id: string;
+  type: ContactHistoryItem['type'];
+  at: string;
+  data: unknown;
+  at_position: string;
+}
+
+/** The latest of each type, newest first. */
+export const selectHistory = (
+  organizationId: string,
+  contactId: string,
+  latest: number,
+  page: PageOf,
+): Promise<HistoryRow[]> =>
+  sql.rows<HistoryRow & Record<string, unknown>>(
+    `SELECT h.id, h.type, ${iso('h.at')} AS at, h.data, ${precise('h.at')} AS at_position
+       FROM unnest(ARRAY['stage_changed', 'assignment_changed', 'note_added']) AS t(type)
+      CROSS JOIN LATERAL (SELECT * FROM contact_history x
+                           WHERE x.organization_id = $1 AND x.contact_id = $2 AND x.type = t.type
+                           ORDER BY x.at DESC, x.id DESC LIMIT $3) h
+      WHERE $4::timestamptz IS NULL OR (h.at, h.id) < ($4::timestamptz, $5::uuid)
+      ORDER BY h.at DESC, h.id DESC LIMIT $6`,
+    [organizationId, contactId, latest, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+  );

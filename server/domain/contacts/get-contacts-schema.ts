@@ -1,0 +1,13 @@
+import type { Actor } from '#server/base/actor.ts';
+import { type ContactsSchema, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
+import { loadFieldDefinitions } from '../custom-fields/load-field-definitions.ts';
+
+/** GET /contacts-schema: what a contact of this organization can hold (decisions.md §4). */
+export async function getContactsSchema(actor: Actor): Promise<ContactsSchema> {
+  const definitions = await loadFieldDefinitions(actor.organizationId);
+  return {
+    standard_fields: standardFields,
+    custom_fields: definitions.map((definition) => ({ ...definition, writable: true })),
+    identifiers: identifierKinds,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import type { ContactNote } from '#server/contract/contact-records.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import { selectNotes } from './contact-note.store.ts';
+import { noteView } from './contact-note.view.ts';
+import { getContact } from './get-contact.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** GET /contacts/{id}/notes: newest first. Throws contact_not_found, invalid_cursor. */
+export async function listContactNotes(actor: Actor, input: Asked): Promise<Page<ContactNote>> {
+  const { id } = await getContact(actor, input);
+  const limit = pageSize(input.limit);
+  const binding = { list: 'contact-notes', organizationId: actor.organizationId, filters: { ...input } };
+  const position = readCursor(binding, input.cursor, 2);
+  const rows = await selectNotes(actor.organizationId, id, { position, limit: limit + 1 });
+  return pageFrom(rows, limit, noteView, (row) => writeCursor(binding, [row.created_position, row.id]));
+}
+
+/** Every note of a contact, newest first, for its export. */
+export async function loadContactNotes(organizationId: string, contactId: string): Promise<ContactNote[]> {
+  return (await selectNotes(organizationId, contactId, { position: null, limit: null })).map(noteView);
+}

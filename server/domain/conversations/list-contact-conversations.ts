@@ -1,0 +1,17 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import type { Page } from '#server/contract/page.ts';
+import { getContact } from '../contacts/get-contact.ts';
+import { listConversations } from './list-conversations.ts';
+
+interface Asked {
+  readonly id: string;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** GET /contacts/{id}/conversations: newest first. Throws contact_not_found, invalid_cursor. */
+export async function listContactConversations(actor: Actor, input: Asked): Promise<Page<Conversation>> {
+  const contact = await getContact(actor, { id: input.id });
+  return listConversations(actor, { contact_id: contact.id, limit: input.limit, cursor: input.cursor });
+}
