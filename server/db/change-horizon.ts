@@ -5,11 +5,17 @@ import { sql } from './sql.ts';
  * (rows are stamped with their transaction's start). Ask for it in a statement of its own, before reading the rows.
  */
 export async function changeHorizon(): Promise<string> {
+  // Taken first, and a moment before looking: a transaction that starts meanwhile is later, one that started earlier
+  // has said so by then.
+  const start = await sql.row<{ at: string }>(
+    `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, pg_sleep(0.002)::text`,
+  );
   const row = await sql.row<{ horizon: string }>(
-    `SELECT to_char(coalesce(min(xact_start), now()) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS horizon
+    `SELECT to_char(least(min(xact_start), $1::timestamptz) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS horizon
        FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
         AND (backend_xid IS NOT NULL OR application_name = 'parley')`,
+    [start?.at ?? null],
   );
   return row?.horizon ?? new Date(0).toISOString();
 }

@@ -8,13 +8,15 @@ export interface Sql {
   rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row or null. */
   row<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row | null>;
+  /** Rows of a statement planned for the very values it is given: searches, whose best plan depends on what is sought. */
+  planned<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** How many rows a write touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
 }
 
 interface Queryable {
   query<Row extends QueryResultRow>(config: {
-    name: string;
+    name?: string;
     text: string;
     values: unknown[];
   }): Promise<{ rows: Row[]; rowCount: number | null }>;
@@ -40,6 +42,8 @@ export function sqlOn(target: Queryable): Sql {
       (await query<Row>(text, values)).rows,
     row: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
       (await query<Row>(text, values)).rows[0] ?? null,
+    planned: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
+      (await target.query<Row>({ text, values: [...values] })).rows,
     run: async (text, values) => (await query(text, values)).rowCount ?? 0,
   };
 }

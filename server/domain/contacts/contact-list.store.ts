@@ -1,95 +1,104 @@
-import { isUuid } from '#server/base/ids.ts';
-import type { ListContactsInput } from '#server/contract/contact.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ContactRow, contactColumns, contactJoins } from './contact.store.ts';
+import { type Add, type ContactFilter, conditionsOf, orderOf } from './contact-filter.store.ts';
+import type { SearchTerms } from './search-terms.ts';
 
-interface ContactQuery extends ListContactsInput {
-  /** Match key of `q` when it reads as a phone. */
-  readonly phoneKey: string | null;
-  /** With `updated_since`: only changes before this moment. */
-  readonly horizon: string | null;
-  readonly position: readonly string[] | null;
-  /** How many rows are read. */
-  readonly limit: number;
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
 }
 
-type Add = (value: unknown) => string;
+/** How many of the newest contacts are looked through before the search index is asked: common words end there. */
+const walkedFirst = 3_000;
 
-/** `name or id` filters: a UUID means the id, anything else the name in any case. */
-const nameOrId = (alias: string, value: string, add: Add): string =>
-  isUuid(value) ? `${alias}.id = ${add(value)}::uuid` : `lower(${alias}.name) = lower(${add(value)})`;
+const nameMatches = (terms: SearchTerms, add: Add): string =>
+  terms.words.length === 0
+    ? 'false'
+    : terms.words
+        .map(
+          (patterns) => `(${patterns.map((one) => `parley_fold(c.name) LIKE parley_fold(${add(one)})`).join(' OR ')})`,
+        )
+        .join(' AND ');
 
-function pipelineCondition(query: ContactQuery, add: Add): string | null {
-  const { pipeline, stage, lost } = query;
-  if (pipeline === undefined && stage === undefined && lost === undefined) return null;
-  const conditions = ['cp.contact_id = c.id'];
-  if (pipeline !== undefined) conditions.push(nameOrId('p', pipeline, add));
-  if (stage !== undefined) conditions.push(nameOrId('s', stage, add));
-  if (lost !== undefined) conditions.push(`cp.lost_at IS ${lost ? 'NOT ' : ''}NULL`);
-  return `EXISTS (SELECT 1 FROM contact_pipelines cp JOIN pipelines p ON p.id = cp.pipeline_id
-                    JOIN pipeline_stages s ON s.id = cp.stage_id WHERE ${conditions.join(' AND ')})`;
-}
-
-function searchCondition(query: ContactQuery, add: Add): string | null {
-  if (query.q === undefined || query.q.trim() === '') return null;
-  const like = add(`%${query.q.trim().replace(/[\\%_]/g, '\\$&')}%`);
-  const digits = query.q.replace(/\D/g, '');
-  const found = [`parley_fold(c.name) LIKE parley_fold(${like})`];
-  const keys = [`i.match_key LIKE lower(${like})`];
-  if (query.phoneKey) keys.push(`i.match_key = ${add(query.phoneKey)}`);
-  else if (digits.length >= 4) keys.push(`i.match_key LIKE ${add(`%${digits}%`)}`);
-  found.push(
-    `c.id IN (SELECT i.contact_id FROM contact_identifiers i WHERE i.organization_id = $1 AND (${keys.join(' OR ')}))`,
+function identifierMatches(terms: SearchTerms, add: Add): string {
+  const ways = terms.identifiers.map(
+    (one) => `parley_identifier_text(i.type, i.match_key, i.value) LIKE lower(${add(one)})`,
   );
-  return `(${found.join(' OR ')})`;
+  if (terms.phoneKey !== null) ways.push(`(i.type = 'phone' AND i.match_key = ${add(terms.phoneKey)})`);
+  return `i.organization_id = $1 AND i.type <> 'cpf' AND (${ways.join(' OR ') || 'false'})`;
 }
 
-function assignmentCondition(assignedTo: string | undefined, add: Add): string | null {
-  if (assignedTo === undefined) return null;
-  if (assignedTo === 'none') return 'c.assigned_user_id IS NULL';
-  return isUuid(assignedTo) ? `c.assigned_user_id = ${add(assignedTo)}::uuid` : 'false';
+/** Wraps a choice of contacts into everything they show. */
+function showing(choice: string, filter: ContactFilter, limit: string): string {
+  const { column, direction } = orderOf(filter);
+  const order = `c.${column} ${direction}, c.id ${direction}`;
+  return `SELECT ${contactColumns} FROM (${choice} ORDER BY ${order} LIMIT ${limit}) c ${contactJoins} ORDER BY ${order}`;
 }
 
-function conditionsOf(query: ContactQuery, add: Add): string[] {
-  const conditions: (string | null)[] = [
-    'c.organization_id = $1',
-    'c.merged_into_id IS NULL',
-    query.tag === undefined
-      ? null
-      : `EXISTS (SELECT 1 FROM contact_tags ct JOIN tags t ON t.id = ct.tag_id
-                  WHERE ct.contact_id = c.id AND ${nameOrId('t', query.tag, add)})`,
-    pipelineCondition(query, add),
-    assignmentCondition(query.assigned_to, add),
-    query.opted_out === undefined ? null : `c.opted_out_at IS ${query.opted_out ? 'NOT ' : ''}NULL`,
-    query.wa_user_id === undefined
-      ? null
-      : `EXISTS (SELECT 1 FROM contact_identifiers w WHERE w.organization_id = $1 AND w.type = 'wa_user_id'
-                  AND w.match_key = ${add(query.wa_user_id)} AND w.contact_id = c.id)`,
-    searchCondition(query, add),
-  ];
-  if (query.updated_since !== undefined) {
-    conditions.push(`c.updated_at > ${add(query.updated_since)}::timestamptz`);
-    conditions.push(`c.updated_at < ${add(query.horizon)}::timestamptz`);
-  }
-  if (query.position) {
-    const [at, id] = query.position;
-    const [column, sign] = query.updated_since === undefined ? ['created_at', '<'] : ['updated_at', '>'];
-    conditions.push(`(c.${column}, c.id) ${sign} (${add(at)}::timestamptz, ${add(id)}::uuid)`);
-  }
-  return conditions.filter((condition) => condition !== null);
-}
-
-/** One page of contacts with everything they show, in one statement. */
-export function selectContacts(organizationId: string, query: ContactQuery): Promise<ContactRow[]> {
+function statement(organizationId: string, build: (add: Add) => string): Statement {
   const values: unknown[] = [organizationId];
-  const add: Add = (value) => `$${values.push(value)}`;
-  const conditions = conditionsOf(query, add);
-  const order = query.updated_since === undefined ? 'created_at DESC, id DESC' : 'updated_at, id';
-  const outer = order.replace(/\b(created_at|updated_at|id)\b/g, 'c.$1');
-  return sql.rows<ContactRow>(
-    `SELECT ${contactColumns}
-       FROM (SELECT c.* FROM contacts c WHERE ${conditions.join(' AND ')} ORDER BY ${outer} LIMIT ${add(query.limit)}) c
-       ${contactJoins} ORDER BY ${outer}`,
-    values,
+  return { text: build((value) => `$${values.push(value)}`), values };
+}
+
+/** A page of the list. */
+export const listStatement = (organizationId: string, filter: ContactFilter, limit: number): Statement =>
+  statement(organizationId, (add) =>
+    showing(`SELECT c.* FROM contacts c WHERE ${conditionsOf(filter, add).join(' AND ')}`, filter, add(limit)),
   );
+
+/** What of a search is among the first contacts of the list. */
+export const walkStatement = (
+  organizationId: string,
+  filter: ContactFilter,
+  terms: SearchTerms,
+  limit: number,
+): Statement =>
+  statement(organizationId, (add) => {
+    const { column, direction } = orderOf(filter);
+    const first = `SELECT c.* FROM contacts c WHERE ${conditionsOf(filter, add).join(' AND ')}
+                    ORDER BY c.${column} ${direction}, c.id ${direction} LIMIT ${walkedFirst}`;
+    const found = `${nameMatches(terms, add)} OR EXISTS (SELECT 1 FROM contact_identifiers i
+                    WHERE i.contact_id = c.id AND ${identifierMatches(terms, add)})`;
+    return showing(`SELECT c.* FROM (${first}) c WHERE ${found}`, filter, add(limit));
+  });
+
+/** A page of a search out of the trigram indexes. */
+export const searchStatement = (
+  organizationId: string,
+  filter: ContactFilter,
+  terms: SearchTerms,
+  limit: number,
+): Statement =>
+  statement(organizationId, (add) => {
+    const conditions = conditionsOf(filter, add).join(' AND ');
+    const { column, direction } = orderOf(filter);
+    return `WITH found AS MATERIALIZED (
+        SELECT c.${column}, c.id FROM contacts c WHERE ${conditions} AND ${nameMatches(terms, add)}
+        UNION SELECT c.${column}, c.id FROM contact_identifiers i JOIN contacts c ON c.id = i.contact_id
+               WHERE ${identifierMatches(terms, add)} AND ${conditions}
+      ) ${showing(
+        `SELECT c.* FROM contacts c JOIN (
+           SELECT * FROM found ORDER BY ${column} ${direction}, id ${direction} LIMIT ${add(limit)}) f ON f.id = c.id`,
+        filter,
+        add(limit),
+      )}`;
+  });
+
+const run = ({ text, values }: Statement): Promise<ContactRow[]> => sql.planned<ContactRow>(text, values);
+
+/** One page of contacts with everything they show, in one statement; a search takes two when its words are rare. */
+export async function selectContacts(
+  organizationId: string,
+  filter: ContactFilter,
+  terms: SearchTerms | null,
+  limit: number,
+): Promise<ContactRow[]> {
+  if (terms === null) {
+    const list = listStatement(organizationId, filter, limit);
+    // How many contacts have a tag or a stage decides the plan; everything else is prepared once.
+    const isPlain = filter.tagId === undefined && filter.stages === undefined;
+    return isPlain ? sql.rows<ContactRow>(list.text, list.values) : run(list);
+  }
+  const walked = await run(walkStatement(organizationId, filter, terms, limit));
+  return walked.length === limit ? walked : run(searchStatement(organizationId, filter, terms, limit));
 }

@@ -1,31 +1,28 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { isUuid } from '#server/base/ids.ts';
 import type { Contact, ListContactsInput } from '#server/contract/contact.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { changeHorizon } from '#server/db/change-horizon.ts';
-import { findContactByIdentifier } from './contact.store.ts';
+import { findContact, findContactByIdentifier } from './contact.store.ts';
 import { contactView } from './contact.view.ts';
 import { selectContacts } from './contact-list.store.ts';
-import { getContact } from './get-contact.ts';
-import { normalizePhone } from './normalize-phone.ts';
-import { cpfIdentifier, emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
-
-/** The identifier a lookup names, by the contract's priority; null when the call is a list. */
-function askedIdentifier(input: ListContactsInput): Identifier | null {
-  if (input.email !== undefined) return emailIdentifier(input.email);
-  if (input.phone !== undefined) return phoneIdentifier(input.phone);
-  return input.cpf === undefined ? null : cpfIdentifier(input.cpf);
-}
+import { referredIdentifiers } from './referred-identifiers.ts';
+import { resolveFilter } from './resolve-filter.ts';
+import { searchTerms } from './search-terms.ts';
 
 /** Is this call a lookup of one contact (any of id, email, phone, cpf present)? */
 const isLookup = (input: ListContactsInput): boolean =>
   [input.id, input.email, input.phone, input.cpf].some((value) => value !== undefined);
 
+/** The first that matches, in the contract's priority: id, email, phone, cpf. */
 async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> {
-  if (input.id !== undefined) return getContact(actor, { id: input.id });
-  const identifier = askedIdentifier(input);
-  const row = identifier && (await findContactByIdentifier(actor.organizationId, identifier.type, identifier.matchKey));
+  const identifiers = referredIdentifiers(input);
+  let row = input.id !== undefined && isUuid(input.id) ? await findContact(actor.organizationId, input.id) : null;
+  for (const { type, matchKey } of identifiers) {
+    row ??= await findContactByIdentifier(actor.organizationId, type, matchKey);
+  }
   if (!row) throw new AppError('contact_not_found');
   return contactView(row);
 }
@@ -33,20 +30,19 @@ async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> 
 /**
  * GET /contacts: one contact when an identifier is given (404 contact_not_found when none matches), else a page,
  * newest first; with `updated_since` oldest change first and nothing a running transaction could still precede.
+ * Throws invalid_email, invalid_phone, invalid_cpf, invalid_cursor.
  */
 export async function listContacts(actor: Actor, input: ListContactsInput): Promise<Contact | Page<Contact>> {
   if (isLookup(input)) return lookUp(actor, input);
+  const { organizationId } = actor;
   const limit = pageSize(input.limit);
-  const binding = { list: 'contacts', organizationId: actor.organizationId, filters: input };
+  const binding = { list: 'contacts', organizationId, filters: input };
   const position = readCursor(binding, input.cursor, 2);
+  const filter = await resolveFilter(organizationId, input);
+  if (!filter) return { data: [], next_cursor: null, has_more: false };
   const changes = input.updated_since !== undefined;
-  const rows = await selectContacts(actor.organizationId, {
-    ...input,
-    phoneKey: input.q === undefined ? null : (normalizePhone(input.q)?.matchKey ?? null),
-    horizon: changes ? await changeHorizon() : null,
-    position,
-    limit: limit + 1,
-  });
+  const horizon = changes ? await changeHorizon() : null;
+  const rows = await selectContacts(organizationId, { ...filter, horizon, position }, searchTerms(input.q), limit + 1);
   return pageFrom(rows, limit, contactView, (row) =>
     writeCursor(binding, [changes ? row.updated_position : row.created_position, row.id]),
   );

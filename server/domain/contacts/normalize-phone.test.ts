@@ -17,16 +17,40 @@ describe('phones as people write them (operator.md C11)', () => {
     ['0 11 3222-1111', '+551132221111'],
     ['+1 415 555 2671', '+14155552671'],
     ['14155552671', '+14155552671'],
+    // The pairs of operator.md C11 and what it says is to be accepted.
+    ['551132221111', '+551132221111'],
+    ['+55 031 98765-4321', '+5531987654321'],
+    ['+55 015 31 98765-4321', '+5531987654321'],
+    ['015 11 3222-1111', '+551132221111'],
+    ['55 (31) 8765-4321', '+5531987654321'],
+    ['5555 55 9 9123 4567', '+5555991234567'],
+    ['55 9123-4567', '+5555991234567'],
+    ['5555991234567', '+5555991234567'],
+    ['555591234567', '+5555991234567'],
+    ['11 7812-3456', '+551178123456'],
+    ['\u202a+55 31 98765\u20114321\u202c', '+5531987654321'],
+    ['+5531\u00a098765\u20134321', '+5531987654321'],
   ])('%s is %s', (written, e164) => {
     expect(normalizePhone(written)?.e164).toBe(e164);
   });
 
-  it.each(['', 'abc', '12', '+55 11', '0800 123 4567', '+55 20 98765-4321', '11 1234-5678', '99999'])(
-    '%s cannot be a phone of a person',
-    (written) => {
-      expect(normalizePhone(written)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'abc',
+    '12',
+    '+55 11',
+    '0800 123 4567',
+    '+55 20 98765-4321',
+    '11 1234-5678',
+    '99999',
+    '98765-4321',
+    '3222-1111',
+    '4004 1234',
+    '0300 123 4567',
+    '2025550123',
+  ])('%s cannot be a phone of a person', (written) => {
+    expect(normalizePhone(written)).toBeNull();
+  });
 
   it('keeps a landline apart from the mobile with the same last eight digits', () => {
     const landline = normalizePhone('5551 3222-1111');
@@ -50,6 +74,11 @@ describe('phones as people write them (operator.md C11)', () => {
       (area: string, tail: string) => `(${area}) 9${tail.slice(0, 4)}-${tail.slice(4)}`,
       (area: string, tail: string) => `0${area}9${tail}`,
       (area: string, tail: string) => `015${area}9${tail}`,
+      (area: string, tail: string) => `0 21 (${area}) ${tail}`,
+      (area: string, tail: string) => `+55 0${area} 9 ${tail}`,
+      (area: string, tail: string) => `55 55 ${area} 9${tail}`,
+      (area: string, tail: string) => `5555${area}${tail}`,
+      (area: string, tail: string) => `0055 ${area} 9${tail}`,
       (area: string, tail: string) => `${area}${tail}`,
     );
     fc.assert(
@@ -58,6 +87,38 @@ describe('phones as people write them (operator.md C11)', () => {
         expect(first).not.toBeNull();
         expect(normalizePhone(other(area, String(tail)))?.matchKey).toBe(first?.matchKey);
       }),
+    );
+  });
+
+  it('gives one match key to every spelling of one landline, and another than to the mobile with the same tail', () => {
+    const landline = fc.tuple(
+      fc.constantFrom('11', '31', '51', '55', '85'),
+      fc.integer({ min: 20_000_000, max: 59_999_999 }),
+    );
+    const spelling = fc.constantFrom(
+      (area: string, tail: string) => `+55 ${area} ${tail}`,
+      (area: string, tail: string) => `55${area}${tail}`,
+      (area: string, tail: string) => `(${area}) ${tail.slice(0, 4)}-${tail.slice(4)}`,
+      (area: string, tail: string) => `0${area}${tail}`,
+      (area: string, tail: string) => `015${area}${tail}`,
+      (area: string, tail: string) => `55 0${area} ${tail}`,
+    );
+    fc.assert(
+      fc.property(landline, spelling, ([area, tail], one) => {
+        const phone = normalizePhone(one(area, String(tail)));
+        expect(phone).toEqual({ e164: `+55${area}${tail}`, matchKey: `55${area}${tail}` });
+        expect(normalizePhone(`${area}9${tail}`)?.matchKey).not.toBe(phone?.matchKey);
+      }),
+    );
+  });
+
+  it('what it gives is what it gives again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10_000_000, max: 99_999_999_999_999 }), fc.boolean(), (digits, plus) => {
+        const phone = normalizePhone(`${plus ? '+' : ''}${digits}`);
+        if (phone) expect(normalizePhone(phone.e164)).toEqual(phone);
+      }),
+      { numRuns: 2_000 },
     );
   });
 });

@@ -42,9 +42,11 @@ function brazilianPhone(national: string): Phone | null {
   return /^[2-57]/.test(local) ? { e164: `+55${area}${local}`, matchKey: `55${area}${local}` } : null;
 }
 
-function foreignPhone(text: string): Phone | null {
-  const parsed = parsePhoneNumberFromString(text);
+/** Without a plus a number has to be long and real, or a local number without its area would be taken for another country's. */
+function foreignPhone(digits: string, international: boolean): Phone | null {
+  const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (!parsed?.isPossible()) return null;
+  if (!international && (digits.length < 11 || !parsed.isValid())) return null;
   return { e164: parsed.number, matchKey: parsed.number.slice(1) };
 }
 
@@ -68,7 +70,7 @@ export function normalizePhone(written: string): Phone | null {
     if (phone) return phone;
     if (digits.startsWith('55') && international) return null;
   }
-  return digits.length >= 8 ? foreignPhone(`+${digits}`) : null;
+  return digits.length >= 8 ? foreignPhone(digits, international) : null;
 }
 
 /** A wa_id as the operator gives it: always full international digits. */

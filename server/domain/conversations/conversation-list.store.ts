@@ -118,7 +118,8 @@ export function selectInbox(organizationId: string, query: InboxQuery): Promise<
     conditions.push(`k.contact_id IN (
       SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND parley_fold(c.name) LIKE parley_fold(${like})
       UNION SELECT i.contact_id FROM contact_identifiers i
-             WHERE i.organization_id = $1 AND (i.match_key LIKE lower(${like})${key}))`);
+             WHERE i.organization_id = $1 AND i.type <> 'cpf'
+               AND (parley_identifier_text(i.type, i.match_key, i.value) LIKE lower(${like})${key}))`);
   }
   if (query.position) {
     const [at, id] = query.position;

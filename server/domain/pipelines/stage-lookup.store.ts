@@ -1,5 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { Sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface StageRow {
   id: string;
@@ -41,4 +41,29 @@ export const findEntryStages = (
        FROM pipelines p JOIN pipeline_stages s ON s.pipeline_id = p.id
       WHERE p.organization_id = $1 AND p.auto_enroll ORDER BY p.id, s.position, s.id`,
     [organizationId],
+  );
+
+export interface StagePlace {
+  pipeline_id: string;
+  stage_id: string | null;
+}
+
+/** The stages a filter means, by ids or names in any case; a pipeline without stages has one place without. */
+export const findStagePlaces = (
+  organizationId: string,
+  filter: { readonly pipeline: string | null; readonly stage: string | null },
+): Promise<StagePlace[]> =>
+  sql.rows<StagePlace & Record<string, unknown>>(
+    `SELECT p.id AS pipeline_id, s.id AS stage_id
+       FROM pipelines p LEFT JOIN pipeline_stages s ON s.pipeline_id = p.id
+      WHERE p.organization_id = $1
+        AND ($2::text IS NULL OR p.id = $3::uuid OR lower(p.name) = lower($2))
+        AND ($4::text IS NULL OR s.id = $5::uuid OR lower(s.name) = lower($4))`,
+    [
+      organizationId,
+      filter.pipeline,
+      filter.pipeline !== null && isUuid(filter.pipeline) ? filter.pipeline : null,
+      filter.stage,
+      filter.stage !== null && isUuid(filter.stage) ? filter.stage : null,
+    ],
   );

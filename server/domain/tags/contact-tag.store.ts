@@ -1,5 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { Sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface ContactTagRow {
@@ -8,7 +8,11 @@ export interface ContactTagRow {
 }
 
 /** A contact tag by id, or by name in any case. */
-export const findContactTag = (on: Sql, organizationId: string, nameOrId: string): Promise<ContactTagRow | null> =>
+export const findContactTag = (
+  organizationId: string,
+  nameOrId: string,
+  on: Sql = sql,
+): Promise<ContactTagRow | null> =>
   on.row<ContactTagRow>(
     `SELECT id, name FROM tags
       WHERE organization_id = $1 AND type = 'contact' AND (id = $2::uuid OR lower(name) = lower($3))

@@ -9,13 +9,13 @@ export async function removeTagFromContact(
   contactId: string,
   nameOrId: string,
 ): Promise<{ readonly tag: ContactTagRow | null; readonly removed: boolean }> {
-  const tag = await findContactTag(tx, actor.organizationId, nameOrId.trim());
+  const tag = await findContactTag(actor.organizationId, nameOrId.trim(), tx);
   if (!tag) return { tag: null, removed: false };
   return { tag, removed: (await deleteContactTag(tx, actor.organizationId, contactId, tag.id)) > 0 };
 }
 
 /** The name a tag goes by when it is given by id; any other text is the name itself. */
 export async function tagNameOf(tx: Tx, actor: Actor, nameOrId: string): Promise<string> {
-  const tag = await findContactTag(tx, actor.organizationId, nameOrId.trim());
+  const tag = await findContactTag(actor.organizationId, nameOrId.trim(), tx);
   return tag?.name ?? nameOrId;
 }
