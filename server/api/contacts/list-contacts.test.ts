@@ -1,0 +1,412 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+const list = (query = '') => api.call('GET', `/contacts?${query}`, { key });
+const create = async (body: unknown): Promise<string> =>
+  (await api.call('POST', '/contacts', { key, body })).body.contact_id;
+const idsOf = async (query: string) => {
+  const { status, body } = await list(query);
+  expect(status).toBe(200);
+  return body.data.map((one: { id: string }) => one.id);
+};
+const addIdentifier = (contactId: string, type: 'cpf' | 'wa_user_id', value: string) =>
+  api.prisma.contactIdentifier.create({
+    data: { id: newId(), organizationId: organization, contactId, type, value, matchKey: value },
+  });
+
+async function start() {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+}
+afterAll(() => api.stop());
+
+describe('200: one Contact when any of id, email, phone, cpf is present (§4.1)', () => {
+  let marina: string;
+  let rui: string;
+  beforeAll(async () => {
+    await start();
+    marina = await create({ email: 'Marina@Example.com', phone: '+55 31 98765-4321', name: 'Marina' });
+    rui = await create({ email: 'rui@example.com', name: 'Rui' });
+    await addIdentifier(rui, 'cpf', '11144477735');
+  });
+
+  it.each([
+    ['email, case-insensitive', 'email=MARINA@example.COM'],
+    ['phone, international', 'phone=%2B5531987654321'],
+    ['phone, old form without country code', 'phone=(31) 8765-4321'],
+    ['phone, a wa_id without the ninth digit', 'phone=553187654321'],
+    ['phone, trunk 0 and carrier', 'phone=021 31 98765-4321'],
+  ])('%s', async (_name, query) => {
+    const { status, body } = await list(query);
+    expect([status, body.id]).toEqual([200, marina]);
+    expect(body).toEqual((await api.call('GET', `/contacts/${marina}`, { key })).body);
+  });
+
+  it('cpf, with or without punctuation; id', async () => {
+    expect((await list('cpf=111.444.777-35')).body.id).toBe(rui);
+    expect((await list('cpf=11144477735')).body.id).toBe(rui);
+    expect((await list(`id=${rui}`)).body.id).toBe(rui);
+  });
+
+  it('priority id, email, phone, cpf; 404 only when none matches', async () => {
+    expect((await list(`id=${rui}&email=marina@example.com`)).body.id).toBe(rui);
+    expect((await list('email=rui@example.com&phone=31987654321')).body.id).toBe(rui);
+    expect((await list('phone=31987654321&cpf=11144477735')).body.id).toBe(marina);
+    expect((await list('email=nobody@example.com&phone=31987654321')).body.id).toBe(marina);
+    expect((await list('email=nobody@example.com&phone=31900000000')).status).toBe(404);
+  });
+});
+
+describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
+  beforeEach(start);
+
+  it('newest first, each the shape of GET /contacts/{id}', async () => {
+    const first = await create({ email: 'a@example.com', tags: ['x'] });
+    const second = await create({ phone: '+5511987650001' });
+    const { body, headers } = await list();
+    expect(body).toEqual({
+      data: [
+        (await api.call('GET', `/contacts/${second}`, { key })).body,
+        (await api.call('GET', `/contacts/${first}`, { key })).body,
+      ],
+      next_cursor: null,
+      has_more: false,
+    });
+    expect(headers['X-RateLimit-Limit']).toBe('120');
+  });
+
+  it('tag by name in any case, or id', async () => {
+    const { body } = await api.call('POST', '/contacts', { key, body: { email: 'a@example.com', tags: ['VIP'] } });
+    await create({ email: 'b@example.com', tags: ['other'] });
+    for (const tag of ['vip', 'VIP', body.tags[0].id]) expect(await idsOf(`tag=${tag}`)).toEqual([body.id]);
+    for (const tag of ['nobody', newId()]) expect(await idsOf(`tag=${tag}`)).toEqual([]);
+  });
+
+  it('pipeline and stage by name or id, stage within pipeline, lost', async () => {
+    const pipelines = ['Sales', 'Support'].map((name) => ({ id: newId(), name }));
+    const stageIds: Record<string, string> = {};
+    for (const { id, name } of pipelines) {
+      await api.prisma.pipeline.create({ data: { id, organizationId: organization, name } });
+      for (const stage of ['New', 'Done']) {
+        stageIds[`${name} ${stage}`] = newId();
+        const data = {
+          id: `${stageIds[`${name} ${stage}`]}`,
+          organizationId: organization,
+          pipelineId: id,
+          name: stage,
+        };
+        await api.prisma.stage.create({ data });
+      }
+    }
+    const [a, b, c] = [
+      await create({ email: 'a@x.co' }),
+      await create({ email: 'b@x.co' }),
+      await create({ email: 'c@x.co' }),
+    ];
+    await create({ email: 'd@x.co' });
+    const move = (id: string, body: object) => api.call('POST', '/contacts/stage', { key, body: { id, ...body } });
+    await move(a, { pipeline: 'Sales', stage: 'New' });
+    await move(b, { pipeline: 'Sales', stage: 'Done' });
+    await move(b, { pipeline: 'Sales', lost: true });
+    await move(c, { pipeline: 'Support', stage: 'New' });
+    await move(c, { pipeline: 'Support', lost: true });
+    expect(await idsOf('pipeline=sales')).toEqual([b, a]);
+    expect(await idsOf(`pipeline=${pipelines[1]?.id}`)).toEqual([c]);
+    expect(await idsOf('stage=new')).toEqual([c, a]);
+    expect(await idsOf('pipeline=Sales&stage=new')).toEqual([a]);
+    expect(await idsOf(`pipeline=Sales&stage=${stageIds['Sales Done']}`)).toEqual([b]);
+    expect(await idsOf(`pipeline=Sales&stage=${stageIds['Support Done']}`)).toEqual([]);
+    expect(await idsOf('lost=true')).toEqual([c, b]);
+    expect(await idsOf('lost=false')).toEqual([a]);
+    expect(await idsOf('pipeline=Sales&lost=true')).toEqual([b]);
+    expect(await idsOf('pipeline=Nope')).toEqual([]);
+    expect(await idsOf('stage=Nope')).toEqual([]);
+  });
+
+  it('assigned_to a user or none', async () => {
+    const owner = await api.createMember(organization, { role: 'editor' });
+    const owned = await create({ email: 'a@example.com', assigned_user_email: owner.email });
+    const free = await create({ email: 'b@example.com' });
+    expect(await idsOf(`assigned_to=${owner.userId}`)).toEqual([owned]);
+    expect(await idsOf('assigned_to=none')).toEqual([free]);
+    expect(await idsOf(`assigned_to=${newId()}`)).toEqual([]);
+  });
+
+  it('wa_user_id, as it was given', async () => {
+    const contact = await create({ email: 'a@example.com' });
+    await create({ email: 'b@example.com' });
+    await addIdentifier(contact, 'wa_user_id', 'BR.13491208655302741918');
+    expect(await idsOf('wa_user_id=BR.13491208655302741918')).toEqual([contact]);
+    expect(await idsOf('wa_user_id=13491208655302741918')).toEqual([]);
+  });
+
+  it('filters together', async () => {
+    const both = await create({ email: 'a@example.com', name: 'Ana', tags: ['vip'] });
+    await create({ email: 'b@example.com', name: 'Ana' });
+    await create({ email: 'c@example.com', name: 'Bia', tags: ['vip'] });
+    expect(await idsOf('tag=vip&q=ana&assigned_to=none&opted_out=false')).toEqual([both]);
+  });
+
+  it('contacts of other organizations are nowhere', async () => {
+    await create({ email: 'a@example.com', name: 'Ana', tags: ['vip'] });
+    const stranger = await api.createKey(await api.createOrganization());
+    for (const query of ['', 'q=ana', 'tag=vip', 'assigned_to=none', 'updated_since=2020-01-01T00:00:00Z']) {
+      expect((await api.call('GET', `/contacts?${query}`, { key: stranger })).body.data).toEqual([]);
+    }
+    expect((await api.call('GET', '/contacts?email=a@example.com', { key: stranger })).status).toBe(404);
+  });
+});
+
+describe('q: search by name, email or phone (§4.1)', () => {
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    await start();
+    ids.joao = await create({ name: 'João da Conceição', email: 'jconceicao@example.com', phone: '(31) 98765-4321' });
+    ids.maria = await create({ name: 'Maria Clara 100%', email: 'maria@loja.com.br' });
+    ids.jo = await create({ name: 'Ümit Jö', phone: '+14155552671' });
+    await addIdentifier(ids.maria, 'cpf', '52998224725');
+  });
+
+  it.each([
+    ['joao', ['joao']],
+    ['JOÃO', ['joao']],
+    ['conceicao joao', ['joao']],
+    ['conceição', ['joao']],
+    ['ceic', ['joao']],
+    ['jconceicao@', ['joao']],
+    ['LOJA.com', ['maria']],
+    ['clara', ['maria']],
+    ['100%', ['maria']],
+    ['%', []],
+    ['_', []],
+    ['umit', ['jo']],
+    ['jo', ['jo', 'joao']],
+    ['m', ['maria']],
+    ['(31) 98765-4321', ['joao']],
+    ['31 8765-4321', ['joao']],
+    ['021 31 98765-4321', ['joao']],
+    ['987654321', ['joao']],
+    ['8765', ['joao']],
+    ['+1 415', ['jo']],
+    ['415 555', ['jo']],
+    ['joao maria', []],
+    ['nobody', []],
+    // CPF is looked up, not searched.
+    ['52998224725', []],
+    ['', ['jo', 'maria', 'joao']],
+  ])('%j finds %j', async (q, expected) => {
+    expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual(expected.map((name) => ids[name]));
+  });
+});
+
+describe('pages (decisions §2)', () => {
+  beforeEach(start);
+
+  async function walk(query: string, between: (page: number) => Promise<unknown> = async () => {}) {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    for (let page = 1; ; page += 1) {
+      const { body }: { body: { data: { id: string }[]; next_cursor: string | null; has_more: boolean } } = await list(
+        `${query}${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      seen.push(...body.data.map((one) => one.id));
+      expect(body.has_more).toBe(body.next_cursor !== null);
+      cursor = body.next_cursor;
+      if (cursor === null) return seen;
+      await between(page);
+    }
+  }
+
+  it('limit 1 to 200, default 50; above 200 is read as 200', async () => {
+    const contacts = Array.from({ length: 100 }, (_, i) => ({ email: `p${i}@example.com` }));
+    for (const prefix of ['a', 'b', 'c']) {
+      const body = { contacts: contacts.map(({ email }) => ({ email: prefix + email })) };
+      await api.call('POST', '/contacts/batch', { key, body });
+    }
+    expect((await list()).body.data).toHaveLength(50);
+    expect((await list('limit=1')).body.data).toHaveLength(1);
+    expect((await list('limit=200')).body.data).toHaveLength(200);
+    expect((await list('limit=5000')).body.data).toHaveLength(200);
+    for (const limit of ['0', '-1', '1.5', 'x', '']) {
+      expect(await list(`limit=${limit}`)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    }
+  });
+
+  it('stay stable while others write: nothing twice, nothing missed', async () => {
+    const before: string[] = [];
+    for (let i = 0; i < 12; i += 1) before.unshift(await create({ email: `p${i}@example.com`, name: `Person ${i}` }));
+    for (const query of ['limit=5', 'limit=5&q=person', 'limit=5&assigned_to=none']) {
+      const seen = await walk(query, async (page) => {
+        await create({ email: `late${page}${query.length}@example.com`, name: 'Person late' });
+        await api.call('PATCH', `/contacts/${before[page]}`, { key, body: { notes: `page ${page} ${query}` } });
+      });
+      expect(seen.filter((id) => before.includes(id))).toEqual(before);
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+
+  it('contacts of one moment are not skipped at a page border', async () => {
+    const body = { contacts: Array.from({ length: 10 }, (_, i) => ({ email: `p${i}@example.com` })) };
+    await api.call('POST', '/contacts/batch', { key, body });
+    await pool.query('UPDATE contacts SET created_at = now() WHERE organization_id = $1', [organization]);
+    expect(new Set(await walk('limit=3')).size).toBe(10);
+    expect(new Set(await walk('limit=3&updated_since=2020-01-01T00:00:00Z')).size).toBe(10);
+  });
+
+  it('a cursor is bound to the filters: elsewhere 400 invalid_cursor', async () => {
+    await create({ email: 'a@example.com' });
+    await create({ email: 'b@example.com' });
+    const { next_cursor: cursor } = (await list('limit=1')).body;
+    expect((await list(`limit=2&cursor=${cursor}`)).status).toBe(200);
+    for (const query of [
+      `q=a&cursor=${cursor}`,
+      `tag=x&cursor=${cursor}`,
+      `cursor=${cursor}x`,
+      'cursor=',
+      'cursor=e30',
+    ]) {
+      expect(await list(query)).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });
+    }
+  });
+});
+
+describe('updated_since: only records changed since, oldest change first (decisions §2)', () => {
+  beforeEach(start);
+  const since = async () => {
+    const { rows } = await pool.query('SELECT clock_timestamp() AS at');
+    return rows[0].at.toISOString();
+  };
+
+  it('sees every kind of change that the contact shows', async () => {
+    const owner = await api.createMember(organization, { role: 'editor' });
+    await api.prisma.pipeline.create({
+      data: {
+        id: newId(),
+        organizationId: organization,
+        name: 'Sales',
+        isDefault: true,
+        stages: { create: { id: newId(), organizationId: organization, name: 'New' } },
+      },
+    });
+    const id = await create({ email: 'a@example.com' });
+    const other = await create({ email: 'other@example.com' });
+    const acts: [string, string, object][] = [
+      ['PATCH', `/contacts/${id}`, { name: 'Changed' }],
+      ['POST', '/contacts/tag', { id, tag: 'x' }],
+      ['DELETE', '/contacts/tag', { id, tag: 'x' }],
+      ['POST', '/contacts/assign', { id, assigned_user_email: owner.email }],
+      ['DELETE', '/contacts/assign', { id }],
+      ['POST', '/contacts/stage', { id, stage: 'New' }],
+      ['POST', `/contacts/${id}/opt-out`, {}],
+      ['POST', '/contacts/note', { id, note: 'x' }],
+      ['POST', '/contacts', { email: 'a@example.com', tags: ['y'] }],
+    ];
+    for (const [method, path, body] of acts) {
+      const from = await since();
+      expect((await api.call(method, path, { key, body })).status).toBe(200);
+      expect(await idsOf(`updated_since=${from}`), `${method} ${path}`).toEqual([id]);
+      const again = await since();
+      expect((await api.call(method, path, { key, body })).status).toBe(200);
+      expect(await idsOf(`updated_since=${again}`), `${method} ${path}, again`).toEqual([]);
+    }
+    await api.call('PATCH', `/contacts/${other}`, { key, body: { name: 'Later' } });
+    expect(await idsOf('updated_since=2020-01-01T00:00:00Z')).toEqual([id, other]);
+  });
+
+  it('never skips a late commit: a transaction held open across a page border is still seen', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i += 1) ids.push(await create({ email: `p${i}@example.com` }));
+    const from = await since();
+    const touch = (id: string | undefined) => api.call('PATCH', `/contacts/${id}`, { key, body: { notes: newId() } });
+    await touch(ids[0]);
+    await touch(ids[1]);
+    const client = await pool.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT 1');
+    // Stamped with its start, committed after younger changes.
+    await touch(ids[2]);
+    const first = await list(`updated_since=${from}&limit=1`);
+    expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);
+    await client.query('UPDATE contacts SET notes = $2 WHERE id = $1', [ids[3], 'late']);
+    const second = await list(`updated_since=${from}&limit=1&cursor=${first.body.next_cursor}`);
+    // The change of ids[2] is younger than the open transaction: it waits.
+    expect(second.body.data.map((one: { id: string }) => one.id)).toEqual([ids[1]]);
+    expect(second.body.has_more).toBe(false);
+    const { updated_at: reached } = second.body.data[0];
+    await client.query('COMMIT');
+    client.release();
+    const rest = await idsOf(`updated_since=${reached}`);
+    expect(rest.filter((id: string) => id !== ids[1])).toEqual([ids[3], ids[2]]);
+  });
+
+  it('a client that follows it beside 20 writers misses nothing', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => create({ email: `w${i}@example.com` })));
+    let reached = await since();
+    const seen = new Map<string, string>();
+    let writing = true;
+    const follow = async () => {
+      const { body } = await list(`updated_since=${reached}&limit=200`);
+      for (const one of body.data) {
+        seen.set(one.id, one.notes);
+        reached = one.updated_at;
+      }
+    };
+    const follower = (async () => {
+      while (writing) await follow();
+    })();
+    await Promise.all(
+      ids.map(async (id) => {
+        for (let i = 1; i <= 8; i += 1) await api.call('PATCH', `/contacts/${id}`, { key, body: { notes: `${i}` } });
+      }),
+    );
+    writing = false;
+    await follower;
+    await follow();
+    expect([...seen.values()]).toEqual(Array(20).fill('8'));
+  });
+});
+
+describe('400, 401, 403, 404', () => {
+  beforeAll(start);
+  it.each([
+    ['invalid_email', 'email=x'],
+    ['invalid_phone', 'phone=x'],
+    ['invalid_cpf', 'cpf=111.111.111-11'],
+    ['invalid_cpf', 'cpf=123.456.789-00'],
+    ['invalid_request', 'lost=maybe'],
+    ['invalid_request', 'opted_out=1'],
+    ['invalid_request', 'assigned_to=me'],
+    ['invalid_request', 'updated_since=yesterday'],
+    ['invalid_request', `q=${'x'.repeat(201)}`],
+    ['invalid_request', 'q=%00'],
+  ])('400 %s for %s', async (error, query) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('unknown query parameters are ignored (decisions §1)', async () => {
+    expect((await list('colour=red')).status).toBe(200);
+  });
+
+  it.each([`id=${newId()}`, 'id=x', 'email=nobody@example.com', 'phone=%2B5511912345678', 'cpf=111.444.777-35'])(
+    '404 contact_not_found for %s',
+    async (query) => {
+      expect(await list(query)).toMatchObject({
+        status: 404,
+        body: { error: 'contact_not_found', message: 'Contact not found' },
+      });
+    },
+  );
+
+  it('401 without key, 403 without contacts:read', async () => {
+    expect((await api.call('GET', '/contacts')).status).toBe(401);
+    const writer = await api.createKey(organization, { scopes: ['contacts:write'] });
+    expect((await api.call('GET', '/contacts', { key: writer })).body.details).toEqual({
+      required_scope: 'contacts:read',
+    });
+  });
+});
