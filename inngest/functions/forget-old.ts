@@ -1,5 +1,6 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
+import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
@@ -8,4 +9,5 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldAccess();
   await forgetOldEvents();
   await forgetOldImports();
+  await forgetOldMerges();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './contact.ts';
-import { ok, pathId, requiredText, text, uuid } from './wire.ts';
+import { ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /** Names a contact in a body: one of id, email, phone, cpf, tried in this order (interface.md §4.1, targeted operations). */
 export const contactReference = {
@@ -137,3 +137,17 @@ export const mergeContactsInput = z.strictObject({
 });
 export const mergeContactsResult = contactShape.extend({ ok, merged_contact_id: uuid });
 export type MergeContactsResult = z.infer<typeof mergeContactsResult>;
+
+/** Panel: the merges into a contact that can still be undone. */
+export const contactMergeShape = z.object({
+  merged_contact_id: uuid,
+  name: z.string().describe('What the merged contact was called.'),
+  merged_by: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+  merged_at: timestamp,
+  undoable_until: timestamp,
+});
+export type ContactMerge = z.infer<typeof contactMergeShape>;
+
+export const undoMergeInput = z.strictObject({ id: pathId, merged_contact_id: requiredText(100) });
+export const undoMergeResult = z.object({ ok, contact: contactShape, restored: contactShape });
+export type UndoMergeResult = z.infer<typeof undoMergeResult>;

@@ -76,6 +76,8 @@ export const errors = {
   ),
   contact_merged: row(409, 'The contact was merged into another one.', 'Use details.merged_into instead.'),
   invalid_merge: row(400, 'A contact cannot be merged with itself.', 'Send the id of the duplicate.'),
+  merge_not_found: row(404, 'Merge not found', 'Only merges of the last 30 days can be undone.'),
+  merge_not_undoable: row(409, 'The merge cannot be undone any more.', 'details.reason says why.'),
   unknown_pipeline: row(400, 'The pipeline does not exist.', 'GET /pipelines lists them.'),
   unknown_stage: row(400, 'The stage does not exist in the pipeline.', 'GET /pipelines lists the stages.'),
   not_in_pipeline: row(400, 'The contact is not in the pipeline.', 'Send a stage to put it there first.'),

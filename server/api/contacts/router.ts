@@ -8,13 +8,17 @@ import { listContactConversations } from './list-contact-conversations.ts';
 import { listContactHistory } from './list-contact-history.ts';
 import { listContactNotes } from './list-contact-notes.ts';
 import { listContacts } from './list-contacts.ts';
+import { listMerges } from './list-merges.ts';
+import { mergeContacts } from './merge-contacts.ts';
 import { moveContactStage } from './move-contact-stage.ts';
 import { optInContact } from './opt-in-contact.ts';
 import { optOutContact } from './opt-out-contact.ts';
+import { previewMerge } from './preview-merge.ts';
 import { removeContactTag } from './remove-contact-tag.ts';
 import { setContactField } from './set-contact-field.ts';
 import { setContactNotes } from './set-contact-notes.ts';
 import { unassignContact } from './unassign-contact.ts';
+import { undoMerge } from './undo-merge.ts';
 import { updateContact } from './update-contact.ts';
 import { upsertContact } from './upsert-contact.ts';
 import { upsertContactsBatch } from './upsert-contacts-batch.ts';
@@ -29,13 +33,17 @@ export const contactsRouter = router({
   listContactHistory,
   listContactNotes,
   listContacts,
+  listMerges,
+  mergeContacts,
   moveContactStage,
   optInContact,
   optOutContact,
+  previewMerge,
   removeContactTag,
   setContactField,
   setContactNotes,
   unassignContact,
+  undoMerge,
   updateContact,
   upsertContact,
   upsertContactsBatch,

@@ -1,10 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { changedBy } from './changed-by.ts';
-import { insertHistory, setOwner } from './contact-write.store.ts';
+import { setOwner } from './contact-write.store.ts';
+import { recordHistory } from './record-history.ts';
 
 interface OwnerChange {
   readonly contactId: string;
@@ -20,18 +19,10 @@ export async function assignOwner(tx: Tx, actor: Actor, change: OwnerChange): Pr
   const source = actor.kind === 'member' ? 'manual' : actor.source === 'api' ? 'webhook' : actor.source;
   const owner = change.to === null ? { userId: null, at: null, source: null } : { userId: change.to, at, source };
   await setOwner(tx, actor.organizationId, change.contactId, owner);
-  await insertHistory(tx, actor.organizationId, {
-    id: newId(),
-    contactId: change.contactId,
-    type: 'assignment_changed',
-    at,
-    data: {
-      from_user_id: change.from,
-      to_user_id: change.to,
-      source: actor.source,
-      reason: change.reason ?? null,
-      changed_by: changedBy(actor),
-    },
+  await recordHistory(tx, actor, change.contactId, 'assignment_changed', at, {
+    from_user_id: change.from,
+    to_user_id: change.to,
+    reason: change.reason ?? null,
   });
   await recordEvent(tx, actor, {
     type: change.to === null ? 'contact.unassigned' : 'contact.assigned',

@@ -1,12 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { changedBy } from './changed-by.ts';
 import { findPosition, savePosition } from './contact-pipeline.store.ts';
-import { insertHistory, touchContact } from './contact-write.store.ts';
+import { touchContact } from './contact-write.store.ts';
+import { recordHistory } from './record-history.ts';
 import { decideStageMove, type PipelinePosition, type StageRequest } from './stage-move.ts';
 
 interface Place {
@@ -33,13 +32,8 @@ export async function moveInPipeline(
   await savePosition(tx, actor.organizationId, place, next);
   await touchContact(tx, actor.organizationId, place.contactId);
   const change = { pipeline_id: place.pipelineId, from_stage_id: fromStageId, to_stage_id: next.stageId };
-  await insertHistory(tx, actor.organizationId, {
-    id: newId(),
-    contactId: place.contactId,
-    type: 'stage_changed',
-    at,
-    data: { ...change, event, source: actor.source, reason: next.lostReason, changed_by: changedBy(actor) },
-  });
+  const entry = { ...change, event, reason: next.lostReason };
+  await recordHistory(tx, actor, place.contactId, 'stage_changed', at, entry);
   await recordEvent(tx, actor, {
     type: 'contact.stage_changed',
     objectId: place.contactId,

@@ -1,0 +1,572 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let member: MemberIdentity;
+const send = (method: string, path: string, body?: unknown) => api.call(method, path, { key, body });
+const create = async (body: unknown): Promise<string> => (await send('POST', '/contacts', body)).body.contact_id;
+const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
+const merge = (id: string, contactId: unknown) => send('POST', `/contacts/${id}/merge`, { contact_id: contactId });
+const undo = (id: string, merged: string) =>
+  api.callPanel(member, 'contacts.undoMerge', { id, merged_contact_id: merged });
+/** The facts since there were `count`. */
+const factsSince = async (count: number) => (await api.factsOf(organization)).slice(count);
+const countFacts = async () => (await api.factsOf(organization)).length;
+
+async function createPipeline(name: string, stages: string[]) {
+  return api.prisma.pipeline.create({
+    data: {
+      id: newId(),
+      organizationId: organization,
+      name,
+      stages: {
+        create: stages.map((stage, position) => ({ id: newId(), organizationId: organization, name: stage, position })),
+      },
+    },
+  });
+}
+
+const createConnection = async () => {
+  const id = newId();
+  await api.prisma.connection.create({
+    data: {
+      id,
+      organizationId: organization,
+      name: id,
+      phone: '+551150001000',
+      phoneNumberId: id,
+      wabaId: '1',
+      accessTokenSealed: 'x',
+    },
+  });
+  return id;
+};
+
+const createConversation = (contactId: string, data: object = {}) =>
+  api.prisma.conversation.create({
+    data: {
+      id: newId(),
+      organizationId: organization,
+      contactId,
+      channel: 'chatapp',
+      messages: {
+        create: {
+          id: newId(),
+          organizationId: organization,
+          role: 'user',
+          content: 'hi',
+          author: { kind: 'contact', id: contactId, name: 'x' },
+        },
+      },
+      ...data,
+    },
+  });
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  member = await api.createMember(organization);
+  for (const name of ['city', 'plan']) {
+    await api.prisma.customField.create({
+      data: { id: newId(), organizationId: organization, key: name, label: name },
+    });
+  }
+});
+afterAll(() => api.stop());
+
+/** Two contacts of one person with everything a contact can have. */
+async function createPair() {
+  const owner = await api.createMember(organization, { role: 'editor', name: 'Owner' });
+  await createPipeline('Sales', ['New', 'Won']);
+  await createPipeline('Support', ['Open', 'Closed']);
+  const survivor = await create({
+    phone: '+5511987654321',
+    name: 'Marina',
+    fields: { city: 'Recife' },
+    tags: ['both', 'a'],
+  });
+  const duplicate = await create({
+    email: 'marina@example.com',
+    phone: '+5521987654321',
+    name: 'M. Souza',
+    fields: { city: 'Natal', plan: 'gold' },
+    tags: ['both', 'b'],
+    assigned_user_email: owner.email,
+  });
+  for (const [id, letter] of [
+    [survivor, 'a'],
+    [duplicate, 'b'],
+  ] as const) {
+    await send('POST', '/contacts/note', { id, note: `notes ${letter}` });
+    await send('POST', `/contacts/${id}/notes`, { body: `note ${letter}` });
+  }
+  await send('POST', '/contacts/stage', { id: survivor, pipeline: 'Sales', stage: 'Won' });
+  await send('POST', '/contacts/stage', { id: duplicate, pipeline: 'Sales', stage: 'New' });
+  await send('POST', '/contacts/stage', { id: duplicate, pipeline: 'Support', stage: 'Open' });
+  await send('POST', `/contacts/${duplicate}/opt-out`);
+  const conversation = await createConversation(duplicate, { connectionId: await createConnection() });
+  return { owner, survivor, duplicate, conversation };
+}
+
+describe('200 POST /contacts/{id}/merge (§4.1)', () => {
+  it('answers the surviving Contact plus ok, merged_contact_id (decisions §4)', async () => {
+    const { owner, survivor, duplicate } = await createPair();
+    const { status, body } = await merge(survivor, duplicate);
+    expect(status).toBe(200);
+    const { ok, merged_contact_id: merged, ...contact } = body;
+    expect([ok, merged]).toEqual([true, duplicate]);
+    expect(contact).toEqual(await read(survivor));
+    expect(contact).toMatchObject({
+      id: survivor,
+      // The survivor's values win; empty fields are filled from the other.
+      name: 'Marina',
+      phone: '+5511987654321',
+      email: 'marina@example.com',
+      custom_fields: { city: 'Recife', plan: 'gold' },
+      assigned_user: { id: owner.userId },
+      // Identifiers move to this contact.
+      identifiers: [
+        { type: 'phone', value: '+5511987654321' },
+        { type: 'phone', value: '+5521987654321' },
+        { type: 'email', value: 'marina@example.com' },
+      ],
+      // Tags, notes, pipelines unite; the survivor's position wins.
+      notes: 'notes a\n\nnotes b',
+      pipelines: [
+        { pipeline_name: 'Sales', stage_name: 'Won' },
+        { pipeline_name: 'Support', stage_name: 'Open' },
+      ],
+      // An opted-out side keeps the person opted out.
+      opted_out_at: expect.any(String),
+      merged_into: null,
+      stats: { conversation_count: 1, channels: ['chatapp'] },
+    });
+    expect(contact.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'b', 'both']);
+  });
+
+  it('conversations, messages, notes and history move', async () => {
+    const { survivor, duplicate, conversation } = await createPair();
+    await merge(survivor, duplicate);
+    const moved = (await send('GET', `/contacts/${survivor}/conversations`)).body.data;
+    expect(moved).toMatchObject([{ id: conversation.id, contact: { id: survivor, name: 'Marina' } }]);
+    expect((await send('GET', `/conversations/${conversation.id}/messages`)).body.data).toHaveLength(1);
+    const notes = (await send('GET', `/contacts/${survivor}/notes`)).body.data;
+    expect(notes.map((note: { body: string }) => note.body)).toEqual(['note b', 'note a']);
+    const history = (await send('GET', `/contacts/${survivor}/history`)).body.data;
+    const types = history.map((item: { type: string }) => item.type).sort();
+    expect(types).toEqual([
+      'assignment_changed',
+      'assignment_changed',
+      'note_added',
+      'note_added',
+      'stage_changed',
+      'stage_changed',
+      'stage_changed',
+    ]);
+    expect((await send('GET', `/contacts/${duplicate}/history`)).body.data).toEqual([]);
+  });
+
+  it('the other becomes a marker: readable by id as an emptied Contact, in no list or search (decisions §4)', async () => {
+    const { survivor, duplicate } = await createPair();
+    await merge(survivor, duplicate);
+    expect(await read(duplicate)).toMatchObject({
+      id: duplicate,
+      merged_into: survivor,
+      name: '',
+      email: null,
+      phone: null,
+      notes: null,
+      custom_fields: {},
+      tags: [],
+      pipelines: [],
+      assigned_user: null,
+      identifiers: [],
+      opted_out_at: null,
+      stats: { conversation_count: 0 },
+    });
+    for (const query of ['', 'q=souza', 'tag=b', 'assigned_to=none', 'updated_since=2020-01-01T00:00:00Z']) {
+      const { data } = (await send('GET', `/contacts?${query}`)).body;
+      expect(data.map((one: { id: string }) => one.id)).not.toContain(duplicate);
+    }
+    expect((await send('GET', '/contacts?email=marina@example.com')).body.id).toBe(survivor);
+    expect((await send('POST', '/contacts', { phone: '+5521987654321' })).body.contact_id).toBe(survivor);
+  });
+
+  it('events: contact.merged, and what it changed of the survivor, each once (§6)', async () => {
+    const { owner, survivor, duplicate } = await createPair();
+    const before = await countFacts();
+    await merge(survivor, duplicate);
+    const of = (type: string, context: object) => ({ type, objectId: survivor, context });
+    expect(await factsSince(before)).toEqual([
+      of('contact.merged', { merged_contact_id: duplicate }),
+      of('contact.updated', { source: 'api', changed: ['email', 'fields', 'notes'] }),
+      of('contact.assigned', { from_user_id: null, to_user_id: owner.userId, source: 'api' }),
+      of('contact.opted_out', { source: 'api' }),
+    ]);
+  });
+
+  it('events: contact.merged alone when nothing of the survivor changed', async () => {
+    const survivor = await create({ email: 'a@example.com', name: 'A' });
+    const duplicate = await create({ phone: '+5511987654321', name: 'B' });
+    await send('PATCH', `/contacts/${duplicate}`, { phone: null });
+    const before = await countFacts();
+    await merge(survivor, duplicate);
+    expect((await factsSince(before)).map((fact) => fact.type)).toEqual(['contact.merged']);
+  });
+
+  it('a name that only repeats the phone gives way to a real one', async () => {
+    const survivor = await create({ phone: '11 98765-4321' });
+    const duplicate = await create({ email: 'marina@example.com', name: 'Marina' });
+    expect((await merge(survivor, duplicate)).body.name).toBe('Marina');
+  });
+
+  it('several open conversations of one number: one stays open, by choice a person’s', async () => {
+    const connectionId = await createConnection();
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com' });
+    const lively = await createConversation(survivor, { connectionId, lastMessageAt: new Date() });
+    const taken = await createConversation(duplicate, {
+      connectionId,
+      takenOverById: member.userId,
+      takenOverAt: new Date(0),
+      lastMessageAt: new Date(0),
+    });
+    const elsewhere = await createConversation(duplicate, { connectionId: await createConnection() });
+    const before = await countFacts();
+    expect((await merge(survivor, duplicate)).status).toBe(200);
+    const status = async (id: string) => (await send('GET', `/conversations/${id}`)).body.status;
+    expect([await status(lively.id), await status(taken.id), await status(elsewhere.id)]).toEqual([
+      'resolved',
+      'open',
+      'open',
+    ]);
+    const resolved = (await factsSince(before)).filter((fact) => fact.type === 'conversation.resolved');
+    expect(resolved.map((fact) => fact.objectId)).toEqual([lively.id]);
+  });
+
+  it('runs of automations and campaigns follow the person, none twice', async () => {
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com' });
+    const automations = [newId(), newId()];
+    const runs = [newId(), newId(), newId()];
+    for (const id of automations) {
+      await api.prisma.automation.create({ data: { id, organizationId: organization, name: id, trigger: {} } });
+    }
+    const run = (place: number, automation: number, contactId: string) => ({
+      id: `${runs[place]}`,
+      organizationId: organization,
+      automationId: `${automations[automation]}`,
+      contactId,
+    });
+    await api.prisma.automationRun.createMany({
+      data: [run(0, 0, survivor), run(1, 0, duplicate), run(2, 1, duplicate)],
+    });
+    const campaigns = [newId(), newId()];
+    for (const id of campaigns) {
+      await api.prisma.campaign.create({
+        data: { id, organizationId: organization, connectionId: newId(), name: id, template: {}, audience: {} },
+      });
+    }
+    const recipient = (campaign: number, contactId: string) => ({
+      id: newId(),
+      organizationId: organization,
+      campaignId: `${campaigns[campaign]}`,
+      contactId,
+    });
+    await api.prisma.campaignRecipient.createMany({
+      data: [recipient(0, survivor), recipient(0, duplicate), recipient(1, duplicate)],
+    });
+    const before = await countFacts();
+    await merge(survivor, duplicate);
+    expect(
+      await api.prisma.automationRun.findMany({
+        where: { id: { in: runs } },
+        orderBy: { id: 'asc' },
+        select: { contactId: true, status: true, reason: true },
+      }),
+    ).toEqual([
+      { contactId: survivor, status: 'running', reason: null },
+      { contactId: survivor, status: 'completed', reason: 'contact_merged' },
+      { contactId: survivor, status: 'running', reason: null },
+    ]);
+    expect(await factsSince(before)).toContainEqual({
+      type: 'automation.run_completed',
+      objectId: runs[1],
+      context: { automation_id: automations[0], run_id: runs[1], contact_id: survivor, reason: 'contact_merged' },
+    });
+    expect(
+      await api.prisma.campaignRecipient.groupBy({
+        by: ['contactId', 'status'],
+        _count: true,
+        orderBy: { status: 'asc' },
+      }),
+    ).toEqual(
+      expect.arrayContaining([
+        { contactId: survivor, status: 'queued', _count: 2 },
+        { contactId: duplicate, status: 'skipped', _count: 1 },
+      ]),
+    );
+  });
+
+  it('chains: markers point to where the person is now', async () => {
+    const [a, b, c] = [
+      await create({ email: 'a@example.com' }),
+      await create({ email: 'b@example.com' }),
+      await create({ email: 'c@example.com' }),
+    ];
+    await merge(b, a);
+    await merge(c, b);
+    expect([(await read(a)).merged_into, (await read(b)).merged_into]).toEqual([c, c]);
+    expect((await read(c)).identifiers).toHaveLength(3);
+  });
+});
+
+describe('400, 404, 409', () => {
+  it('400 invalid_merge: a contact with itself (decisions §4)', async () => {
+    const id = await create({ email: 'a@example.com' });
+    for (const same of [id, id.toUpperCase()]) {
+      expect(await merge(id, same)).toMatchObject({ status: 400, body: { error: 'invalid_merge' } });
+    }
+  });
+
+  it.each([{}, { contact_id: 7 }, { contact_id: '' }])('400 invalid_request for %j', async (body) => {
+    const id = await create({ email: 'a@example.com' });
+    const answer = await send('POST', `/contacts/${id}/merge`, body);
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it('404 contact_not_found for either side', async () => {
+    const id = await create({ email: 'a@example.com' });
+    const strangerKey = await api.createKey(await api.createOrganization());
+    const stranger = await api.call('POST', '/contacts', { key: strangerKey, body: { email: 's@example.com' } });
+    for (const other of [newId(), 'x', stranger.body.contact_id]) {
+      expect(await merge(id, other)).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+      expect(await merge(other, id)).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    }
+  });
+
+  it('409 contact_merged with details.merged_into: every write to a marker (decisions §4)', async () => {
+    const survivor = await create({ email: 'a@example.com' });
+    const marker = await create({ email: 'b@example.com', tags: ['x'] });
+    const third = await create({ email: 'c@example.com' });
+    await merge(survivor, marker);
+    const writes: [string, string, unknown][] = [
+      ['PATCH', `/contacts/${marker}`, { name: 'x' }],
+      ['DELETE', `/contacts/${marker}`, {}],
+      ['DELETE', `/contacts/${marker}?mode=erase`, {}],
+      ['POST', `/contacts/${marker}/merge`, { contact_id: third }],
+      ['POST', `/contacts/${third}/merge`, { contact_id: marker }],
+      ['POST', `/contacts/${survivor}/merge`, { contact_id: marker }],
+      ['POST', `/contacts/${marker}/opt-out`, {}],
+      ['POST', `/contacts/${marker}/opt-in`, {}],
+      ['POST', `/contacts/${marker}/notes`, { body: 'x' }],
+      ['POST', '/contacts/tag', { id: marker, tag: 'x' }],
+      ['DELETE', '/contacts/tag', { id: marker, tag: 'x' }],
+      ['POST', '/contacts/assign', { id: marker, assigned_user_email: member.name }],
+      ['DELETE', '/contacts/assign', { id: marker }],
+      ['POST', '/contacts/note', { id: marker, note: 'x' }],
+      ['POST', '/contacts/field', { id: marker, key: 'city', value: 'x' }],
+      ['POST', '/contacts/stage', { id: marker, stage: 'x' }],
+    ];
+    for (const [method, path, body] of writes) {
+      expect(await send(method, path, body), `${method} ${path}`).toMatchObject({
+        status: 409,
+        body: { error: 'contact_merged', details: { merged_into: survivor } },
+      });
+    }
+  });
+});
+
+describe('races', () => {
+  it('20 parallel merges of one pair, both ways: one happens', async () => {
+    const a = await create({ email: 'a@example.com', name: 'A' });
+    const b = await create({ phone: '+5511987654321', name: 'B' });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? merge(a, b) : merge(b, a))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const facts = (await api.factsOf(organization)).filter((fact) => fact.type === 'contact.merged');
+    expect(facts).toHaveLength(1);
+    expect((await send('GET', '/contacts')).body.data).toHaveLength(1);
+  });
+
+  it('20 duplicates merged into one contact in parallel: nothing is lost', async () => {
+    const survivor = await create({ email: 'survivor@example.com' });
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => create({ email: `d${i}@example.com`, tags: [`t${i % 4}`] })),
+    );
+    const answers = await Promise.all(ids.map((id) => merge(survivor, id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const { identifiers, tags } = await read(survivor);
+    expect([identifiers.length, tags.length]).toEqual([21, 4]);
+  });
+
+  it('merges against upserts of the same identifiers: one contact in the end, no call fails', async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => ({
+        survivor: await create({ email: `s${i}@example.com` }),
+        duplicate: await create({ phone: `+55219876500${10 + i}` }),
+        phone: `+55219876500${10 + i}`,
+      })),
+    );
+    const calls = pairs.flatMap(({ survivor, duplicate, phone }) => [
+      send('POST', '/contacts', { phone, tags: ['before'] }),
+      merge(survivor, duplicate),
+      send('POST', '/contacts', { phone, tags: ['after'], name: 'Late' }),
+    ]);
+    for (const { status, body } of await Promise.all(calls)) expect([status, body.error]).toEqual([200, undefined]);
+    for (const { survivor, duplicate, phone } of pairs) {
+      const found = (await send('GET', `/contacts?phone=${encodeURIComponent(phone)}`)).body;
+      expect(found.id).toBe(survivor);
+      expect(found.tags.map((tag: { name: string }) => tag.name).sort()).toEqual(['after', 'before']);
+      expect(await read(duplicate)).toMatchObject({ tags: [], merged_into: survivor });
+    }
+    expect((await send('GET', '/contacts')).body.data).toHaveLength(10);
+  });
+});
+
+describe('the panel: preview', () => {
+  it('shows what the merge makes, and keeps nothing', async () => {
+    const { survivor, duplicate } = await createPair();
+    const [before, facts] = [await read(survivor), await countFacts()];
+    const preview = await api.callPanel(member, 'contacts.previewMerge', { id: survivor, contact_id: duplicate });
+    expect([await read(survivor), await countFacts()]).toEqual([before, facts]);
+    expect((await read(duplicate)).merged_into).toBeNull();
+    const { updated_at: _then, ...merged } = (await merge(survivor, duplicate)).body;
+    expect(preview.body).toMatchObject(merged);
+  });
+});
+
+describe('the panel: undo within 30 days (decisions §4)', () => {
+  const withoutTimes = ({ updated_at: _u, ...contact }: { updated_at: string }) => contact;
+
+  it('gives both contacts back as they were, with all that was theirs', async () => {
+    const { survivor, duplicate, conversation } = await createPair();
+    const before = [await read(survivor), await read(duplicate)].map(withoutTimes);
+    const notes = async (id: string) => (await send('GET', `/contacts/${id}/notes`)).body.data;
+    const history = async (id: string) => (await send('GET', `/contacts/${id}/history`)).body.data;
+    const records = [await notes(survivor), await notes(duplicate), await history(duplicate)];
+    await merge(survivor, duplicate);
+    const { code, body } = await undo(survivor, duplicate);
+    expect(code).toBe('ok');
+    expect([body.contact, body.restored].map(withoutTimes)).toEqual(before);
+    expect([await read(survivor), await read(duplicate)].map(withoutTimes)).toEqual(before);
+    const now = [await notes(survivor), await notes(duplicate)];
+    expect(now).toEqual(records.slice(0, 2));
+    expect((await history(duplicate)).slice(-records[2].length)).toEqual(records[2]);
+    expect((await send('GET', `/contacts/${duplicate}/conversations`)).body.data).toMatchObject([
+      { id: conversation.id },
+    ]);
+    expect((await send('POST', '/contacts', { email: 'marina@example.com' })).body.contact_id).toBe(duplicate);
+  });
+
+  it('records what it changed, and that it was done', async () => {
+    const { survivor, duplicate } = await createPair();
+    await merge(survivor, duplicate);
+    const count = await countFacts();
+    await undo(survivor, duplicate);
+    expect((await factsSince(count)).map(({ type, objectId }) => [type, objectId])).toEqual([
+      ['contact.updated', survivor],
+      ['contact.unassigned', survivor],
+      ['contact.opted_in', survivor],
+      ['contact.updated', duplicate],
+      ['contact.assigned', duplicate],
+      ['contact.opted_out', duplicate],
+    ]);
+    const audit = await api.prisma.auditEntry.findMany({ where: { organizationId: organization, objectId: survivor } });
+    expect(audit.map((entry) => entry.action)).toEqual(['contact.merged', 'contact.merge_undone']);
+  });
+
+  it('leaves what was changed since the merge', async () => {
+    const { survivor, duplicate } = await createPair();
+    await merge(survivor, duplicate);
+    await send('PATCH', `/contacts/${survivor}`, { name: 'Renamed', fields: { plan: 'silver' } });
+    await send('POST', '/contacts/stage', { id: survivor, pipeline: 'Support', stage: 'Closed' });
+    await send('POST', '/contacts/tag', { id: survivor, tag: 'later' });
+    const { body } = await undo(survivor, duplicate);
+    expect(body.contact).toMatchObject({
+      name: 'Renamed',
+      custom_fields: { city: 'Recife', plan: 'silver' },
+      pipelines: [{ stage_name: 'Won' }, { stage_name: 'Closed' }],
+      email: null,
+    });
+    expect(body.contact.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'both', 'later']);
+    expect(body.restored.pipelines).toMatchObject([{ stage_name: 'New' }, { stage_name: 'Open' }]);
+  });
+
+  it('an identifier given away since is not taken back', async () => {
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com', phone: '+5511987654321' });
+    await merge(survivor, duplicate);
+    await send('PATCH', `/contacts/${survivor}`, { phone: null });
+    const third = await create({ phone: '+5511987654321' });
+    const { body } = await undo(survivor, duplicate);
+    expect(body.restored).toMatchObject({ email: 'b@example.com', phone: null });
+    expect((await read(third)).phone).toBe('+5511987654321');
+  });
+
+  it('opens again what only the merge had closed', async () => {
+    const connectionId = await createConnection();
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com' });
+    const older = await createConversation(duplicate, { connectionId, lastMessageAt: new Date(0) });
+    await createConversation(survivor, { connectionId, lastMessageAt: new Date() });
+    await merge(survivor, duplicate);
+    expect((await send('GET', `/conversations/${older.id}`)).body.status).toBe('resolved');
+    await undo(survivor, duplicate);
+    expect((await send('GET', `/conversations/${older.id}`)).body).toMatchObject({
+      status: 'open',
+      contact: { id: duplicate },
+    });
+  });
+
+  it('a chain is undone from its end', async () => {
+    const [a, b, c] = [
+      await create({ email: 'a@example.com' }),
+      await create({ email: 'b@example.com' }),
+      await create({ email: 'c@example.com' }),
+    ];
+    await merge(b, a);
+    await merge(c, b);
+    expect(await undo(b, a)).toMatchObject({ code: 'contact_merged', body: { merged_into: c } });
+    expect((await undo(c, b)).code).toBe('ok');
+    expect((await read(a)).merged_into).toBe(b);
+    expect((await undo(b, a)).code).toBe('ok');
+    expect((await send('GET', '/contacts')).body.data).toHaveLength(3);
+  });
+
+  it('lists what can be undone; merge_not_found, merge_not_undoable', async () => {
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com', name: 'Dup' });
+    expect((await undo(survivor, duplicate)).code).toBe('merge_not_found');
+    expect((await undo(survivor, newId())).code).toBe('contact_not_found');
+    await merge(survivor, duplicate);
+    const list = async () => (await api.callPanel(member, 'contacts.listMerges', { id: survivor })).body.data;
+    const [entry] = await list();
+    expect(entry).toMatchObject({ merged_contact_id: duplicate, name: 'Dup', merged_by: { type: 'api' } });
+    expect(Date.parse(entry.undoable_until) - Date.parse(entry.merged_at)).toBe(30 * 24 * 3_600_000);
+    const age = (days: number) =>
+      api.prisma.contactMerge.updateMany({
+        where: { survivorId: survivor },
+        data: { createdAt: new Date(Date.now() - days * 24 * 3_600_000) },
+      });
+    await age(31);
+    expect(await undo(survivor, duplicate)).toMatchObject({ code: 'merge_not_undoable', body: { reason: 'expired' } });
+    expect(await list()).toEqual([]);
+    await age(29);
+    expect((await undo(survivor, duplicate)).code).toBe('ok');
+    expect(await list()).toEqual([]);
+    expect(await undo(survivor, duplicate)).toMatchObject({ code: 'merge_not_undoable', body: { reason: 'undone' } });
+    expect((await merge(survivor, duplicate)).status).toBe(200);
+  });
+
+  it('20 parallel undos: one happens', async () => {
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com' });
+    await merge(survivor, duplicate);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(survivor, duplicate)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([...Array(19).fill('merge_not_undoable'), 'ok']);
+  });
+});

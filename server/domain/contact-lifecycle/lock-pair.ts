@@ -1,0 +1,20 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { lockBoth, type MergeContact } from './merge.store.ts';
+
+/** Both contacts, locked. Throws contact_not_found with `details.contact_id` of the one that is missing. */
+export async function lockPair(
+  tx: Tx,
+  actor: Actor,
+  firstId: string,
+  secondId: string,
+): Promise<[MergeContact, MergeContact]> {
+  const ids = [firstId, secondId];
+  const rows = ids.every(isUuid) ? await lockBoth(tx, actor.organizationId, ids) : [];
+  const [first, second] = ids.map((id) => rows.find((row) => row.id === id.toLowerCase()));
+  if (!first) throw new AppError('contact_not_found', { contact_id: firstId });
+  if (!second) throw new AppError('contact_not_found', { contact_id: secondId });
+  return [first, second];
+}

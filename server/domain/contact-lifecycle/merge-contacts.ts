@@ -1,0 +1,141 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { MergeContactsResult } from '#server/contract/contact-actions.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { changedBy } from '../contacts/changed-by.ts';
+import { normalizePhone, phoneKey } from '../contacts/normalize-phone.ts';
+import { showContact } from '../contacts/show-contact.ts';
+import { uniteConversations } from '../conversations/unite-conversations.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { lockPair } from './lock-pair.ts';
+import { type MergeContact, moveRows, repointMarkers, saveSide } from './merge.store.ts';
+import {
+  endDoubledRuns,
+  moveIdentifiers,
+  movePositions,
+  moveTags,
+  skipDoubledRecipients,
+} from './merge-belongings.store.ts';
+import { type MergeSide, planMerge } from './merge-plan.ts';
+import { insertMerge, type MergeSnapshot } from './merge-record.store.ts';
+import { recordMerge } from './record-merge.ts';
+
+interface Pair {
+  readonly id: string;
+  readonly contact_id: string;
+}
+
+/** A contact made without a name is named by its e-mail or phone, which is no name to keep. */
+function isPlaceholder({ name, email, phone }: MergeSide): boolean {
+  const written = name.trim();
+  if (written === '' || written.toLowerCase() === email) return true;
+  return phone !== null && normalizePhone(written)?.matchKey === phoneKey(phone);
+}
+
+/** Only what a merge compares: the row's own id and marker stay out of what is remembered. */
+const sideOf = ({ id: _id, mergedIntoId: _marker, ...side }: MergeContact): MergeSide => side;
+
+const emptied = (side: MergeSide): MergeSide => ({
+  ...side,
+  name: '',
+  email: null,
+  phone: null,
+  notes: null,
+  waId: null,
+  fields: {},
+  assignedUserId: null,
+  assignedAt: null,
+  assignmentSource: null,
+  optedOutAt: null,
+});
+
+async function moveAutomationRuns(tx: Tx, actor: Actor, move: { from: string; to: string }): Promise<string[]> {
+  for (const run of await endDoubledRuns(tx, actor.organizationId, move, now())) {
+    await recordEvent(tx, actor, {
+      type: 'automation.run_completed',
+      objectId: run.id,
+      contactId: move.to,
+      context: { automation_id: run.automation_id, run_id: run.id, contact_id: move.to, reason: 'contact_merged' },
+    });
+  }
+  return moveRows(tx, actor.organizationId, 'automation_runs', move);
+}
+
+async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: string }) {
+  const { organizationId } = actor;
+  await skipDoubledRecipients(tx, organizationId, move);
+  const unless = `EXISTS (SELECT 1 FROM campaign_recipients o WHERE o.contact_id = $3 AND o.campaign_id = r.campaign_id)`;
+  return {
+    identifiers: await moveIdentifiers(tx, organizationId, move),
+    tags: await moveTags(tx, organizationId, move),
+    pipelines: await movePositions(tx, organizationId, move),
+    conversations: await uniteConversations(tx, actor, move),
+    notes: await moveRows(tx, organizationId, 'contact_notes', move),
+    history: await moveRows(tx, organizationId, 'contact_history', move),
+    runs: await moveAutomationRuns(tx, actor, move),
+    recipients: await moveRows(tx, organizationId, 'campaign_recipients', { ...move, unless }),
+    markers: await repointMarkers(tx, organizationId, move),
+  };
+}
+
+async function merge(tx: Tx, actor: Actor, input: Pair): Promise<MergeContactsResult> {
+  const [survivor, duplicate] = await lockPair(tx, actor, input.id, input.contact_id);
+  for (const { mergedIntoId } of [survivor, duplicate]) {
+    if (mergedIntoId) throw new AppError('contact_merged', { merged_into: mergedIntoId });
+  }
+  const before = sideOf(survivor);
+  const after = planMerge(before, sideOf(duplicate), isPlaceholder);
+  const moved = await moveBelongings(tx, actor, { from: duplicate.id, to: survivor.id });
+  const snapshot: MergeSnapshot = { survivor: { before, after }, duplicate: sideOf(duplicate), ...moved };
+  await saveSide(tx, actor.organizationId, duplicate.id, emptied(sideOf(duplicate)), survivor.id);
+  await saveSide(tx, actor.organizationId, survivor.id, after);
+  await insertMerge(tx, actor.organizationId, {
+    id: newId(),
+    survivorId: survivor.id,
+    mergedId: duplicate.id,
+    snapshot,
+    mergedBy: changedBy(actor),
+    at: now(),
+  });
+  await recordMerge(tx, actor, { survivorId: survivor.id, mergedId: duplicate.id, before, after });
+  const target = { type: 'contact', id: survivor.id };
+  await recordAudit(tx, actor, 'contact.merged', target, { merged_contact_id: duplicate.id });
+  return { ...(await showContact(tx, actor, survivor.id)), ok: true, merged_contact_id: duplicate.id };
+}
+
+function refuseSelf(input: Pair): void {
+  if (input.id.toLowerCase() === input.contact_id.toLowerCase()) throw new AppError('invalid_merge');
+}
+
+/**
+ * POST /contacts/{id}/merge (interface.md §4.1, decisions.md §4), in one transaction, remembered so that it can be
+ * undone for 30 days. Throws invalid_merge, contact_not_found, contact_merged.
+ */
+export async function mergeContacts(actor: Actor, input: Pair): Promise<MergeContactsResult> {
+  refuseSelf(input);
+  return transact((tx) => merge(tx, actor, input));
+}
+
+class Undecided extends Error {
+  readonly result: MergeContactsResult;
+  constructor(result: MergeContactsResult) {
+    super('a preview is taken back');
+    this.result = result;
+  }
+}
+
+/** What a merge would make, by merging and taking it back: nothing is kept, nothing is recorded. Throws as the merge does. */
+export async function previewMerge(actor: Actor, input: Pair): Promise<MergeContactsResult> {
+  refuseSelf(input);
+  try {
+    return await transact(async (tx) => {
+      throw new Undecided(await merge(tx, actor, input));
+    });
+  } catch (error) {
+    if (error instanceof Undecided) return error.result;
+    throw error;
+  }
+}

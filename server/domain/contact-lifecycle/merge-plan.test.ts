@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changedBetween, type MergeSide, planMerge, planUndo } from './merge-plan.ts';
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const empty: MergeSide = {
+  name: '+5511987654321',
+  email: null,
+  phone: null,
+  notes: null,
+  waId: null,
+  fields: {},
+  assignedUserId: null,
+  assignedAt: null,
+  assignmentSource: null,
+  optedOutAt: null,
+  firstSeenAt: at(2),
+  lastSeenAt: at(3),
+};
+const full: MergeSide = {
+  name: 'Marina',
+  email: 'marina@example.com',
+  phone: '+5511987654321',
+  notes: 'likes blue',
+  waId: '5511987654321',
+  fields: { city: 'Recife', plan: 'gold' },
+  assignedUserId: 'ana',
+  assignedAt: at(2),
+  assignmentSource: 'manual',
+  optedOutAt: null,
+  firstSeenAt: at(1),
+  lastSeenAt: at(4),
+};
+const isPlaceholder = (side: MergeSide) => side.name.startsWith('+');
+
+describe('merge (§4.1: empty fields are filled from the other; decisions §4)', () => {
+  it('the survivor’s values win', () => {
+    const other = { ...full, name: 'M.', email: 'm@example.com', phone: '+5521987654321', fields: { city: 'Natal' } };
+    const merged = planMerge(full, { ...other, notes: null, assignedUserId: 'rui' }, isPlaceholder);
+    expect(merged).toEqual(full);
+  });
+
+  it('empty fields are filled', () => {
+    expect(planMerge(empty, full, isPlaceholder)).toEqual(full);
+  });
+
+  it('an empty value of a custom field is filled, one that is there stays', () => {
+    const survivor = { ...empty, fields: { city: '', plan: 'silver' } };
+    expect(planMerge(survivor, full, isPlaceholder).fields).toEqual({ city: 'Recife', plan: 'silver' });
+  });
+
+  it('notes unite', () => {
+    const merge = (a: string | null, b: string | null) =>
+      planMerge({ ...empty, notes: a }, { ...empty, notes: b }, isPlaceholder).notes;
+    expect([merge('a', 'b'), merge('a', 'a'), merge(null, 'b'), merge('a', null), merge(null, null)]).toEqual([
+      'a\n\nb',
+      'a',
+      'b',
+      'a',
+      null,
+    ]);
+  });
+
+  it('an opted-out side keeps the person opted out', () => {
+    expect(planMerge(full, { ...empty, optedOutAt: at(9) }, isPlaceholder).optedOutAt).toEqual(at(9));
+    expect(planMerge({ ...full, optedOutAt: at(5) }, empty, isPlaceholder).optedOutAt).toEqual(at(5));
+  });
+
+  it('first and last seen span both', () => {
+    const merged = planMerge({ ...empty, firstSeenAt: at(3) }, full, isPlaceholder);
+    expect([merged.firstSeenAt, merged.lastSeenAt]).toEqual([at(1), at(4)]);
+  });
+
+  it('a wa_id does not come without its number', () => {
+    const merged = planMerge({ ...full, waId: null }, { ...full, phone: '+5521987654321' }, isPlaceholder);
+    expect(merged.waId).toBeNull();
+  });
+});
+
+const text = fc.option(fc.constantFrom('', 'a', 'b', 'c'));
+const side: fc.Arbitrary<MergeSide> = fc.record({
+  name: fc.constantFrom('+1', '+2', 'Marina', 'Rui'),
+  email: fc.option(fc.constantFrom('a', 'b')),
+  phone: fc.option(fc.constantFrom('a', 'b')),
+  notes: text,
+  waId: text,
+  fields: fc.dictionary(fc.constantFrom('city', 'plan'), fc.constantFrom('', 'x', 'y')),
+  assignedUserId: text,
+  assignedAt: fc.option(fc.constant(at(1))),
+  assignmentSource: text,
+  optedOutAt: fc.option(fc.constantFrom(at(1), at(2))),
+  firstSeenAt: fc.constantFrom(at(1), at(2)),
+  lastSeenAt: fc.constantFrom(at(3), at(4)),
+});
+
+describe('undo', () => {
+  it('gives back exactly what was, when nothing changed since', () => {
+    fc.assert(
+      fc.property(side, side, (survivor, duplicate) => {
+        const after = planMerge(survivor, duplicate, isPlaceholder);
+        expect(planUndo(after, survivor, after)).toEqual(survivor);
+      }),
+    );
+  });
+
+  it('leaves what was changed since', () => {
+    const after = planMerge(empty, full, isPlaceholder);
+    const now = { ...after, name: 'Marina Souza', fields: { ...after.fields, city: 'Olinda' }, optedOutAt: at(9) };
+    expect(planUndo(now, empty, after)).toEqual({
+      ...empty,
+      name: 'Marina Souza',
+      fields: { city: 'Olinda' },
+      optedOutAt: at(9),
+    });
+  });
+});
+
+describe('what changed', () => {
+  it('is named in the order of contact.updated', () => {
+    expect(changedBetween(empty, full)).toEqual(['name', 'email', 'phone', 'fields', 'notes']);
+    expect(changedBetween(full, { ...full, optedOutAt: at(1), waId: null })).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+/** What a merge compares of a contact. */
+export interface MergeSide {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly notes: string | null;
+  readonly waId: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly assignedUserId: string | null;
+  readonly assignedAt: Date | null;
+  readonly assignmentSource: string | null;
+  readonly optedOutAt: Date | null;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+
+/** A name that only repeats how the contact was first written down says nothing. */
+export type IsPlaceholder = (side: MergeSide) => boolean;
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
+
+function unitedNotes(survivor: string | null, duplicate: string | null): string | null {
+  if (!survivor || !duplicate || survivor === duplicate) return survivor || duplicate || null;
+  return `${survivor}\n\n${duplicate}`;
+}
+
+function filledFields(survivor: MergeSide, duplicate: MergeSide): Record<string, string> {
+  const kept = Object.entries(survivor.fields).filter(([, value]) => value !== '');
+  return { ...survivor.fields, ...duplicate.fields, ...Object.fromEntries(kept) };
+}
+
+/**
+ * What the surviving contact becomes (interface.md §4.1, decisions.md §4): its own values win, empty ones are filled
+ * from the duplicate, notes unite, and a side that opted out keeps the person opted out.
+ */
+export function planMerge(survivor: MergeSide, duplicate: MergeSide, isPlaceholder: IsPlaceholder): MergeSide {
+  const nameOf = isPlaceholder(survivor) && !isPlaceholder(duplicate) ? duplicate : survivor;
+  const owner = survivor.assignedUserId === null ? duplicate : survivor;
+  const optOuts = [survivor.optedOutAt, duplicate.optedOutAt].filter((at) => at !== null);
+  return {
+    name: nameOf.name,
+    email: survivor.email ?? duplicate.email,
+    phone: survivor.phone ?? duplicate.phone,
+    notes: unitedNotes(survivor.notes, duplicate.notes),
+    // The id the operator gave belongs to a number: it comes along only with the number.
+    waId: survivor.phone === null ? duplicate.waId : survivor.waId,
+    fields: filledFields(survivor, duplicate),
+    assignedUserId: owner.assignedUserId,
+    assignedAt: owner.assignedAt,
+    assignmentSource: owner.assignmentSource,
+    optedOutAt: survivor.optedOutAt ?? optOuts[0] ?? null,
+    firstSeenAt: earlier(survivor.firstSeenAt, duplicate.firstSeenAt),
+    lastSeenAt: later(survivor.lastSeenAt, duplicate.lastSeenAt),
+  };
+}
+
+const sameFields = (a: MergeSide['fields'], b: MergeSide['fields']): boolean => {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].every((key) => a[key] === b[key]);
+};
+
+/** The fields contact.updated names, in its order. */
+export const changedBetween = (before: MergeSide, after: MergeSide): string[] =>
+  [
+    before.name === after.name ? null : 'name',
+    before.email === after.email ? null : 'email',
+    before.phone === after.phone ? null : 'phone',
+    sameFields(before.fields, after.fields) ? null : 'fields',
+    before.notes === after.notes ? null : 'notes',
+  ].filter((field) => field !== null);
+
+const same = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+function withdrawnFields(now: MergeSide, before: MergeSide, after: MergeSide): Record<string, string> {
+  const keys = new Set([...Object.keys(now.fields), ...Object.keys(before.fields)]);
+  const entries = [...keys].map((key) => {
+    const untouched = now.fields[key] === after.fields[key];
+    return [key, untouched ? before.fields[key] : now.fields[key]] as const;
+  });
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** What the survivor becomes when the merge is undone: what the merge changed goes back, unless it was changed since. */
+export function planUndo(now: MergeSide, before: MergeSide, after: MergeSide): MergeSide {
+  const back = <Key extends keyof MergeSide>(key: Key): MergeSide[Key] =>
+    same(now[key], after[key]) ? before[key] : now[key];
+  const ownerUntouched = same(now.assignedUserId, after.assignedUserId);
+  const owner = ownerUntouched ? before : now;
+  return {
+    name: back('name'),
+    email: back('email'),
+    phone: back('phone'),
+    notes: back('notes'),
+    waId: back('waId'),
+    fields: withdrawnFields(now, before, after),
+    assignedUserId: owner.assignedUserId,
+    assignedAt: owner.assignedAt,
+    assignmentSource: owner.assignmentSource,
+    optedOutAt: back('optedOutAt'),
+    firstSeenAt: back('firstSeenAt'),
+    lastSeenAt: back('lastSeenAt'),
+  };
+}

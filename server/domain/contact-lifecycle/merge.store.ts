@@ -1,0 +1,83 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { MergeSide } from './merge-plan.ts';
+
+/** A contact locked for a merge. */
+export interface MergeContact extends MergeSide {
+  id: string;
+  mergedIntoId: string | null;
+}
+
+const columns = `id, name, email, phone, notes, wa_id AS "waId", custom_fields AS fields,
+  assigned_user_id AS "assignedUserId", assigned_at AS "assignedAt", assignment_source AS "assignmentSource",
+  opted_out_at AS "optedOutAt", first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt",
+  merged_into_id AS "mergedIntoId"`;
+
+/** Both contacts, locked in the order of their ids, so that two merges of one pair take turns. */
+export const lockBoth = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<MergeContact[]> =>
+  tx.rows<MergeContact & Record<string, unknown>>(
+    `SELECT ${columns} FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+    [organizationId, ids],
+  );
+
+export const saveSide = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  side: MergeSide,
+  mergedInto: string | null = null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE contacts SET name = $3, email = $4, phone = $5, notes = $6, wa_id = $7, custom_fields = $8,
+            assigned_user_id = (SELECT u.id FROM users u WHERE u.id = $9), assigned_at = $10, assignment_source = $11,
+            opted_out_at = $12, first_seen_at = $13, last_seen_at = $14, merged_into_id = $15
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      side.name,
+      side.email,
+      side.phone,
+      side.notes,
+      side.waId,
+      JSON.stringify(side.fields),
+      side.assignedUserId,
+      side.assignedAt,
+      side.assignmentSource,
+      side.optedOutAt,
+      side.firstSeenAt,
+      side.lastSeenAt,
+      mergedInto,
+    ],
+  );
+
+type Movable = 'contact_notes' | 'contact_history' | 'campaign_recipients' | 'automation_runs';
+
+/** Hands rows over to another contact; all of them, or those of `ids`. Answers which. */
+export async function moveRows(
+  tx: Tx,
+  organizationId: string,
+  table: Movable,
+  move: { readonly from: string; readonly to: string; readonly ids?: readonly string[]; readonly unless?: string },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `UPDATE ${table} r SET contact_id = $3
+      WHERE r.organization_id = $1 AND r.contact_id = $2 AND ($4::uuid[] IS NULL OR r.id = ANY($4::uuid[]))
+        ${move.unless ? `AND NOT (${move.unless})` : ''} RETURNING r.id`,
+    [organizationId, move.from, move.to, move.ids ?? null],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Markers that pointed to one contact point to another: all of them, or those of `ids`. */
+export async function repointMarkers(
+  tx: Tx,
+  organizationId: string,
+  move: { readonly from: string; readonly to: string; readonly ids?: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    `UPDATE contacts SET merged_into_id = $3
+      WHERE organization_id = $1 AND merged_into_id = $2 AND ($4::uuid[] IS NULL OR id = ANY($4::uuid[])) RETURNING id`,
+    [organizationId, move.from, move.to, move.ids ?? null],
+  );
+  return rows.map((row) => row.id);
+}

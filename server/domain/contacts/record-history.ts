@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import type { ContactHistoryItem } from '#server/contract/contact-records.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { changedBy } from './changed-by.ts';
+import { insertHistory } from './contact-write.store.ts';
+
+/** One line of the contact's history: what changed, from where, by whom (interface.md §2). */
+export async function recordHistory(
+  tx: Tx,
+  actor: Actor,
+  contactId: string,
+  type: Exclude<ContactHistoryItem['type'], 'note_added'>,
+  at: Date,
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await insertHistory(tx, actor.organizationId, {
+    id: newId(),
+    contactId,
+    type,
+    at,
+    data: { ...data, source: actor.source, changed_by: changedBy(actor) },
+  });
+}
