@@ -1,6 +1,8 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
+import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
@@ -10,4 +12,6 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldEvents();
   await forgetOldImports();
   await forgetOldMerges();
+  await removeLeftFiles();
+  await emptyLateAnswers();
 });

@@ -4,6 +4,7 @@ import type { CallContext } from '#server/api/context.ts';
 import { bodyFields, toAppError } from '#server/api/to-app-error.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
+import { isUuid } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { answerHealth } from './answer-health.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -69,6 +70,12 @@ function failureAnswer(error: AppError, ctx: CallContext): RestAnswer {
   return jsonAnswer(status, body, { ...ctx.answerHeaders, ...error.headers });
 }
 
+/** The log keeps ids, never what somebody wrote in the place of one (an e-mail, a phone); agents go by their slug. */
+function loggedPath(path: string, { rest }: Route, parameters: Readonly<Record<string, string>>): string {
+  const isKept = rest.path.startsWith('/agents/') || Object.values(parameters).every(isUuid);
+  return isKept ? path : `${basePath}${rest.path}`;
+}
+
 async function answerOpenPlace(path: string, method: string, ctx: CallContext): Promise<RestAnswer | null> {
   const answer = openPlaces[path];
   if (!answer) return null;
@@ -110,7 +117,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
     admitted: ctx.admitted,
     requestId: ctx.requestId,
     method: request.method,
-    path: request.path,
+    path: loggedPath(request.path, match.route, match.parameters),
     operation: match.route.name,
     status: answer.status,
     errorCode,

@@ -2,6 +2,8 @@ import { router } from '../trpc.ts';
 import { addContactNote } from './add-contact-note.ts';
 import { addContactTag } from './add-contact-tag.ts';
 import { assignContact } from './assign-contact.ts';
+import { deleteContact } from './delete-contact.ts';
+import { exportContact } from './export-contact.ts';
 import { getContact } from './get-contact.ts';
 import { getContactsSchema } from './get-contacts-schema.ts';
 import { listContactConversations } from './list-contact-conversations.ts';
@@ -27,6 +29,8 @@ export const contactsRouter = router({
   addContactNote,
   addContactTag,
   assignContact,
+  deleteContact,
+  exportContact,
   getContact,
   getContactsSchema,
   listContactConversations,

@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** Writes only a change: an unchanged contact keeps its updated_at. */
+/** Writes only a change: an unchanged contact keeps its updated_at. One that is anonymized or merged stays empty. */
 export const setWaId = (tx: Tx, organizationId: string, id: string, waId: string): Promise<number> =>
-  tx.run('UPDATE contacts SET wa_id = $3 WHERE organization_id = $1 AND id = $2 AND wa_id IS DISTINCT FROM $3', [
-    organizationId,
-    id,
-    waId,
-  ]);
+  tx.run(
+    `UPDATE contacts SET wa_id = $3
+      WHERE organization_id = $1 AND id = $2 AND wa_id IS DISTINCT FROM $3 AND anonymized_at IS NULL AND merged_into_id IS NULL`,
+    [organizationId, id, waId],
+  );
 
 /** The person's latest business-scoped user id; earlier ones are kept, and no longer reach them. */
 export const findWaUserId = (tx: Tx, organizationId: string, contactId: string): Promise<{ value: string } | null> =>

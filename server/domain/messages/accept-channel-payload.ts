@@ -6,6 +6,7 @@ import { type ChannelItem, parseWebhook } from '#server/gateways/channels/whatsa
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findNumbers, insertItems, insertPayload, type NewItem, type NumberRow } from './channel-item.store.ts';
 import { isItemKind, jobOfKind } from './channel-jobs.ts';
+import { hashSenderKey } from './hash-sender-key.ts';
 
 function read(body: string): { items: ChannelItem[]; error: string | null } {
   try {
@@ -33,6 +34,10 @@ function numbersOf(item: ChannelItem, numbers: readonly NumberRow[]): readonly (
   return own.length > 0 ? own : [null];
 }
 
+/** Queues and jobs know a person by a hash; what concerns the account keeps the name of its field. */
+const queueKeyOf = ({ kind, senderKey }: ChannelItem): string =>
+  kind === 'message' || kind === 'status' ? hashSenderKey(senderKey) : senderKey;
+
 async function rowsOf(tx: Tx, items: readonly ChannelItem[]): Promise<NewItem[]> {
   const numbers = await findNumbers(
     tx,
@@ -45,7 +50,7 @@ async function rowsOf(tx: Tx, items: readonly ChannelItem[]): Promise<NewItem[]>
       organizationId: number?.organization_id ?? null,
       connectionId: number?.id ?? null,
       kind: item.kind,
-      senderKey: item.senderKey,
+      senderKey: queueKeyOf(item),
       body: storableJson(item.body),
     })),
   );

@@ -10,10 +10,6 @@ export interface FactRow {
   occurred_at: Date;
 }
 
-/** Publishers of one organization take turns, so that positions and events follow the order of publishing. */
-export const lockPublishing = (tx: Tx, organizationId: string): Promise<number> =>
-  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 1))', [`publish:${organizationId}`]);
-
 export const unpublishedFacts = (tx: Tx, organizationId: string, limit: number): Promise<FactRow[]> =>
   tx.rows<FactRow>(
     `SELECT id, type, object_id, contact_id, context, occurred_at FROM outbox

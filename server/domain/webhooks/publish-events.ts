@@ -1,11 +1,11 @@
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { lockPublishing } from '../events/lock-publishing.ts';
 import { insertDeliveries, type NewDelivery } from './delivery.store.ts';
 import {
   type FactRow,
   insertEvents,
-  lockPublishing,
   markPublished,
   type NewEvent,
   notifyLive,

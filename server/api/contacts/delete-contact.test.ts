@@ -1,0 +1,531 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEngine } from '#inngest/start-engine.ts';
+import { flushCalls } from '#server/access/note-call.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
+import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
+import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { startReceiver, until } from '#server/testing/receiver.ts';
+
+const api = startHarness();
+const receiver = await startReceiver();
+const storage = mkdtempSync(path.join(tmpdir(), 'parley-erase-'));
+let operator: NullOperator;
+let engine: { stop(): Promise<void> };
+let organization: string;
+let key: string;
+let connection: string;
+
+beforeAll(async () => {
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, DATA_DIR: storage });
+  mkdirSync(path.join(storage, 'files'));
+  operator = await startNullOperator();
+  engine = await startEngine();
+});
+afterAll(async () => {
+  await engine.stop();
+  await operator.stop();
+  await receiver.stop();
+  rmSync(storage, { recursive: true });
+  await api.stop();
+});
+
+const send = (method: string, place: string, body?: unknown) => api.call(method, place, { key, body });
+const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
+
+/** Everything a person is known by; each test has another one. */
+function makePerson(place: number) {
+  const tail = `98765${String(place).padStart(3, '0')}`;
+  return {
+    name: `Quitéria Zambujal ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[place]}.`,
+    email: `quiteria.zambujal${place}@example.com`,
+    phone: `+55 11 9${tail.slice(0, 4)}-${tail.slice(4)}`,
+    e164: `+55119${tail}`,
+    waId: `5511${tail}`,
+    formerWaId: `551191234${String(place).padStart(4, '0')}`,
+    userId: `BR.77001122334455${place}`,
+    cpf: ['52998224725', '11144477735', '12345678909'][place % 3] ?? '',
+    secret: `segredo-47${place}-11`,
+    tail,
+  };
+}
+let place = 0;
+let person = makePerson(0);
+
+/** The spellings in which they could be stored. */
+const identity = () => [
+  person.name,
+  person.name.replace('é', '\\u00e9'),
+  person.waId,
+  person.e164,
+  `119${person.tail}`,
+  `11${person.tail}`,
+  person.phone,
+  person.formerWaId,
+  person.cpf,
+  `${person.cpf.slice(0, 3)}.${person.cpf.slice(3, 6)}.${person.cpf.slice(6, 9)}-${person.cpf.slice(9)}`,
+  person.userId,
+];
+
+/** Where any of the texts stands: every table of every schema, and every file below DATA_DIR. */
+async function traces(texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const tables = await pool.query(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      WHERE c.relkind IN ('r', 'm', 'p') AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')`,
+  );
+  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  for (const { name } of tables.rows) {
+    const rows = await pool.query(`SELECT t::text AS row FROM ${name} t WHERE t::text ILIKE ANY($1)`, [patterns]);
+    for (const { row } of rows.rows) found.push(`${name}: ${row.slice(0, 300)}`);
+  }
+  expect(tables.rows.length).toBeGreaterThan(40);
+  for (const file of readdirSync(storage, { recursive: true, withFileTypes: true })) {
+    const place = path.join(file.parentPath, file.name);
+    if (texts.some((text) => place.includes(text))) found.push(place);
+    if (file.isFile() && texts.some((text) => readFileSync(place, 'utf8').includes(text))) found.push(place);
+  }
+  return found;
+}
+
+const inbound = (from: string, wamid: string, text: string, userId = person.userId) =>
+  JSON.stringify({
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: connection },
+              contacts: [{ profile: { name: person.name }, wa_id: from, user_id: userId }],
+              messages: [
+                {
+                  from,
+                  from_user_id: userId,
+                  id: wamid,
+                  timestamp: `${Math.floor(Date.now() / 1000)}`,
+                  type: 'text',
+                  text: { body: text },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+const statusOf = (wamid: string, recipient: string) =>
+  JSON.stringify({
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: connection },
+              statuses: [
+                {
+                  id: wamid,
+                  status: 'delivered',
+                  timestamp: `${Math.floor(Date.now() / 1000)}`,
+                  recipient_id: recipient,
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+async function configure() {
+  place += 1;
+  person = makePerson(place);
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  connection = newId();
+  await api.prisma.connection.create({
+    data: {
+      id: connection,
+      organizationId: organization,
+      name: 'Main',
+      phone: '+551150001000',
+      phoneNumberId: connection,
+      wabaId: '1',
+      accessTokenSealed: encrypt('token', connection),
+    },
+  });
+  const pipeline = newId();
+  await api.prisma.pipeline.create({
+    data: {
+      id: pipeline,
+      organizationId: organization,
+      name: 'Sales',
+      isDefault: true,
+      stages: { create: { id: newId(), organizationId: organization, name: 'New' } },
+    },
+  });
+  await api.prisma.customField.create({
+    data: { id: newId(), organizationId: organization, key: 'nickname', label: 'Nickname' },
+  });
+  // A receiver that answers with what it was sent.
+  receiver.behave((_request, response, { body }) => void response.end(body));
+  const events = ['contact.*', 'message.*', 'conversation.*'];
+  await send('POST', '/webhooks', { url: receiver.url, events });
+}
+
+/** Rows other parts of the product write about a person, as they would. */
+async function plantRecords(contactId: string, conversationId: string) {
+  const at = { organizationId: organization };
+  const about = `${person.name} ${person.email} ${person.e164} ${person.cpf}`;
+  const automationId = newId();
+  await api.prisma.automation.create({ data: { id: automationId, ...at, name: automationId, trigger: {} } });
+  await api.prisma.automationRun.create({
+    data: { id: newId(), ...at, automationId, contactId, variables: { about }, error: about },
+  });
+  const campaignId = newId();
+  await api.prisma.campaign.create({
+    data: { id: campaignId, ...at, connectionId: connection, name: campaignId, template: {}, audience: {} },
+  });
+  await api.prisma.campaignRecipient.create({
+    data: { id: newId(), ...at, campaignId, contactId, params: [about], error: { about } },
+  });
+  await api.prisma.agentTurn.create({
+    data: { id: newId(), ...at, conversationId, agentId: newId(), outcome: 'answered', trace: { about } },
+  });
+  await api.prisma.conversionEvent.create({
+    data: { id: newId(), ...at, conversationId, name: 'lead', metadata: { about } },
+  });
+  await api.prisma.auditEntry.create({
+    data: {
+      id: newId(),
+      ...at,
+      actor: {},
+      action: 'x',
+      objectType: 'contact',
+      objectId: contactId,
+      details: { about },
+    },
+  });
+  await api.prisma.conversation.update({
+    where: { id: conversationId },
+    data: {
+      user: { name: person.name, email: person.email, phone: person.e164, metadata: { about } },
+      referral: { source_id: '1', source_type: 'ad', ctwa_clid: 'c', at: null, raw: { about } },
+      ratingComment: about,
+      handoffReason: about,
+      externalUserId: person.email,
+    },
+  });
+  await api.prisma.sandboxMessage.create({
+    data: {
+      id: newId(),
+      phoneNumberId: connection,
+      customer: person.waId,
+      direction: 'in',
+      wamid: newId(),
+      type: 'text',
+      payload: { about },
+      status: 'read',
+    },
+  });
+  await api.prisma.sandboxCallback.create({ data: { id: newId(), body: inbound(person.waId, newId(), about) } });
+  for (const role of ['user', 'assistant'] as const) {
+    const storageKey = newId();
+    writeFileSync(path.join(storage, 'files', storageKey), about);
+    const fileId = newId();
+    const file = { name: `${person.name}.pdf`, mimeType: 'application/pdf', size: 1, sha256: '', storageKey };
+    await api.prisma.file.create({ data: { id: fileId, ...at, ...file } });
+    await api.prisma.message.create({
+      data: {
+        id: newId(),
+        ...at,
+        conversationId,
+        role,
+        type: 'document',
+        content: `${role} ${about}`,
+        payload: { about },
+        author: { kind: role === 'user' ? 'contact' : 'key', id: null, name: role === 'user' ? person.name : null },
+        fileId,
+      },
+    });
+  }
+}
+
+/** A person with everything the product can keep of one, through its own doors where there is one. */
+async function createPerson() {
+  await configure();
+  await acceptChannelPayload(inbound(person.formerWaId, newId(), 'first number'));
+  const former = () => api.prisma.contact.findFirst({ where: { organizationId: organization } });
+  await until(async () => (await former()) !== null);
+  const id = `${(await former())?.id}`;
+  await send('PATCH', `/contacts/${id}`, { phone: person.phone, email: person.email, name: person.name });
+  await send('PATCH', `/contacts/${id}`, {
+    fields: { nickname: person.name },
+    notes: `${person.name} ${person.secret}`,
+  });
+  await api.prisma.contactIdentifier.create({
+    data: {
+      id: newId(),
+      organizationId: organization,
+      contactId: id,
+      type: 'cpf',
+      value: person.cpf,
+      matchKey: person.cpf,
+    },
+  });
+  await send('POST', `/contacts/${id}/notes`, { body: `note ${person.name} ${person.email}` });
+  await send('POST', '/contacts/stage', { id, stage: 'New' });
+  await send('POST', '/contacts/stage', { id, lost: true, reason: `${person.name} said so` });
+  const other = await send('POST', '/contacts', { phone: '+5511911112222', name: `${person.name} (old)` });
+  await send('POST', `/contacts/${id}/merge`, { contact_id: other.body.contact_id });
+  await acceptChannelPayload(inbound(person.waId, newId(), `Sou ${person.name}, ${person.secret}`));
+  const conversation = () =>
+    api.prisma.conversation.findFirst({ where: { contactId: id, unreadCount: { gte: 2 } }, select: { id: true } });
+  await until(async () => (await conversation()) !== null);
+  const conversationId = `${(await conversation())?.id}`;
+  const sent = await api.call('POST', '/messages', {
+    key,
+    headers: { 'Idempotency-Key': 'one' },
+    body: { type: 'text', conversation_id: conversationId, text: `Olá ${person.name}, ${person.secret}` },
+  });
+  expect(sent.body.status).toBe('sent');
+  await acceptChannelPayload(statusOf(sent.body.wamid, person.waId));
+  await acceptChannelPayload(statusOf('wamid.nobodys', person.waId));
+  await acceptChannelPayload(`not json ${person.waId}`);
+  await acceptChannelPayload(
+    JSON.stringify({
+      entry: [
+        { changes: [{ field: 'future', value: { metadata: { phone_number_id: connection }, to: person.waId } }] },
+      ],
+    }),
+  );
+  await send('GET', `/contacts/${encodeURIComponent(person.email)}`);
+  await plantRecords(id, conversationId);
+  await until(() =>
+    api.prisma.message.count({ where: { id: sent.body.id, deliveryStatus: 'delivered' } }).then(Boolean),
+  );
+  await quiet();
+  await flushCalls();
+  return { id, conversationId, merged: other.body.contact_id, sendBody: sent.body };
+}
+
+/** Until every fact is delivered and nothing is waiting. */
+async function quiet() {
+  await until(async () => {
+    const facts = await api.prisma.outboxEntry.count({ where: { organizationId: organization, publishedAt: null } });
+    const due = await api.prisma.delivery.count({
+      where: { organizationId: organization, status: { in: ['pending', 'delivering'] } },
+    });
+    return facts + due === 0;
+  }, 15_000);
+}
+
+describe('200 mode=erase (§4.1: deletes the contact and everything pointing to it, irreversibly)', () => {
+  it('leaves nothing in any table and any file but the proof', async () => {
+    const { id, conversationId, merged } = await createPerson();
+    expect((await traces(identity())).length).toBeGreaterThan(40);
+    const { status, body } = await send('DELETE', `/contacts/${id}?mode=erase`);
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true, contact_id: id, mode: 'erase' } });
+    await quiet();
+    expect(await traces([...identity(), person.email, person.secret])).toEqual([]);
+    const proof = await api.prisma.auditEntry.findMany({
+      where: { organizationId: organization, action: 'contact.erased' },
+    });
+    expect(proof).toMatchObject([
+      {
+        objectId: id,
+        details: { contact_id: id, at: expect.any(String), by: { type: 'api', id: expect.any(String), name: 'test' } },
+      },
+    ]);
+    for (const gone of [`/contacts/${id}`, `/contacts/${merged}`, `/contacts/${id}/export`]) {
+      expect(await send('GET', gone)).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    }
+    expect((await send('GET', `/conversations/${conversationId}`)).status).toBe(404);
+    expect((await send('GET', '/contacts')).body.data).toEqual([]);
+    expect((await send('GET', `/contacts?email=${person.email}`)).status).toBe(404);
+  });
+
+  it('its events stay with object null, and are sent so when sent again (decisions §4, §6)', async () => {
+    await configure();
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
+    await quiet();
+    const before = (await send('GET', '/events')).body.data;
+    expect(before[0].data.object).toMatchObject({ name: person.name });
+    await send('DELETE', `/contacts/${id}?mode=erase`);
+    const { data } = (await send('GET', '/events')).body;
+    expect(data).toEqual([{ ...before[0], data: { object: null } }]);
+  });
+
+  it('an event that was not rendered yet is rendered with object null', async () => {
+    await configure();
+    receiver.behave((_request, response) => {
+      response.statusCode = 503;
+      response.end();
+    });
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
+    await send('DELETE', `/contacts/${id}?mode=erase`);
+    await until(async () => (await send('GET', '/events')).body.data.length > 0);
+    const { data } = (await send('GET', '/events')).body;
+    expect(data.map((event: { data: object }) => event.data)).toEqual([{ object: null }]);
+  });
+
+  it('the same person is a new contact afterwards', async () => {
+    await configure();
+    const post = async () => (await send('POST', '/contacts', { email: person.email, phone: person.e164 })).body;
+    const { contact_id: id } = await post();
+    await send('DELETE', `/contacts/${id}?mode=erase`);
+    expect((await post()).contact_id).not.toBe(id);
+  });
+
+  it('other people keep what is theirs, also out of a payload they shared', async () => {
+    await configure();
+    const payload = JSON.parse(inbound(person.waId, newId(), person.secret));
+    const other = JSON.parse(inbound('5511955554444', newId(), 'hello', 'BR.9')).entry[0].changes[0].value;
+    payload.entry[0].changes.push({ field: 'messages', value: other });
+    await acceptChannelPayload(JSON.stringify(payload));
+    const contacts = () => api.prisma.contact.findMany({ where: { organizationId: organization } });
+    await until(async () => (await contacts()).length === 2);
+    const erased = (await contacts()).find((contact) => contact.waId === person.waId);
+    await send('DELETE', `/contacts/${erased?.id}?mode=erase`);
+    expect(await contacts()).toMatchObject([{ waId: '5511955554444' }]);
+    expect(await api.prisma.channelItem.count({ where: { organizationId: organization } })).toBe(1);
+    expect(await api.prisma.message.count({ where: { organizationId: organization } })).toBe(1);
+  });
+
+  it('an answer that arrives late, and a file whose removal failed, are dealt with by the hourly run', async () => {
+    await configure();
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
+    await quiet();
+    await send('DELETE', `/contacts/${id}?mode=erase`);
+    await api.prisma.delivery.updateMany({
+      where: { organizationId: organization },
+      data: { responseBody: person.name },
+    });
+    writeFileSync(path.join(storage, 'files', 'left'), person.name);
+    await api.prisma.fileRemoval.create({ data: { storageKey: 'left' } });
+    expect(await traces([person.name])).toHaveLength(2);
+    await emptyLateAnswers();
+    await removeLeftFiles();
+    expect(await traces([person.name])).toEqual([]);
+    expect(await api.prisma.fileRemoval.count()).toBe(0);
+  });
+});
+
+describe('200 mode=anonymize, the default (§3, §4.1)', () => {
+  it('erases name, email, phone, notes and custom fields, marks opted out, keeps conversations without identification', async () => {
+    const { id, conversationId } = await createPerson();
+    const { status, body } = await send('DELETE', `/contacts/${id}`);
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true, contact_id: id, mode: 'anonymize' } });
+    expect(await read(id)).toMatchObject({
+      id,
+      name: 'Anonymized contact',
+      email: null,
+      phone: null,
+      notes: null,
+      custom_fields: {},
+      identifiers: [],
+      opted_out_at: expect.any(String),
+      pipelines: [{ pipeline_name: 'Sales' }],
+      stats: { conversation_count: 1 },
+    });
+    await quiet();
+    expect(await traces([...identity(), person.email])).toEqual([]);
+    const conversation = (await send('GET', `/conversations/${conversationId}`)).body;
+    expect(conversation).toMatchObject({
+      contact: { id, name: 'Anonymized contact', phone: null, email: null },
+      user: { name: 'Anonymized contact', email: null, phone: null, metadata: {} },
+    });
+    const { data } = (await send('GET', `/conversations/${conversationId}/messages`)).body;
+    const contents = data.map((message: { content: string }) => message.content);
+    expect(contents).toContain(`Sou •••, ${person.secret}`);
+    expect(contents).toContain(`Olá •••, ${person.secret}`);
+    expect(contents).toContain('first number');
+  });
+
+  it('events: contact.updated with what was erased and contact.opted_out, once', async () => {
+    await configure();
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email, name: person.name })).body;
+    await quiet();
+    await send('DELETE', `/contacts/${id}?mode=anonymize`);
+    await send('DELETE', `/contacts/${id}?mode=anonymize`);
+    expect((await api.factsOf(organization)).slice(1)).toEqual([
+      { type: 'contact.updated', objectId: id, context: { source: 'api', changed: ['name', 'email'] } },
+      { type: 'contact.opted_out', objectId: id, context: { source: 'api' } },
+    ]);
+    await quiet();
+    const { data } = (await send('GET', '/events')).body;
+    expect(data.map((event: { type: string; data: { object: unknown } }) => [event.type, event.data.object])).toEqual([
+      ['contact.created', null],
+      ['contact.updated', expect.objectContaining({ name: 'Anonymized contact', email: null })],
+      ['contact.opted_out', expect.objectContaining({ name: 'Anonymized contact' })],
+    ]);
+  });
+
+  it('what was merged into it is forgotten, and cannot be undone any more', async () => {
+    await configure();
+    const member = await api.createMember(organization);
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email })).body;
+    const other = (await send('POST', '/contacts', { phone: person.e164, name: person.name })).body.contact_id;
+    await send('POST', `/contacts/${id}/merge`, { contact_id: other });
+    await send('DELETE', `/contacts/${id}`);
+    const undo = await api.callPanel(member, 'contacts.undoMerge', { id, merged_contact_id: other });
+    expect(undo.code).toBe('merge_not_found');
+    expect(await read(other)).toMatchObject({ name: '', merged_into: id });
+  });
+
+  it('its identifiers are free at once; it can be erased afterwards', async () => {
+    await configure();
+    const post = async () => (await send('POST', '/contacts', { email: person.email })).body.contact_id;
+    const id = await post();
+    await send('DELETE', `/contacts/${id}`);
+    expect(await post()).not.toBe(id);
+    expect((await send('DELETE', `/contacts/${id}?mode=erase`)).status).toBe(200);
+  });
+});
+
+describe('400, 404, and races', () => {
+  beforeEach(configure);
+
+  it('400 for another mode, for a body', async () => {
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email })).body;
+    expect(await send('DELETE', `/contacts/${id}?mode=soft`)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request' },
+    });
+    expect((await send('DELETE', `/contacts/${id}`, { mode: 'erase' })).body.error).toBe('unknown_fields');
+    expect((await read(id)).email).toBe(person.email);
+  });
+
+  it('404 for ids nobody has here', async () => {
+    for (const mode of ['anonymize', 'erase']) {
+      for (const id of [newId(), 'x']) {
+        const answer = await send('DELETE', `/contacts/${id}?mode=${mode}`);
+        expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+      }
+    }
+  });
+
+  it('20 parallel erasures are one; upserts beside them make a new contact', async () => {
+    const { contact_id: id } = (await send('POST', '/contacts', { email: person.email })).body;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        i % 4 === 0
+          ? send('POST', '/contacts', { email: person.email, name: `Again ${i}` })
+          : send('DELETE', `/contacts/${id}?mode=erase`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status !== 404)).toEqual(Array(6).fill(200));
+    expect((await send('GET', '/contacts')).body.data.length).toBeLessThanOrEqual(1);
+    expect(await api.prisma.auditEntry.count({ where: { organizationId: organization } })).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Tx } from '#server/db/transact.ts';
+import type { PersonRows } from './personal-data.store.ts';
+
+/** Takes the person's data off the contact and its markers; the rows stay. */
+export async function emptyContact(
+  tx: Tx,
+  organizationId: string,
+  rows: PersonRows,
+  name: string,
+  at: Date,
+): Promise<void> {
+  const theirs = [organizationId, rows.contactIds];
+  await tx.run(
+    `UPDATE contacts SET name = CASE WHEN merged_into_id IS NULL THEN $3 ELSE '' END, email = NULL, phone = NULL,
+            notes = NULL, wa_id = NULL, custom_fields = '{}', anonymized_at = $4
+      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [...theirs, name, at],
+  );
+  await tx.run('DELETE FROM contact_identifiers WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])', theirs);
+  await tx.run('DELETE FROM contact_notes WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])', theirs);
+  await tx.run(
+    `DELETE FROM contact_history WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND type = 'note_added'`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE automation_runs SET variables = '{}', position = position - 'variables', error = NULL
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE campaign_recipients SET params = NULL, error = NULL,
+            status = CASE WHEN status = 'queued' THEN 'skipped' ELSE status END
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
+    theirs,
+  );
+}
+
+/** Keeps conversations without identification (interface.md §4.1): who wrote is forgotten, what was written stays. */
+export async function emptyConversations(
+  tx: Tx,
+  organizationId: string,
+  conversationIds: readonly string[],
+): Promise<void> {
+  const theirs = [organizationId, conversationIds];
+  await tx.run(
+    `UPDATE conversations SET "user" = '{}', external_user_id = NULL,
+            referral = CASE WHEN referral IS NULL THEN NULL
+                            ELSE referral || '{"raw": null, "ctwa_clid": null}'::jsonb END
+      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE messages SET author = author || '{"name": null}'::jsonb, payload = NULL
+      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) AND role = 'user'`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE agent_turns SET trace = NULL WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE conversion_events SET metadata = '{}' WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])`,
+    theirs,
+  );
+}
+
+const mark = '•••';
+
+/** Takes name, e-mail, phone and CPF out of what was written in the conversations and of why deals were lost. */
+export async function redactMentions(
+  tx: Tx,
+  organizationId: string,
+  rows: PersonRows,
+  mentions: string,
+): Promise<void> {
+  const theirs = [organizationId, rows.conversationIds, mentions];
+  const clean = (column: string) => `${column} = regexp_replace(${column}, $3, '${mark}', 'gi')`;
+  await tx.run(
+    `UPDATE messages SET ${clean('content')}, payload = CASE WHEN payload::text ~* $3 THEN NULL ELSE payload END
+      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) AND (content ~* $3 OR payload::text ~* $3)`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE conversations SET ${clean('last_message_preview')}, ${clean('handoff_reason')}, ${clean('rating_comment')}
+      WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    theirs,
+  );
+  const contacts = [organizationId, rows.contactIds, mentions];
+  await tx.run(
+    `UPDATE contact_pipelines SET ${clean('lost_reason')}
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND lost_reason ~* $3`,
+    contacts,
+  );
+  await tx.run(
+    `UPDATE contact_history SET data = data || '{"reason": null}'::jsonb
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND data ->> 'reason' ~* $3`,
+    contacts,
+  );
+}

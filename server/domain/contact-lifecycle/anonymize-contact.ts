@@ -1,0 +1,57 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { LockedContact } from '../contacts/contact-write.store.ts';
+import { changeOptOut } from '../contacts/opt-contact.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { emptyContact, emptyConversations, redactMentions } from './anonymize-contact.store.ts';
+import { anonymousName } from './anonymous-name.ts';
+import { detachFiles } from './file-removal.store.ts';
+import { forgetEvents, forgetRecords, readPerson } from './forget-person.ts';
+import { removeFiles } from './remove-files.ts';
+
+async function recordFacts(tx: Tx, actor: Actor, contact: LockedContact): Promise<void> {
+  const changed = [
+    contact.name === anonymousName ? null : 'name',
+    contact.email === null ? null : 'email',
+    contact.phone === null ? null : 'phone',
+    Object.keys(contact.custom_fields).length === 0 ? null : 'fields',
+    contact.notes === null ? null : 'notes',
+  ].filter((field) => field !== null);
+  if (changed.length > 0) {
+    await recordEvent(tx, actor, {
+      type: 'contact.updated',
+      objectId: contact.id,
+      contactId: contact.id,
+      context: { source: actor.source, changed },
+    });
+  }
+  await changeOptOut(tx, actor, contact, true);
+}
+
+/**
+ * DELETE /contacts/{id} (interface.md §3, §4.1): name, email, phone, notes, custom fields and every identifier are
+ * erased, the contact is opted out, conversations stay without identification. Throws contact_not_found, contact_merged.
+ */
+export async function anonymizeContact(actor: Actor, id: string): Promise<void> {
+  const { organizationId } = actor;
+  const storageKeys = await transact(async (tx) => {
+    const contact = await requireContact(tx, actor, id);
+    const person = await readPerson(tx, actor, contact.id);
+    const { rows, known } = person;
+    await forgetRecords(tx, actor, person);
+    // What a picture, a voice or a document shows cannot be made anonymous.
+    const keys = await detachFiles(tx, organizationId, rows.conversationIds);
+    if (known.mentions !== null) await redactMentions(tx, organizationId, rows, known.mentions);
+    await emptyConversations(tx, organizationId, rows.conversationIds);
+    // What was recorded since it was anonymized before, or ever; its own facts come after and stay.
+    await forgetEvents(tx, actor, person, rows.anonymizedAt);
+    await recordFacts(tx, actor, contact);
+    await emptyContact(tx, organizationId, rows, anonymousName, now());
+    await recordAudit(tx, actor, 'contact.anonymized', { type: 'contact', id: contact.id });
+    return keys;
+  });
+  await removeFiles(storageKeys);
+}

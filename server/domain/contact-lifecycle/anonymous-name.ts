@@ -1,0 +1,2 @@
+/** What an anonymized contact is called. */
+export const anonymousName = 'Anonymized contact';

@@ -1,0 +1,16 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { DeleteContactResult } from '#server/contract/contact-actions.ts';
+import { anonymizeContact } from './anonymize-contact.ts';
+import { eraseContact } from './erase-contact.ts';
+
+const ways = { anonymize: anonymizeContact, erase: eraseContact };
+
+/** DELETE /contacts/{id} (interface.md §4.1). Throws contact_not_found, contact_merged. */
+export async function deleteContact(
+  actor: Actor,
+  input: { readonly id: string; readonly mode?: keyof typeof ways | undefined },
+): Promise<DeleteContactResult> {
+  const mode = input.mode ?? 'anonymize';
+  await ways[mode](actor, input.id);
+  return { ok: true, contact_id: input.id.toLowerCase(), mode };
+}

@@ -1,0 +1,8 @@
+import { emptyAnswers, selectLatelyErased } from './erase-traces.store.ts';
+
+/** For the hourly run: an attempt in flight while its person was erased has stored its answer afterwards. */
+export async function emptyLateAnswers(): Promise<void> {
+  for (const { organization_id, contact_ids } of await selectLatelyErased()) {
+    await emptyAnswers(organization_id, contact_ids);
+  }
+}

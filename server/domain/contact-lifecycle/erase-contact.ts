@@ -1,0 +1,29 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { changedBy } from '../contacts/changed-by.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { deletePerson } from './erase-contact.store.ts';
+import { detachFiles } from './file-removal.store.ts';
+import { forgetEvents, forgetRecords, readPerson } from './forget-person.ts';
+import { removeFiles } from './remove-files.ts';
+
+/**
+ * DELETE /contacts/{id}?mode=erase (interface.md §4.1, decisions.md §4): the contact and everything pointing to it, for
+ * good. Only the proof stays, in the audit log. Throws contact_not_found, contact_merged.
+ */
+export async function eraseContact(actor: Actor, id: string): Promise<void> {
+  const storageKeys = await transact(async (tx) => {
+    const contact = await requireContact(tx, actor, id);
+    const person = await readPerson(tx, actor, contact.id);
+    await forgetRecords(tx, actor, person);
+    const keys = await detachFiles(tx, actor.organizationId, person.rows.conversationIds);
+    await deletePerson(tx, actor.organizationId, person.rows);
+    await forgetEvents(tx, actor, person, null);
+    const proof = { contact_id: contact.id, at: now().toISOString(), by: changedBy(actor) };
+    await recordAudit(tx, actor, 'contact.erased', { type: 'contact', id: contact.id }, proof);
+    return keys;
+  });
+  await removeFiles(storageKeys);
+}

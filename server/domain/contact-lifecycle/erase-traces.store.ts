@@ -1,0 +1,82 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { PersonRows } from './personal-data.store.ts';
+
+/**
+ * Empties what was published about the person: bodies are rewritten with `object` null, contexts and what receivers
+ * answered are dropped; of what happened after `since`, when it is given. The body is written here, not only removed, so that a rendering under way cannot put it back.
+ */
+export async function emptyEvents(
+  tx: Tx,
+  organizationId: string,
+  contactIds: readonly string[],
+  since: Date | null,
+): Promise<void> {
+  const values = [organizationId, contactIds, since];
+  const theirs = `organization_id = $1 AND contact_id = ANY($2::uuid[])
+                  AND ($3::timestamptz IS NULL OR occurred_at > $3)`;
+  await tx.run(`UPDATE outbox SET context = '{}' WHERE ${theirs}`, values);
+  await tx.run(
+    `UPDATE events SET context = '{}', body = json_build_object('id', id, 'type', type, 'api_version', 'v1',
+            'created_at', to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+            'org_id', organization_id, 'data', json_build_object('object', NULL))::text
+      WHERE ${theirs}`,
+    values,
+  );
+  await emptyAnswers(organizationId, contactIds, tx);
+}
+
+/** What receivers answered to events about these contacts. */
+export async function emptyAnswers(
+  organizationId: string,
+  contactIds: readonly string[],
+  on: Sql = sql,
+): Promise<void> {
+  const values = [organizationId, contactIds];
+  const theirs = `SELECT d.id FROM events e JOIN webhook_deliveries d ON d.event_id = e.id
+                   WHERE e.organization_id = $1 AND e.contact_id = ANY($2::uuid[])`;
+  await on.run(
+    `UPDATE webhook_attempts SET response_body = NULL
+                 WHERE response_body IS NOT NULL AND delivery_id IN (${theirs})`,
+    values,
+  );
+  await on.run(
+    `UPDATE webhook_deliveries SET response_body = NULL
+                 WHERE response_body IS NOT NULL AND id IN (${theirs})`,
+    values,
+  );
+}
+
+/** Results of sends and chats that callers may repeat keep their ids and lose their texts. */
+export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
+  tx.run(
+    `UPDATE idempotency_records SET result = CASE
+              WHEN jsonb_typeof(result -> 'message') = 'object' THEN jsonb_set(result, '{message,content}', '""')
+              ELSE result - 'error' END
+      WHERE organization_id = $1 AND result IS NOT NULL
+        AND (send_id = ANY($2::uuid[]) OR result ->> 'conversation_id' = ANY($3::text[]) OR result ->> 'contact_id' = ANY($4::text[]))`,
+    [organizationId, rows.messageIds, rows.conversationIds, rows.contactIds],
+  );
+
+/** Who did what stays; what it was about does not. */
+export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
+  tx.run(
+    `UPDATE audit_entries SET details = NULL WHERE organization_id = $1 AND details IS NOT NULL AND object_id = ANY($2::text[])`,
+    [organizationId, [...rows.contactIds, ...rows.conversationIds, ...rows.messageIds]],
+  );
+
+/** What merges remembered. */
+export const deleteMerges = (tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<number> =>
+  tx.run(
+    `DELETE FROM contact_merges
+      WHERE organization_id = $1 AND (survivor_id = ANY($2::uuid[]) OR merged_id = ANY($2::uuid[]))`,
+    [organizationId, contactIds],
+  );
+
+/** The contacts erased or anonymized lately. */
+export const selectLatelyErased = (): Promise<{ organization_id: string; contact_ids: string[] }[]> =>
+  sql.rows<{ organization_id: string; contact_ids: string[] }>(
+    `SELECT organization_id, array_agg(object_id) AS contact_ids FROM audit_entries
+      WHERE action IN ('contact.erased', 'contact.anonymized') AND created_at > now() - interval '1 day'
+      GROUP BY organization_id`,
+  );

@@ -1,0 +1,39 @@
+import { sql } from '#server/db/sql.ts';
+
+/** Ids of what an export holds, in its order. */
+export async function selectExportIds(
+  organizationId: string,
+  contactId: string,
+): Promise<{ conversationIds: string[]; messageIds: string[] }> {
+  const conversations = await sql.rows<{ id: string }>(
+    `SELECT id FROM conversations
+      WHERE organization_id = $1 AND contact_id = $2 AND NOT is_test AND NOT hidden_until_reply ORDER BY created_at, id`,
+    [organizationId, contactId],
+  );
+  const conversationIds = conversations.map((row) => row.id);
+  const messages = await sql.rows<{ id: string }>(
+    'SELECT id FROM messages WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) ORDER BY created_at, seq',
+    [organizationId, conversationIds],
+  );
+  return { conversationIds, messageIds: messages.map((row) => row.id) };
+}
+
+export interface SendRow {
+  id: string;
+  kind: string;
+  template_name: string | null;
+  status: string;
+  at: string;
+}
+
+/** What was sent to the person, in order, also where no conversation shows it yet. */
+export const selectSends = (organizationId: string, contactId: string): Promise<SendRow[]> =>
+  sql.rows<SendRow & Record<string, unknown>>(
+    `SELECT m.id, m.type AS kind, m.delivery_status::text AS status,
+            coalesce(m.payload ->> 'template_name', m.payload -> 'template' ->> 'name') AS template_name,
+            to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at
+       FROM messages m JOIN conversations k ON k.id = m.conversation_id
+      WHERE k.organization_id = $1 AND k.contact_id = $2 AND NOT k.is_test AND m.delivery_status IS NOT NULL
+      ORDER BY m.created_at, m.seq`,
+    [organizationId, contactId],
+  );

@@ -1,0 +1,43 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { ContactExport } from '#server/contract/contact-records.ts';
+import { getContact } from '../contacts/get-contact.ts';
+import { loadContactNotes } from '../contacts/list-contact-notes.ts';
+import { loadConversations } from '../conversations/load-conversations.ts';
+import { loadMessages } from '../messages/load-messages.ts';
+import { selectExportIds, selectSends } from './export-contact.store.ts';
+
+type Load<T> = (organizationId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, T>>;
+
+const atOnce = 1_000;
+
+/** Everything by its ids and in their order, a part at a time. */
+async function loadAll<T>(load: Load<T>, organizationId: string, ids: readonly string[]): Promise<T[]> {
+  const found: T[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = ids.slice(from, from + atOnce);
+    const loaded = await load(organizationId, part);
+    found.push(...part.flatMap((id) => loaded.get(id) ?? []));
+  }
+  return found;
+}
+
+/**
+ * GET /contacts/{id}/export (interface.md §2): oldest first. A merged contact is in no export. Throws
+ * contact_not_found, contact_merged.
+ */
+export async function exportContact(actor: Actor, input: { id: string }): Promise<ContactExport> {
+  const { organizationId } = actor;
+  const contact = await getContact(actor, input);
+  if (contact.merged_into) throw new AppError('contact_merged', { merged_into: contact.merged_into });
+  const { conversationIds, messageIds } = await selectExportIds(organizationId, contact.id);
+  return {
+    contact,
+    conversations: await loadAll(loadConversations, organizationId, conversationIds),
+    messages: await loadAll(loadMessages, organizationId, messageIds),
+    notes: await loadContactNotes(organizationId, contact.id),
+    sends: await selectSends(organizationId, contact.id),
+    exported_at: now().toISOString(),
+  };
+}

@@ -1,0 +1,30 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Takes the files of messages out of the database and notes that they have to leave the storage. Answers their keys. */
+export async function detachFiles(
+  tx: Tx,
+  organizationId: string,
+  conversationIds: readonly string[],
+): Promise<string[]> {
+  const files = await tx.rows<{ id: string; storage_key: string }>(
+    `SELECT f.id, f.storage_key FROM files f
+      WHERE f.organization_id = $1
+        AND f.id IN (SELECT m.file_id FROM messages m WHERE m.conversation_id = ANY($2::uuid[]))
+        AND NOT EXISTS (SELECT 1 FROM messages o WHERE o.file_id = f.id AND o.conversation_id <> ALL($2::uuid[]))`,
+    [organizationId, conversationIds],
+  );
+  const keys = files.map((file) => file.storage_key);
+  await tx.run('INSERT INTO file_removals (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [keys]);
+  await tx.run('DELETE FROM files WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
+    organizationId,
+    files.map((file) => file.id),
+  ]);
+  return keys;
+}
+
+export const selectRemovals = (limit: number): Promise<{ storage_key: string }[]> =>
+  sql.rows<{ storage_key: string }>('SELECT storage_key FROM file_removals ORDER BY created_at LIMIT $1', [limit]);
+
+export const finishRemoval = (storageKey: string): Promise<number> =>
+  sql.run('DELETE FROM file_removals WHERE storage_key = $1', [storageKey]);

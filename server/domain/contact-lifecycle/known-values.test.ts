@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { pool } from '#server/db/pool.ts';
+import { knownPerson } from './known-values.ts';
+
+afterAll(() => pool.end());
+
+const marina = knownPerson([
+  { kind: 'name', value: 'Marina (Má) Souza' },
+  { kind: 'email', value: 'marina+x@example.com' },
+  { kind: 'phone', value: '+5511987654321' },
+  { kind: 'cpf', value: '52998224725' },
+  { kind: 'wa', value: '551187654321' },
+  { kind: 'wa', value: 'BR.1349' },
+]);
+const clean = async (text: string) =>
+  (await pool.query(`SELECT regexp_replace($1, $2, '•', 'gi') AS text`, [text, marina.mentions])).rows[0].text;
+
+describe('what a person is known by', () => {
+  it.each([
+    ['Sou Marina (Má) Souza, oi', 'Sou •, oi'],
+    ['marina (má) souza', '•'],
+    ['escreva a Marina+X@Example.com!', 'escreva a •!'],
+    ['ligue (11) 98765-4321', 'ligue (•'],
+    ['11 8765 4321', '•'],
+    ['+5511987654321.', '+55•.'],
+    ['CPF 529.982.247-25', 'CPF •'],
+    ['52998224725', '•'],
+    // Nothing of the person's.
+    ['Marina Souza', 'Marina Souza'],
+    ['xMarina (Má) Souzax', 'xMarina (Má) Souzax'],
+    ['11 98765-4322', '11 98765-4322'],
+    ['R$ 1.198,76', 'R$ 1.198,76'],
+  ])('%s becomes %s', async (text, cleaned) => expect(await clean(text)).toBe(cleaned));
+
+  it('the operator’s spellings of the number and the user ids are keys of queues', () => {
+    expect(marina.senderKeys).toEqual(expect.arrayContaining(['551187654321', '5511987654321', 'BR.1349']));
+    expect(marina.traces).toContain('%br.1349%');
+  });
+
+  it('nothing known, nothing sought', () => {
+    expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], mentions: null });
+    expect(knownPerson([{ kind: 'name', value: 'Jo' }]).mentions).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Tx } from '#server/db/transact.ts';
+
+/** The rows a person is spread over. */
+export interface PersonRows {
+  /** The contact and the markers of those merged into it. */
+  contactIds: string[];
+  conversationIds: string[];
+  messageIds: string[];
+  /** When the contact was anonymized before. */
+  anonymizedAt: Date | null;
+}
+
+/** Locks the person's contact, its markers and its conversations, and answers what there is. */
+export async function lockPerson(tx: Tx, organizationId: string, contactId: string): Promise<PersonRows> {
+  const contacts = await tx.rows<{ id: string; anonymized_at: Date | null }>(
+    `SELECT id, anonymized_at FROM contacts WHERE organization_id = $1 AND (id = $2 OR merged_into_id = $2) ORDER BY id FOR UPDATE`,
+    [organizationId, contactId],
+  );
+  const contactIds = contacts.map((row) => row.id);
+  const conversations = await tx.rows<{ id: string }>(
+    'SELECT id FROM conversations WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) ORDER BY id FOR UPDATE',
+    [organizationId, contactIds],
+  );
+  const conversationIds = conversations.map((row) => row.id);
+  const messages = await tx.rows<{ id: string }>('SELECT id FROM messages WHERE conversation_id = ANY($1::uuid[])', [
+    conversationIds,
+  ]);
+  const anonymizedAt = contacts.find((row) => row.id === contactId)?.anonymized_at ?? null;
+  return { contactIds, conversationIds, messageIds: messages.map((row) => row.id), anonymizedAt };
+}
+
+export interface KnownValue {
+  kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa';
+  value: string;
+}
+
+/** Everything the person goes by: names, identifiers, and the ids the operator used, also of numbers given up since. */
+export const selectKnownValues = (tx: Tx, organizationId: string, rows: PersonRows): Promise<KnownValue[]> =>
+  tx.rows<KnownValue & Record<string, unknown>>(
+    `SELECT DISTINCT kind, value FROM (
+       SELECT 'name' AS kind, name AS value FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
+       UNION ALL SELECT 'wa', wa_id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
+       UNION ALL SELECT CASE type::text WHEN 'wa_user_id' THEN 'wa' ELSE type::text END, value
+                   FROM contact_identifiers WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
+       UNION ALL SELECT 'wa', payload ->> 'from' FROM messages WHERE conversation_id = ANY($3::uuid[]) AND role = 'user'
+       UNION ALL SELECT 'wa', payload ->> 'from_user_id' FROM messages WHERE conversation_id = ANY($3::uuid[]) AND role = 'user'
+       UNION ALL SELECT 'wa', s.body ->> 'recipient_id' FROM channel_statuses s
+                   JOIN messages m ON m.connection_id = s.connection_id AND m.wamid = s.wamid
+                  WHERE m.conversation_id = ANY($3::uuid[])
+     ) v WHERE value IS NOT NULL AND value <> ''`,
+    [organizationId, rows.contactIds, rows.conversationIds],
+  );
