@@ -3,7 +3,7 @@ import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './con
 import { ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 /** Names a contact in a body: one of id, email, phone, cpf, tried in this order (interface.md §4.1, targeted operations). */
-export const contactReference = {
+const contactReference = {
   id: text(100).optional(),
   email: text(320).optional().describe('In any case.'),
   phone: text(64).optional().describe('In any spelling.'),

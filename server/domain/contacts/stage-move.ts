@@ -13,7 +13,7 @@ export interface StageRequest {
   readonly reason?: string | null | undefined;
 }
 
-export type StageEvent = 'entered' | 'moved' | 'lost' | 'reopened';
+type StageEvent = 'entered' | 'moved' | 'lost' | 'reopened';
 
 export type StageMove =
   | { readonly kind: 'refused'; readonly error: 'not_in_pipeline' }

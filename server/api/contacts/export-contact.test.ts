@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let id: string;
+const get = (of = id, as = key) => api.call('GET', `/contacts/${of}/export`, { key: as });
+const create = async (body: unknown): Promise<string> =>
+  (await api.call('POST', '/contacts', { key, body })).body.contact_id;
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  id = await create({ email: 'marina@example.com', name: 'Marina' });
+});
+afterAll(() => api.stop());
+
+async function createConversation(contactId: string, minute: number, rest: object = {}) {
+  const conversationId = newId();
+  const at = (second: number) => new Date(1_780_000_000_000 + minute * 60_000 + second * 1000);
+  await api.prisma.conversation.create({
+    data: {
+      id: conversationId,
+      organizationId: organization,
+      contactId,
+      channel: 'chatapp',
+      createdAt: at(0),
+      ...rest,
+      messages: {
+        create: [
+          {
+            id: newId(),
+            organizationId: organization,
+            role: 'user',
+            content: 'Oi',
+            author: { kind: 'contact', id: contactId, name: 'Marina' },
+            createdAt: at(1),
+          },
+          {
+            id: newId(),
+            organizationId: organization,
+            role: 'assistant',
+            type: 'template',
+            content: 'Welcome',
+            payload: { template_name: 'welcome' },
+            deliveryStatus: 'delivered',
+            author: { kind: 'key', id: null, name: null },
+            createdAt: at(2),
+          },
+        ],
+      },
+    },
+  });
+  return conversationId;
+}
+
+describe('200 GET /contacts/{id}/export (§2 Contact export)', () => {
+  it('contact, conversations, messages, notes, sends, exported_at, each as its own GET shows it', async () => {
+    const conversationId = await createConversation(id, 1);
+    const later = await createConversation(id, 2);
+    await createConversation(id, 3, { isTest: true });
+    await createConversation(await create({ email: 'other@example.com' }), 4);
+    const note = (await api.call('POST', `/contacts/${id}/notes`, { key, body: { body: 'called' } })).body;
+    const { status, body, headers } = await get();
+    expect(status).toBe(200);
+    expect(headers['X-RateLimit-Limit']).toBe('120');
+    const read = async (path: string) => (await api.call('GET', path, { key })).body;
+    const messagesOf = async (of: string) => (await read(`/conversations/${of}/messages`)).data.reverse();
+    expect(body).toEqual({
+      contact: await read(`/contacts/${id}`),
+      conversations: [await read(`/conversations/${conversationId}`), await read(`/conversations/${later}`)],
+      messages: [...(await messagesOf(conversationId)), ...(await messagesOf(later))],
+      notes: [note],
+      sends: [
+        expect.objectContaining({ kind: 'template', template_name: 'welcome', status: 'delivered' }),
+        expect.objectContaining({ kind: 'template', template_name: 'welcome', status: 'delivered' }),
+      ],
+      exported_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  it('holds everything, however much it is', async () => {
+    const conversationId = await createConversation(id, 1);
+    await api.prisma.message.createMany({
+      data: Array.from({ length: 2_500 }, (_, place) => ({
+        id: newId(),
+        organizationId: organization,
+        conversationId,
+        role: 'user' as const,
+        content: `${place}`,
+        author: { kind: 'contact', id, name: null },
+        createdAt: new Date(1_790_000_000_000 + place),
+      })),
+    });
+    const { messages } = (await get()).body;
+    expect(messages.slice(2).map((message: { content: string }) => message.content)).toEqual(
+      Array.from({ length: 2_500 }, (_, place) => `${place}`),
+    );
+  });
+});
+
+describe('403, 404, 409', () => {
+  it('needs contacts:read and conversations:read (decisions §3)', async () => {
+    const cases = [
+      [['contacts:read'], 'conversations:read'],
+      [['conversations:read'], 'contacts:read'],
+    ] as const;
+    for (const [scopes, required] of cases) {
+      const reader = await api.createKey(organization, { scopes });
+      expect(await get(id, reader)).toMatchObject({
+        status: 403,
+        body: { error: 'insufficient_scope', details: { required_scope: required } },
+      });
+    }
+    const member = await api.createMember(organization, { role: 'financeiro' });
+    expect((await api.callPanel(member, 'contacts.exportContact', { id })).code).toBe('insufficient_scope');
+  });
+
+  it('the document names both scopes', async () => {
+    const { paths } = (await api.call('GET', '/openapi')).body;
+    expect(paths['/contacts/{id}/export'].get['x-required-scope']).toEqual(['contacts:read', 'conversations:read']);
+  });
+
+  it('404 for ids nobody has here', async () => {
+    const stranger = await api.createKey(await api.createOrganization());
+    for (const answer of [await get(newId()), await get('x'), await get(id, stranger)]) {
+      expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    }
+  });
+
+  it('409 contact_merged: a merged contact is in no export (decisions §4)', async () => {
+    const duplicate = await create({ phone: '+5511987654321' });
+    await api.call('POST', `/contacts/${id}/merge`, { key, body: { contact_id: duplicate } });
+    expect(await get(duplicate)).toMatchObject({
+      status: 409,
+      body: { error: 'contact_merged', details: { merged_into: id } },
+    });
+  });
+});
