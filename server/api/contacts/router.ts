@@ -1,9 +1,12 @@
 import { router } from '../trpc.ts';
 import { addContactNote } from './add-contact-note.ts';
 import { addContactTag } from './add-contact-tag.ts';
+import { addIdentifier } from './add-identifier.ts';
 import { assignContact } from './assign-contact.ts';
+import { bulk } from './bulk.ts';
 import { deleteContact } from './delete-contact.ts';
 import { exportContact } from './export-contact.ts';
+import { exportCsv } from './export-csv.ts';
 import { getContact } from './get-contact.ts';
 import { getContactsSchema } from './get-contacts-schema.ts';
 import { listContactConversations } from './list-contact-conversations.ts';
@@ -17,6 +20,7 @@ import { optInContact } from './opt-in-contact.ts';
 import { optOutContact } from './opt-out-contact.ts';
 import { previewMerge } from './preview-merge.ts';
 import { removeContactTag } from './remove-contact-tag.ts';
+import { removeIdentifier } from './remove-identifier.ts';
 import { setContactField } from './set-contact-field.ts';
 import { setContactNotes } from './set-contact-notes.ts';
 import { unassignContact } from './unassign-contact.ts';
@@ -28,9 +32,12 @@ import { upsertContactsBatch } from './upsert-contacts-batch.ts';
 export const contactsRouter = router({
   addContactNote,
   addContactTag,
+  addIdentifier,
   assignContact,
+  bulk,
   deleteContact,
   exportContact,
+  exportCsv,
   getContact,
   getContactsSchema,
   listContactConversations,
@@ -44,6 +51,7 @@ export const contactsRouter = router({
   optOutContact,
   previewMerge,
   removeContactTag,
+  removeIdentifier,
   setContactField,
   setContactNotes,
   unassignContact,

@@ -5,12 +5,14 @@ interface Owner {
   type: string;
   match_key: string;
   contact_id: string;
+  /** As it was written first. */
+  value: string;
 }
 
 /** Which contacts own these identifiers. */
 export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly Identifier[]): Promise<Owner[]> =>
   tx.rows<Owner>(
-    `SELECT i.type::text AS type, i.match_key, i.contact_id
+    `SELECT i.type::text AS type, i.match_key, i.contact_id, i.value
        FROM unnest($2::text[], $3::text[]) AS w(type, match_key)
        JOIN contact_identifiers i ON i.organization_id = $1 AND i.type = w.type::identifier_type AND i.match_key = w.match_key`,
     [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],

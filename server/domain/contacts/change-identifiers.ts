@@ -1,0 +1,61 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import type { ContactIdentifierInput } from '#server/contract/contact-bulk.ts';
+import { transact } from '#server/db/transact.ts';
+import { type LockedContact, touchContact } from './contact-write.store.ts';
+import { deleteIdentifier, findOwners } from './identifier.store.ts';
+import {
+  cpfIdentifier,
+  emailIdentifier,
+  type Identifier,
+  phoneIdentifier,
+  waUserIdentifier,
+} from './parse-identifiers.ts';
+import { requireContact } from './require-contact.ts';
+import { showContact } from './show-contact.ts';
+import { type ContactPatch, writeContact } from './write-contact.ts';
+
+const readers = {
+  email: emailIdentifier,
+  phone: phoneIdentifier,
+  cpf: cpfIdentifier,
+  wa_user_id: (value: string) => waUserIdentifier(value.trim()),
+};
+
+/** The first e-mail or phone of a contact is its primary one. */
+function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch {
+  const { type } = identifier;
+  const isPrimary = (type === 'email' || type === 'phone') && contact[type] === null;
+  return isPrimary ? { [type]: identifier } : { further: [identifier] };
+}
+
+/**
+ * Panel: a further identifier of a contact (decisions.md §4). Throws invalid_email, invalid_phone, invalid_cpf,
+ * contact_not_found, contact_merged, identifier_conflict.
+ */
+export async function addIdentifier(actor: Actor, input: ContactIdentifierInput): Promise<Contact> {
+  const identifier = readers[input.type](input.value);
+  return transact(async (tx) => {
+    const contact = await requireContact(tx, actor, input.id);
+    await writeContact(tx, actor, contact, patchFor(contact, identifier));
+    return showContact(tx, actor, contact.id);
+  });
+}
+
+/** Panel: takes an identifier from a contact; it is free for others at once. One it does not have is no error. */
+export async function removeIdentifier(actor: Actor, input: ContactIdentifierInput) {
+  const identifier = readers[input.type](input.value);
+  return transact(async (tx) => {
+    const contact = await requireContact(tx, actor, input.id);
+    const [owner] = await findOwners(tx, actor.organizationId, [identifier]);
+    const held = owner?.contact_id === contact.id ? owner.value : null;
+    const { type } = identifier;
+    if (held !== null && (type === 'email' || type === 'phone') && contact[type] === held) {
+      await writeContact(tx, actor, contact, { [type]: null });
+    } else if (held !== null) {
+      await deleteIdentifier(tx, actor.organizationId, contact.id, type, held);
+      await touchContact(tx, actor.organizationId, contact.id);
+    }
+    return { ok: true as const, contact_id: contact.id, removed: held !== null };
+  });
+}
