@@ -4,6 +4,8 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type LockedContact, lockContact } from './contact-write.store.ts';
 
+export type { LockedContact };
+
 /** A merged contact is no longer written to: throws contact_merged with `details.merged_into`. */
 export function refuseMerged(contact: LockedContact): LockedContact {
   if (contact.merged_into_id) throw new AppError('contact_merged', { merged_into: contact.merged_into_id });
