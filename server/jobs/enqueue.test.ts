@@ -1,0 +1,52 @@
+import { afterEach, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { until } from '#server/testing/receiver.ts';
+import { enqueue } from './enqueue.ts';
+import { engineDoor } from './inngest-client.ts';
+
+const arrived: { name: string; data: Record<string, unknown> }[] = [];
+let open = Promise.resolve();
+engineDoor.fetch = async (_input, init) => {
+  const events = JSON.parse(String(init?.body)) as typeof arrived;
+  await open;
+  arrived.push(...events);
+  return Response.json({ ids: events.map(() => newId()), status: 200 });
+};
+afterEach(() => arrived.splice(0));
+
+const hint = (organizationId: string) => enqueue('parley/event.recorded', { organization_id: organizationId });
+const arrivedFor = (organizationId: string) =>
+  arrived.filter(({ data }) => data.organization_id === organizationId).length;
+
+it('sends the first of many same hints at once and one more after it; other organizations’ are not held up', async () => {
+  const [many, one] = [newId(), newId()];
+  const gate = Promise.withResolvers<void>();
+  open = gate.promise;
+  const all = [...Array.from({ length: 100 }, () => hint(many)), hint(one)];
+  gate.resolve();
+  await Promise.all(all);
+  await until(() => arrivedFor(many) === 2 && arrivedFor(one) === 1);
+  await hint(many);
+  await until(() => arrivedFor(many) === 3);
+});
+
+it('never loses the last one: a hint that comes while one is sent is followed by another', async () => {
+  const id = newId();
+  for (let round = 0; round < 5; round += 1) {
+    const gate = Promise.withResolvers<void>();
+    open = gate.promise;
+    const first = hint(id);
+    const before = arrivedFor(id);
+    void hint(id);
+    gate.resolve();
+    await first;
+    await until(() => arrivedFor(id) >= before + 2);
+  }
+});
+
+it('sends what is meant for a time or has an id of its own by itself', async () => {
+  const data = { organization_id: newId() };
+  const at = new Date(Date.now() + 60_000);
+  await Promise.all(Array.from({ length: 3 }, (_, n) => enqueue('parley/event.recorded', data, { id: `h${n}`, at })));
+  expect(arrived).toHaveLength(3);
+});
