@@ -1,4 +1,5 @@
 import { applyAccountChange } from './functions/apply-account-change.ts';
+import { askRating } from './functions/ask-rating.ts';
 import { deliverWebhooks } from './functions/deliver-webhooks.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
 import { fetchChannelMedia } from './functions/fetch-channel-media.ts';
@@ -20,6 +21,7 @@ export const functions = [
   applyAccountChange,
   syncTemplates,
   runAgentTurn,
+  askRating,
   importContacts,
   sweep,
   forgetOld,

@@ -1,12 +1,13 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
-import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
+import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
+import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
-/** Every hour: what is kept for a while only is forgotten. */
+/** Every hour: what is kept for a while only is forgotten, and idle conversations are archived. */
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
   await forgetOldAccess();
   await forgetOldEvents();
@@ -14,4 +15,5 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldMerges();
   await removeLeftFiles();
   await emptyLateAnswers();
+  await archiveIdleConversations();
 });

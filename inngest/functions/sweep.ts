@@ -1,5 +1,6 @@
 import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
 import { importsWithWork } from '#server/domain/contact-imports/import-contacts.ts';
+import { conversationsToRate } from '#server/domain/conversations/rating.ts';
 import { jobOfKind } from '#server/domain/messages/channel-jobs.ts';
 import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
@@ -13,6 +14,7 @@ export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '*
   await settleStuckSends();
   for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(jobOfKind[kind], sender);
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
+  for (const resolved of await conversationsToRate()) await enqueue('parley/rating.due', resolved);
   for (const work of await importsWithWork()) await enqueue('parley/contact_import.due', work);
   for (const id of await organizationsWithUnpublishedFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from './page.ts';
-import { text, timestamp, uuid } from './wire.ts';
+import { nameText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 const connectionStatuses = ['connected', 'config_error', 'disconnected'] as const;
 
@@ -19,9 +19,40 @@ export const connectionShape = z.object({
     .object({ code: z.string(), title: z.string(), detail: z.string().nullable(), since: timestamp })
     .nullable()
     .describe('What the network operator says is wrong with the number.'),
+  rating_enabled: z.boolean().describe('After a conversation is resolved, the customer is asked to rate it.'),
+  archive_after_days: z.int().nullable().describe('Resolved conversations without activity are archived; null: never.'),
   created_at: timestamp,
 });
 export type Connection = z.infer<typeof connectionShape>;
+
+const digits = (max: number) =>
+  text(max)
+    .regex(/^\d{1,30}$/, 'must be digits')
+    .describe('As the network operator shows it.');
+
+/** The panel: a real number is added. */
+export const createConnectionInput = z.strictObject({
+  name: nameText(80),
+  phone: text(30).regex(/^\+?[\d\s()-]{8,30}$/, 'must be a phone'),
+  phone_number_id: digits(30),
+  waba_id: digits(30),
+  access_token: requiredText(2_000).describe('Kept encrypted, never shown.'),
+  catalog_id: digits(30).nullable().optional(),
+});
+export type CreateConnectionInput = z.output<typeof createConnectionInput>;
+
+export const connectionIdInput = z.strictObject({ id: pathId });
+
+/** The panel: only what is sent is changed. */
+export const updateConnectionInput = z.strictObject({
+  id: pathId,
+  name: nameText(80).optional(),
+  catalog_id: digits(30).nullable().optional(),
+  access_token: requiredText(2_000).optional(),
+  rating_enabled: z.boolean().optional(),
+  archive_after_days: z.int().min(1).max(3_650).nullable().optional(),
+});
+export type UpdateConnectionInput = z.output<typeof updateConnectionInput>;
 
 export const listConnectionsInput = z.strictObject(pageInput);
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
+import { describeNumber } from './describe-number.ts';
 import { listTemplates } from './list-templates.ts';
 import { describeMedia, sendMediaBytes, takeMedia, uploadMax } from './media.ts';
 import { actOnPhone } from './phone.ts';
@@ -54,7 +55,8 @@ async function answerCloud(request: SandboxRequest, first: string, second: strin
   if (request.method !== 'GET') return null;
   if (second === 'message_templates') return listTemplates(first, request.query);
   if (first === 'media-bytes') return sendMediaBytes(second);
-  return second === '' ? describeMedia(first) : null;
+  if (second !== '') return null;
+  return (await describeMedia(first)) ?? describeNumber(first, request.query);
 }
 
 async function answer(request: SandboxRequest): Promise<CloudAnswer> {

@@ -10,6 +10,8 @@ export const connectionExample = {
   quality: 'GREEN',
   messaging_limit: 'TIER_1K',
   config_error: null,
+  rating_enabled: false,
+  archive_after_days: null,
   created_at: '2026-11-01T12:00:00.000Z',
 };
 

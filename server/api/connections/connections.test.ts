@@ -162,6 +162,8 @@ describe('GET /connections', () => {
           quality: null,
           messaging_limit: null,
           config_error: null,
+          rating_enabled: false,
+          archive_after_days: null,
           created_at: expect.any(String),
         },
       ],

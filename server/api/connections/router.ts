@@ -1,6 +1,18 @@
 import { router } from '../trpc.ts';
+import { createConnection } from './create-connection.ts';
+import { disconnectConnection } from './disconnect-connection.ts';
 import { listConnections } from './list-connections.ts';
 import { listTemplates } from './list-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
+import { updateConnection } from './update-connection.ts';
+import { verifyConnection } from './verify-connection.ts';
 
-export const connectionsRouter = router({ listConnections, listTemplates, syncTemplates });
+export const connectionsRouter = router({
+  createConnection,
+  disconnectConnection,
+  listConnections,
+  listTemplates,
+  syncTemplates,
+  updateConnection,
+  verifyConnection,
+});

@@ -11,7 +11,8 @@ export interface ConnectionRow extends Omit<Connection, 'config_error'> {
 }
 
 const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, c.catalog_id, c.quality, c.config_error,
-  c.settings->>'messaging_limit' AS messaging_limit, ${isoText('c.config_error_at')} AS config_error_at,
+  c.settings->>'messaging_limit' AS messaging_limit, coalesce((c.settings->>'rating_enabled')::boolean, false) AS rating_enabled,
+  (c.settings->>'archive_after_days')::int AS archive_after_days, ${isoText('c.config_error_at')} AS config_error_at,
   ${isoText('c.created_at')} AS created_at,
   to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
 
@@ -31,6 +32,12 @@ export const findConnections = (organizationId: string, ids: readonly string[]):
     `SELECT ${columns} FROM connections c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
     [organizationId, ids],
   );
+
+export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
+  on.row<ConnectionRow>(`SELECT ${columns} FROM connections c WHERE c.organization_id = $1 AND c.id = $2`, [
+    organizationId,
+    id,
+  ]);
 
 /** A number as the operator is asked about its business account. */
 export interface AccountRow {

@@ -13,5 +13,7 @@ export const connectionView = (row: ConnectionRow): Connection => ({
   quality: row.quality,
   messaging_limit: row.messaging_limit,
   config_error: row.config_error && row.config_error_at ? { ...row.config_error, since: row.config_error_at } : null,
+  rating_enabled: row.rating_enabled,
+  archive_after_days: row.archive_after_days,
   created_at: row.created_at,
 });

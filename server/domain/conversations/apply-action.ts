@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type By, type ConversationAction, type ConversationState, decideConversation } from './conversation-state.ts';
 import { type LockedConversation, saveState } from './conversation-write.store.ts';
@@ -39,5 +40,8 @@ export async function applyAction(
   for (const event of events) {
     await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
   }
+  const asksRating = action.kind === 'resolve' && row.channel === 'chatapp' && actor.mode === 'live';
+  const hint = { organization_id: actor.organizationId, conversation_id: row.id };
+  if (asksRating) tx.afterCommit(() => void enqueue('parley/rating.due', hint));
   return true;
 }

@@ -15,6 +15,7 @@ export async function chooseConnection(
   if (id !== undefined) {
     const named = isUuid(id) ? await findConnection(on, organizationId, id) : null;
     if (!named) throw new AppError('connection_not_found');
+    if (named.is_disconnected) throw new AppError('no_connection');
     return named;
   }
   const [only, another] = await findConnections(on, organizationId);

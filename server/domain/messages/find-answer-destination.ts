@@ -15,5 +15,5 @@ export async function findAnswerDestination(
   const connection = await findConnection(tx, actor.organizationId, row.connection_id);
   const contact = await requireContact(tx, actor, row.contact_id);
   const to = await channelAddress(tx, actor, contact);
-  return connection && to !== null ? { connection, to } : null;
+  return connection && !connection.is_disconnected && to !== null ? { connection, to } : null;
 }

@@ -83,7 +83,7 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   if (input.connection_id !== undefined) await chooseConnection(tx, organizationId, input.connection_id);
   if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
   const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));
-  if (!connection) throw new AppError('no_connection');
+  if (!connection || connection.is_disconnected) throw new AppError('no_connection');
   const contact = await requireContact(tx, actor, found.contact_id);
   await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const conversation = await lockConversation(tx, organizationId, found.id);

@@ -7,11 +7,12 @@ export interface ConnectionRow {
   phone_number_id: string;
   access_token_sealed: string;
   catalog_id: string | null;
+  is_disconnected: boolean;
   /** Of the organization: the words we add ourselves are in its language. */
   locale: string;
 }
 
-const connectionColumns = `id, phone_number_id, access_token_sealed, catalog_id,
+const connectionColumns = `id, phone_number_id, access_token_sealed, catalog_id, status = 'disconnected' AS is_disconnected,
   (SELECT o.locale FROM organizations o WHERE o.id = organization_id) AS locale`;
 
 export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
@@ -90,6 +91,8 @@ export interface LockedMessage {
   conversation_id: string | null;
   contact_id: string | null;
   connection_id: string | null;
+  /** The operator called the number misconfigured. */
+  in_trouble: boolean;
   wamid: string | null;
   delivery_status: DeliveryState['status'] | null;
   sent_at: Date | null;
@@ -99,8 +102,9 @@ export interface LockedMessage {
   delivery_error: DeliveryState['error'];
 }
 
-const lockedColumns = `m.id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id, k.contact_id, m.connection_id, m.wamid, m.delivery_status, m.sent_at,
-  m.delivered_at, m.read_at, m.failed_at, m.delivery_error`;
+const lockedColumns = `m.id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id, k.contact_id,
+  m.connection_id, m.wamid, m.delivery_status, m.sent_at, m.delivered_at, m.read_at, m.failed_at, m.delivery_error,
+  EXISTS (SELECT 1 FROM connections c WHERE c.id = m.connection_id AND c.status = 'config_error') AS in_trouble`;
 
 export const lockMessage = (tx: Tx, organizationId: string, id: string): Promise<LockedMessage | null> =>
   tx.row<LockedMessage>(

@@ -9,6 +9,7 @@ import { findByWamid } from './inbound.store.ts';
 import { readInboundMessage } from './read-inbound-message.ts';
 import { storeEcho } from './store-echo.ts';
 import { storeInbound } from './store-inbound.ts';
+import { storeRating } from './store-rating.ts';
 
 async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched | undefined): Promise<void> {
   const message = readInboundMessage(item.body);
@@ -21,6 +22,7 @@ async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched 
   if (message.type === 'system') return applySystemNotice(tx, actor, item, message);
   if (message.media && !fetched) throw new NeedsPreparation();
   if (message.isEcho) return storeEcho(tx, actor, item, message, fetched);
+  if (await storeRating(tx, actor, item, message)) return;
   return storeInbound(tx, actor, item, message, fetched);
 }
 

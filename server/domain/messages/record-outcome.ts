@@ -38,7 +38,8 @@ async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wami
     contactId: message.contact_id,
     context: { conversation_id: message.conversation_id, contact_id: message.contact_id },
   });
-  if (message.connection_id && actor.mode === 'live') await noteConnectionWorks(tx, actor, message.connection_id);
+  const works = message.in_trouble && actor.mode === 'live';
+  if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
   await applyKnownStatuses(tx, actor, message.id, wamid);
 }
 

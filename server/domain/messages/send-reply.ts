@@ -1,8 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
-import { now } from '#server/base/clock.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
-import { applyAction } from '../conversations/apply-action.ts';
 import { sendMessage } from './send-message.ts';
+import { takeOverByMember } from './take-over-by-member.ts';
 
 interface Reply {
   readonly id: string;
@@ -18,8 +17,5 @@ export function sendReply(actor: Actor, input: Reply): Promise<SendResult> {
     text: input.text,
     idempotency_key: input.idempotency_key,
   };
-  return sendMessage(actor, message, async (tx, { conversation }) => {
-    if (actor.kind !== 'member' || actor.id === null) return;
-    await applyAction(tx, actor, conversation, { kind: 'take_over', userId: actor.id, at: now() });
-  });
+  return sendMessage(actor, message, takeOverByMember(actor));
 }

@@ -14,7 +14,7 @@ import { insertMessage } from './message-write.store.ts';
 import { previewOf } from './queue-message.ts';
 import type { InboundMessage } from './read-inbound-message.ts';
 
-const windowMs = 24 * 60 * 60 * 1000;
+export const windowMs = 24 * 60 * 60 * 1000;
 
 /** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {

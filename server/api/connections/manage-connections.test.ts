@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+
+const api = startHarness();
+let operator: Awaited<ReturnType<typeof startSandboxOperator>>;
+let organization: string;
+let key: string;
+let panel: ReturnType<typeof panelOf>;
+const real = {
+  name: 'Main',
+  phone: '+55 (11) 5000-1000',
+  phone_number_id: '106540352242922',
+  waba_id: '102290129340398',
+  access_token: 'EAAG-secret',
+};
+
+beforeAll(async () => {
+  operator = await startSandboxOperator();
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  panel = panelOf(await api.createMember(organization));
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+const audit = () =>
+  api.prisma.auditEntry.findMany({ where: { objectType: 'connection' }, orderBy: { createdAt: 'asc' } });
+
+describe('a real number', () => {
+  it('is added, asked about, changed, disconnected and taken up again; each act in the audit log, never the token', async () => {
+    const made = await panel.connections.createConnection(real);
+    expect(made).toMatchObject({
+      name: 'Main',
+      phone: '+551150001000',
+      status: 'connected',
+      quality: 'GREEN',
+      messaging_limit: 'TIER_250',
+    });
+    const { id } = made;
+    const changed = await panel.connections.updateConnection({
+      id,
+      name: 'Loja',
+      catalog_id: '42',
+      access_token: 'other',
+    });
+    expect(changed).toMatchObject({ name: 'Loja', catalog_id: '42', rating_enabled: false });
+    expect(await panel.connections.disconnectConnection({ id })).toMatchObject({ status: 'disconnected' });
+    for (const connection_id of [undefined, id]) {
+      const body = { type: 'text', to: '11987650001', text: 'x', connection_id };
+      expect(await api.call('POST', '/messages', { key, body })).toMatchObject({
+        status: 400,
+        body: { error: 'no_connection' },
+      });
+    }
+    expect(await panel.connections.verifyConnection({ id })).toMatchObject({ status: 'connected' });
+    const acts = await audit();
+    expect(acts.map((act) => act.action)).toEqual([
+      'connection.created',
+      'connection.updated',
+      'connection.disconnected',
+    ]);
+    expect(JSON.stringify([made, changed, acts])).not.toMatch(/EAAG-secret|"other"/);
+  });
+
+  it('that the operator refuses is there, in trouble, and told', async () => {
+    const url = operator.url;
+    completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
+    const made = await panel.connections.createConnection({ ...real, name: 'Second', phone_number_id: '2' });
+    completeEnv({ WHATSAPP_API_URL: url });
+    expect(made).toMatchObject({ status: 'config_error', config_error: { code: 'operator_unreachable' } });
+    const facts = await api.factsOf(organization);
+    expect(facts.filter((fact) => fact.type === 'connection.config_error')).toMatchObject([{ objectId: made.id }]);
+  });
+
+  it('name_taken, connection_not_found, admin_only', async () => {
+    expect(
+      await refusalOf(panel.connections.createConnection({ ...real, phone_number_id: '3', name: 'Loja' })),
+    ).toMatchObject({ code: 'name_taken' });
+    expect(await refusalOf(panel.connections.createConnection({ ...real, name: 'Third' }))).toMatchObject({
+      code: 'name_taken',
+    });
+    const stranger = panelOf(await api.createMember(await api.createOrganization()));
+    const { id } = (await api.call('GET', '/connections', { key })).body.data[0];
+    for (const call of [
+      () => stranger.connections.updateConnection({ id, name: 'x' }),
+      () => stranger.connections.verifyConnection({ id }),
+      () => stranger.connections.disconnectConnection({ id: 'nonsense' }),
+    ]) {
+      expect(await refusalOf(call())).toMatchObject({ code: 'connection_not_found' });
+    }
+    const attendant = panelOf(await api.createMember(organization, { role: 'atendente' }));
+    expect(await refusalOf(attendant.connections.verifyConnection({ id }))).toMatchObject({ code: 'admin_only' });
+  });
+});
+
+describe('a person’s reply from the inbox', () => {
+  it('of any type is a takeover; one sent by a key is not', async () => {
+    const phone = { phone_number_id: '106540352242922', customer: '5511987650001', name: 'M', text: 'Oi' };
+    await operator.phone('write', phone);
+    const [{ id: connection_id }] = (await api.call('GET', '/connections', { key })).body.data.filter(
+      (one: { name: string }) => one.name === 'Loja',
+    );
+    const { body } = await api.call('POST', '/messages', {
+      key,
+      body: { type: 'text', to: '5511987650001', text: 'x', connection_id },
+    });
+    const id = body.conversation_id;
+    const ask = { id, type: 'location_request', body: 'Onde?' };
+    const { id: _id, ...asked } = ask;
+    const byKey = await api.call('POST', `/conversations/${id}/messages`, { key, body: asked });
+    expect(byKey.body.conversation.takeover).toBeNull();
+    const byPerson = await panel.conversations.sendIntoConversation(ask);
+    expect(byPerson).toMatchObject({ status: 'sent', conversation: { takeover: { user: { name: 'Ana' } } } });
+  });
+});

@@ -1,0 +1,21 @@
+import { connectionShape, updateConnectionInput } from '#server/contract/connection.ts';
+import { updateConnection as updateConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
+import { operation } from '../operation.ts';
+import { connectionExample } from './connection-example.ts';
+
+/** The panel: name, catalog, token and settings of a number. */
+export const updateConnection = operation(
+  {
+    kind: 'mutation',
+    summary: 'Change a number',
+    description:
+      'Only what is sent; whether customers are asked to rate, and when resolved conversations are archived.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['connection_not_found', 'name_taken'],
+    input: updateConnectionInput,
+    output: connectionShape,
+    example: { input: { id: connectionExample.id, rating_enabled: true }, output: connectionExample },
+  },
+  ({ actor, input }) => updateConnectionUseCase(actor, input),
+);

@@ -1,0 +1,20 @@
+import { connectionIdInput, connectionShape } from '#server/contract/connection.ts';
+import { verifyConnection as verifyConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
+import { operation } from '../operation.ts';
+import { connectionExample } from './connection-example.ts';
+
+/** The panel: is a number ready to send. */
+export const verifyConnection = operation(
+  {
+    kind: 'mutation',
+    summary: 'Ask about a number',
+    description: 'Asks the network operator whether the token reaches the number, and how it rates it.',
+    scope: 'admin',
+    limit: 'panel',
+    errors: ['connection_not_found'],
+    input: connectionIdInput,
+    output: connectionShape,
+    example: { input: { id: connectionExample.id }, output: connectionExample },
+  },
+  ({ actor, input }) => verifyConnectionUseCase(actor, input),
+);

@@ -1,0 +1,85 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface NewConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly phoneNumberId: string;
+  readonly wabaId: string;
+  readonly accessTokenSealed: string;
+  readonly catalogId: string | null;
+}
+
+export const insertConnection = (tx: Tx, organizationId: string, made: NewConnection): Promise<number> =>
+  tx.run(
+    `INSERT INTO connections (id, organization_id, name, phone, phone_number_id, waba_id, access_token_sealed, catalog_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      made.id,
+      organizationId,
+      made.name,
+      made.phone,
+      made.phoneNumberId,
+      made.wabaId,
+      made.accessTokenSealed,
+      made.catalogId,
+    ],
+  );
+
+/** What an administrator may change of a number, locked. */
+export interface EditableConnection {
+  name: string;
+  catalog_id: string | null;
+  rating_enabled: boolean;
+  archive_after_days: number | null;
+}
+
+export const lockConnection = (tx: Tx, organizationId: string, id: string): Promise<EditableConnection | null> =>
+  tx.row<EditableConnection>(
+    `SELECT name, catalog_id, coalesce((settings->>'rating_enabled')::boolean, false) AS rating_enabled,
+            (settings->>'archive_after_days')::int AS archive_after_days
+       FROM connections WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    [organizationId, id],
+  );
+
+export const saveConnection = (tx: Tx, organizationId: string, id: string, next: EditableConnection): Promise<number> =>
+  tx.run(
+    `UPDATE connections SET name = $3, catalog_id = $4,
+            settings = settings || jsonb_build_object('rating_enabled', $5::boolean, 'archive_after_days', $6::int)
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, next.name, next.catalog_id, next.rating_enabled, next.archive_after_days],
+  );
+
+export const saveToken = (tx: Tx, organizationId: string, id: string, sealed: string): Promise<number> =>
+  tx.run('UPDATE connections SET access_token_sealed = $3 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    sealed,
+  ]);
+
+/** Answers 0 when there is no such number. */
+export const setDisconnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run(
+    `UPDATE connections SET status = 'disconnected', config_error = NULL, config_error_at = NULL
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id],
+  );
+
+/** A number that was disconnected takes part again. */
+export const setConnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run(
+    `UPDATE connections SET status = 'connected', config_error = NULL, config_error_at = NULL
+      WHERE organization_id = $1 AND id = $2 AND status <> 'connected'`,
+    [organizationId, id],
+  );
+
+/** What asking the operator about a number needs. */
+export const findCredentials = (
+  organizationId: string,
+  id: string,
+): Promise<{ phone_number_id: string; access_token_sealed: string } | null> =>
+  sql.row<{ phone_number_id: string; access_token_sealed: string }>(
+    'SELECT phone_number_id, access_token_sealed FROM connections WHERE organization_id = $1 AND id = $2',
+    [organizationId, id],
+  );

@@ -1,0 +1,34 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { archiveIdle, claimRating, findUnasked, noteRatingAnswer, setRating } from './rating.store.ts';
+
+/** Who resolved longer ago is not asked any more. */
+const askWithinMs = 60 * 60_000;
+const moment = () => ({ now: now(), resolvedSince: new Date(now().getTime() - askWithinMs) });
+
+/** May the customer be asked to rate the conversation? Yes once, when its number asks and the window is open. */
+export const mayAskRating = async (tx: Tx, actor: Actor, id: string): Promise<boolean> =>
+  (await claimRating(tx, actor.organizationId, id, moment())) !== null;
+
+/** For the sweep: conversations whose customers were not asked, whatever became of the hint. */
+export const conversationsToRate = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
+  findUnasked(moment());
+
+/** The customer rated: the first score counts, with its event. */
+export async function rateConversation(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  rated: { readonly contactId: string; readonly score: number; readonly at: Date },
+): Promise<void> {
+  if ((await setRating(tx, actor.organizationId, id, rated)) === 0) return;
+  const context = { score: rated.score, comment: null };
+  await recordEvent(tx, actor, { type: 'conversation.rated', objectId: id, contactId: rated.contactId, context });
+}
+
+export const noteRating = noteRatingAnswer;
+
+/** Every hour: resolved conversations that nobody needs any more, where their number says so. */
+export const archiveIdleConversations = (): Promise<number> => archiveIdle(now());
