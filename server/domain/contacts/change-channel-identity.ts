@@ -3,7 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { deleteIdentifier, insertIdentifiers, lockContact, updateContact } from './contact-write.store.ts';
+import { lockContact, updateContact } from './contact-write.store.ts';
+import { deleteIdentifier, insertIdentifiers } from './identifier.store.ts';
 import { phoneFromWaId } from './normalize-phone.ts';
 import { waUserIdentifier } from './parse-identifiers.ts';
 import { setWaId, takeWaUserId } from './wa-id.store.ts';
@@ -24,8 +25,8 @@ export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId
       return;
     }
     if (contact.phone) await deleteIdentifier(tx, actor.organizationId, contactId, 'phone', contact.phone);
-    const { name, email, custom_fields: fields } = contact;
-    await updateContact(tx, actor.organizationId, contactId, { name, email, phone: value, fields });
+    const { name, email, notes, custom_fields: fields } = contact;
+    await updateContact(tx, actor.organizationId, contactId, { name, email, phone: value, notes, waId, fields });
     const context = { source: actor.source, changed: ['phone'] };
     await recordEvent(tx, actor, { type: 'contact.updated', objectId: contactId, contactId, context });
   }

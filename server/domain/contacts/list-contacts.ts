@@ -5,7 +5,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Contact, ListContactsInput } from '#server/contract/contact.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { changeHorizon } from '#server/db/change-horizon.ts';
-import { findContact, findContactByIdentifier } from './contact.store.ts';
+import { findContactByIdentifier, readContact } from './contact.store.ts';
 import { contactView } from './contact.view.ts';
 import { selectContacts } from './contact-list.store.ts';
 import { referredIdentifiers } from './referred-identifiers.ts';
@@ -19,7 +19,7 @@ const isLookup = (input: ListContactsInput): boolean =>
 /** The first that matches, in the contract's priority: id, email, phone, cpf. */
 async function lookUp(actor: Actor, input: ListContactsInput): Promise<Contact> {
   const identifiers = referredIdentifiers(input);
-  let row = input.id !== undefined && isUuid(input.id) ? await findContact(actor.organizationId, input.id) : null;
+  let row = input.id !== undefined && isUuid(input.id) ? await readContact(actor.organizationId, input.id) : null;
   for (const { type, matchKey } of identifiers) {
     row ??= await findContactByIdentifier(actor.organizationId, type, matchKey);
   }

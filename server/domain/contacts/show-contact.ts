@@ -6,7 +6,7 @@ import { contactView } from './contact.view.ts';
 
 /** The contact as its GET shows it, as the caller's transaction has written it. */
 export async function showContact(tx: Tx, actor: Actor, id: string): Promise<Contact> {
-  const row = await findContact(actor.organizationId, id, tx);
+  const row = await findContact(tx, actor.organizationId, id);
   if (!row) throw new Error('a locked contact is gone');
   return contactView(row);
 }
