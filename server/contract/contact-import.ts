@@ -50,6 +50,7 @@ export const importShape = z.object({
   done: z.int(),
   created: z.int(),
   updated: z.int(),
+  unchanged: z.int().describe('Found as the file says they should be.'),
   failed: z.int(),
   started_by: z.object({ id: uuid.nullable(), name: z.string().nullable() }),
   created_at: timestamp,

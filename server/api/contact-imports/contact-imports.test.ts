@@ -44,6 +44,7 @@ describe('an import', () => {
       done: 0,
       created: 0,
       updated: 0,
+      unchanged: 0,
       failed: 0,
       started_by: { id: member.userId, name: 'Ana' },
       created_at: expect.any(String),
@@ -105,6 +106,35 @@ describe('an import', () => {
     await importContacts(organization, id);
     expect(await panel.getImport({ id })).toMatchObject({ status: 'completed', created: 60, updated: 0, failed: 0 });
     expect((await typesOf(organization)).filter((type) => type === 'contact.created')).toHaveLength(60);
+  });
+
+  it('again: nothing changes, nobody is told, and it says so', async () => {
+    const { organization, member, panel } = await start();
+    const owner = (await api.prisma.user.findUniqueOrThrow({ where: { id: member.userId } })).email;
+    const lines = Array.from(
+      { length: 30 },
+      (_, place) => `p${place}@example.com;Person ${place};vip, novo;Recife;${owner}`,
+    );
+    const file_name = 'x.csv';
+    const people = content('email;name;tags;city;owner', ...lines);
+    const targets = ['email', 'name', 'tags', 'field:city', 'assigned_user_email'];
+    const run = async (input: { content: string; dry_run?: boolean; tags?: string[] }) => {
+      const { id } = await panel.startImport({ file_name, mapping: targets, ...input });
+      await importContacts(organization, id);
+      return panel.getImport({ id });
+    };
+    expect(await run({ content: people })).toMatchObject({ created: 30, updated: 0, unchanged: 0, failed: 0 });
+    const told = await typesOf(organization);
+    expect(await run({ content: people })).toMatchObject({
+      done: 30,
+      created: 0,
+      updated: 0,
+      unchanged: 30,
+      failed: 0,
+    });
+    expect(await run({ content: people, dry_run: true })).toMatchObject({ updated: 0, unchanged: 30 });
+    expect(await typesOf(organization)).toEqual(told);
+    expect(await run({ content: people, tags: ['feira'] })).toMatchObject({ updated: 30, unchanged: 0 });
   });
 
   it('canceled: no further row is taken, what was saved stays; ending twice changes nothing', async () => {

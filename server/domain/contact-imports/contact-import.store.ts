@@ -13,6 +13,7 @@ export interface ImportRow {
   total: number;
   created: number;
   updated: number;
+  unchanged: number;
   failed: number;
   started_by: { id: string | null; name: string | null };
   created_at: string;
@@ -21,14 +22,15 @@ export interface ImportRow {
   position: string;
 }
 
+const counted = ['created', 'updated', 'unchanged', 'failed'] as const;
+const counts = counted.map((status) => `count(*) FILTER (WHERE status = '${status}')::int AS ${status}`).join(', ');
+
 /** While it runs the counts are those of its rows, afterwards those kept with it. */
 const count = (status: string) => `CASE WHEN i.status = 'running' THEN r.${status} ELSE i.${status} END AS ${status}`;
 const from = `contact_imports i CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE status = 'created')::int AS created, count(*) FILTER (WHERE status = 'updated')::int AS updated,
-           count(*) FILTER (WHERE status = 'failed')::int AS failed
-      FROM contact_import_rows WHERE import_id = i.id AND i.status = 'running') r`;
-const columns = `i.id, i.file_name, i.status, i.dry_run, i.columns, i.mapping, i.tags, i.total, ${count('created')},
-  ${count('updated')}, ${count('failed')}, i.started_by, ${isoText('i.created_at')} AS created_at,
+    SELECT ${counts} FROM contact_import_rows WHERE import_id = i.id AND i.status = 'running') r`;
+const columns = `i.id, i.file_name, i.status, i.dry_run, i.columns, i.mapping, i.tags, i.total,
+  ${counted.map(count).join(', ')}, i.started_by, ${isoText('i.created_at')} AS created_at,
   ${isoText('i.ended_at')} AS ended_at,
   to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`;
 
@@ -105,10 +107,8 @@ export async function endImport(
   if (ended === 0) return false;
   // A statement of its own: only now do the rows stand still.
   await tx.run(
-    `UPDATE contact_imports i SET created = r.created, updated = r.updated, failed = r.failed
-       FROM (SELECT count(*) FILTER (WHERE status = 'created') AS created, count(*) FILTER (WHERE status = 'updated') AS updated,
-                    count(*) FILTER (WHERE status = 'failed') AS failed
-               FROM contact_import_rows WHERE import_id = $2) r
+    `UPDATE contact_imports i SET ${counted.map((status) => `${status} = r.${status}`).join(', ')}
+       FROM (SELECT ${counts} FROM contact_import_rows WHERE import_id = $2) r
       WHERE i.organization_id = $1 AND i.id = $2`,
     [organizationId, id],
   );

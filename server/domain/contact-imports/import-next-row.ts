@@ -41,12 +41,13 @@ function failureOf(error: unknown, plan: Plan, line: number): Undone {
 
 async function save(tx: Tx, actor: Actor, plan: Plan, row: PendingRow): Promise<RowOutcome> {
   try {
-    const { created, assignmentError, contactId } = await upsertInside(
+    const { created, changed, assignmentError, contactId } = await upsertInside(
       tx,
       actor,
       rowToContact(row.cells, plan.mapping, plan.tags),
     );
-    return { status: created ? 'created' : 'updated', problem: assignmentError, message: null, contactId };
+    const status = created ? 'created' : changed ? 'updated' : 'unchanged';
+    return { status, problem: assignmentError, message: null, contactId };
   } catch (error) {
     throw failureOf(error, plan, row.line);
   }

@@ -16,7 +16,7 @@ export const claimRow = (tx: Tx, organizationId: string, importId: string): Prom
   );
 
 export interface RowOutcome {
-  readonly status: 'created' | 'updated' | 'failed';
+  readonly status: 'created' | 'updated' | 'unchanged' | 'failed';
   readonly problem: string | null;
   readonly message: string | null;
   readonly contactId: string | null;
@@ -40,7 +40,7 @@ export const saveOutcome = (
 export interface ProblemRow {
   line: number;
   cells: string[];
-  status: 'created' | 'updated' | 'failed';
+  status: 'created' | 'updated' | 'unchanged' | 'failed';
   problem: string;
   message: string | null;
 }

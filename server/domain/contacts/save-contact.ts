@@ -24,6 +24,8 @@ export interface ContactDraft {
 export interface SavedContact {
   readonly id: string;
   readonly created: boolean;
+  /** Is anything about it other than before? A new contact is. */
+  readonly changed: boolean;
   readonly assignedUserId: string | null;
 }
 
@@ -62,7 +64,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
   for (const { pipeline_id, stage_id } of await entryStages(tx, actor.organizationId)) {
     await moveInPipeline(tx, actor, { contactId: id, pipelineId: pipeline_id }, { stageId: stage_id });
   }
-  return { id, created: true, assignedUserId: null };
+  return { id, created: true, changed: true, assignedUserId: null };
 }
 
 async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: ContactDraft): Promise<SavedContact> {
@@ -75,8 +77,8 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
     further: draft.identifiers.filter((one) => one.type !== 'email' && one.type !== 'phone'),
   };
   // An e-mail or phone the contact already has beside its primary one finds it and changes nothing.
-  await writeContact(tx, actor, contact, patch, { promoteOwn: false });
-  return { id: contact.id, created: false, assignedUserId: contact.assigned_user_id };
+  const changed = await writeContact(tx, actor, contact, patch, { promoteOwn: false });
+  return { id: contact.id, created: false, changed: changed.length > 0, assignedUserId: contact.assigned_user_id };
 }
 
 async function lockFound(tx: Tx, actor: Actor, id: string): Promise<LockedContact> {

@@ -36,7 +36,7 @@ async function save(
   actor: Actor,
   input: UpsertContactInput,
   identifiers: Identifier[],
-): Promise<{ extras: UpsertExtras; created: boolean }> {
+): Promise<{ extras: UpsertExtras; created: boolean; changed: boolean }> {
   await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields ?? {}));
   const fallbackName = input.email?.trim() || input.phone?.trim() || '';
   const saved = await saveContact(tx, actor, { identifiers, name: input.name, fallbackName, fields: input.fields });
@@ -44,7 +44,8 @@ async function save(
   const assignment = await assign(tx, actor, saved, input.assigned_user_email);
   const tagsAssigned = tags.asked.map(({ id, name, created }) => ({ id, name, created }));
   const extras: UpsertExtras = { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };
-  return { extras, created: saved.created };
+  const reassigned = 'assigned_user_id' in assignment && assignment.assigned_user_id !== saved.assignedUserId;
+  return { extras, created: saved.created, changed: saved.changed || tags.added.length > 0 || reassigned };
 }
 
 /**
@@ -68,12 +69,14 @@ export async function upsertWithoutShowing(actor: Actor, input: UpsertContactInp
 export interface Upserted {
   readonly contactId: string;
   readonly created: boolean;
+  /** Is anything about the contact other than before? */
+  readonly changed: boolean;
   /** Why the owner was not set although the contact was saved. */
   readonly assignmentError: string | null;
 }
 
 /** The same in the caller's transaction, without reading the contact back. */
 export async function upsertInside(tx: Tx, actor: Actor, input: UpsertContactInput): Promise<Upserted> {
-  const { extras, created } = await save(tx, actor, input, identifiersOf(input));
-  return { contactId: extras.contact_id, created, assignmentError: extras.assignment_error ?? null };
+  const { extras, ...made } = await save(tx, actor, input, identifiersOf(input));
+  return { contactId: extras.contact_id, ...made, assignmentError: extras.assignment_error ?? null };
 }
