@@ -209,7 +209,7 @@ describe('the panel’s organization settings', () => {
         id: expect.any(String),
         action: 'organization.updated',
         actor: { type: 'member', id: admin.userId, name: 'Ana', source: 'panel' },
-        object: { type: 'organization', id: organizationId },
+        object: { type: 'organization', id: organizationId, name: 'New name' },
         details: { locale: { from: 'pt-BR', to: 'en' } },
         at: expect.any(String),
       },
@@ -232,7 +232,8 @@ describe('the panel’s organization settings', () => {
   );
 
   it('pages and filters the audit log, each organization its own', async () => {
-    const panel = panelOf(await api.createMember(await api.createOrganization()));
+    const organizationId = await api.createOrganization();
+    const panel = panelOf(await api.createMember(organizationId));
     for (const name of ['a', 'b', 'c']) await panel.tags.createTag({ name, type: 'contact' });
     await panel.organization.updateOrganization({ locale: 'en' });
     const first = await panel.organization.listAudit({ action: 'tag.created', limit: 2 });
@@ -242,6 +243,11 @@ describe('the panel’s organization settings', () => {
     expect(second).toMatchObject({ data: [{ details: { name: 'a' } }], next_cursor: null, has_more: false });
     const object_id = first.data[0]?.object.id ?? '';
     expect((await panel.organization.listAudit({ object_type: 'tag', object_id })).data).toHaveLength(1);
+    const other = await api.createMember(organizationId, { role: 'editor' });
+    await panelOf(other).tags.createTag({ name: 'd', type: 'contact' });
+    expect((await panel.organization.listAudit({ actor_id: other.userId })).data).toMatchObject([
+      { object: { type: 'tag', name: 'd' }, actor: { id: other.userId } },
+    ]);
     expect((await refusalOf(panel.organization.listAudit({ cursor }))).code).toBe('invalid_cursor');
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     expect((await stranger.organization.listAudit({})).data).toEqual([]);

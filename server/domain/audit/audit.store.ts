@@ -9,14 +9,15 @@ interface AuditRow {
   readonly action: string;
   readonly objectType: string;
   readonly objectId: string | null;
+  readonly objectName: string | null;
   readonly details: unknown;
   readonly at: Date;
 }
 
 export const insertAuditEntry = (tx: Tx, organizationId: string, row: AuditRow): Promise<number> =>
   tx.run(
-    `INSERT INTO audit_entries (id, organization_id, actor, action, object_type, object_id, details, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO audit_entries (id, organization_id, actor, action, object_type, object_id, object_name, details, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       newId(),
       organizationId,
@@ -24,6 +25,7 @@ export const insertAuditEntry = (tx: Tx, organizationId: string, row: AuditRow):
       row.action,
       row.objectType,
       row.objectId,
+      row.objectName,
       row.details === undefined ? null : JSON.stringify(row.details),
       row.at,
     ],
@@ -35,6 +37,7 @@ export interface AuditEntryRow {
   actor: AuditEntry['actor'];
   object_type: string;
   object_id: string | null;
+  object_name: string | null;
   details: Record<string, unknown> | null;
   at: string;
   /** Microseconds, for cursors. */
@@ -42,6 +45,7 @@ export interface AuditEntryRow {
 }
 
 interface AuditQuery {
+  readonly actorId: string | null;
   readonly action: string | null;
   readonly objectType: string | null;
   readonly objectId: string | null;
@@ -52,13 +56,13 @@ interface AuditQuery {
 /** A page, newest first. */
 export const selectAuditEntries = (organizationId: string, query: AuditQuery): Promise<AuditEntryRow[]> =>
   sql.rows<AuditEntryRow>(
-    `SELECT id, action, actor, object_type, object_id, details, ${isoText('created_at')} AS at,
+    `SELECT id, action, actor, object_type, object_id, object_name, details, ${isoText('created_at')} AS at,
             to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
        FROM audit_entries
       WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
         AND ($4::text IS NULL OR action = $4) AND ($5::text IS NULL OR object_type = $5)
-        AND ($6::text IS NULL OR object_id = $6)
-      ORDER BY created_at DESC, id DESC LIMIT $7`,
+        AND ($6::text IS NULL OR object_id = $6) AND ($7::text IS NULL OR actor ->> 'id' = $7)
+      ORDER BY created_at DESC, id DESC LIMIT $8`,
     [
       organizationId,
       query.position?.[0] ?? null,
@@ -66,6 +70,7 @@ export const selectAuditEntries = (organizationId: string, query: AuditQuery): P
       query.action,
       query.objectType,
       query.objectId,
+      query.actorId,
       query.limit,
     ],
   );

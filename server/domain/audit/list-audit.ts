@@ -10,6 +10,7 @@ export async function listAudit(actor: Actor, input: ListAuditInput): Promise<Pa
   const limit = pageSize(input.limit);
   const binding = { list: 'audit', organizationId: actor.organizationId, filters: input };
   const rows = await selectAuditEntries(actor.organizationId, {
+    actorId: input.actor_id ?? null,
     action: input.action ?? null,
     objectType: input.object_type ?? null,
     objectId: input.object_id ?? null,

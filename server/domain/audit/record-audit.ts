@@ -7,6 +7,8 @@ import { insertAuditEntry } from './audit.store.ts';
 export interface AuditTarget {
   readonly type: string;
   readonly id: string | null;
+  /** What people call it, as it was then: it may be gone when the log is read. */
+  readonly name?: string | null;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function recordAudit(
     action,
     objectType: target.type,
     objectId: target.id,
+    objectName: target.name ?? null,
     details,
     at: now(),
   });

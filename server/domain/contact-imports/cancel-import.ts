@@ -9,10 +9,10 @@ import { requireImport } from './require-import.ts';
 
 /** No further row is taken; what was saved stays. An import that has ended stays as it is. Throws import_not_found. */
 export async function cancelImport(actor: Actor, input: { id: string }): Promise<Import> {
-  const { id } = await requireImport(actor.organizationId, input.id);
+  const { id, file_name: name } = await requireImport(actor.organizationId, input.id);
   await transact(async (tx) => {
     if (!(await endImport(tx, actor.organizationId, id, { status: 'canceled', at: now() }))) return;
-    await recordAudit(tx, actor, 'contact_import.canceled', { type: 'contact_import', id });
+    await recordAudit(tx, actor, 'contact_import.canceled', { type: 'contact_import', id, name });
   });
   return importView(await requireImport(actor.organizationId, id));
 }

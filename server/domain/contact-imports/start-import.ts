@@ -51,7 +51,7 @@ export async function startImport(actor: Actor, input: StartImportInput): Promis
       tx,
       actor,
       'contact_import.started',
-      { type: 'contact_import', id },
+      { type: 'contact_import', id, name: file_name },
       { file_name, total, dry_run },
     );
     tx.afterCommit(() =>

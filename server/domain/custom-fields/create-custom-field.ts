@@ -35,7 +35,7 @@ export async function createCustomField(actor: Actor, input: NewCustomField): Pr
       tx,
       actor,
       'custom_field.created',
-      { type: 'custom_field', id: key },
+      { type: 'custom_field', id: key, name: label },
       { label, field_type: type },
     );
     return customFieldView(row);

@@ -29,7 +29,13 @@ export async function updateCustomField(actor: Actor, { key, ...sent }: CustomFi
     if (changes) {
       checkOptions(next);
       await updateCustomFieldRow(tx, actor.organizationId, next);
-      await recordAudit(tx, actor, 'custom_field.updated', { type: 'custom_field', id: key }, changes);
+      await recordAudit(
+        tx,
+        actor,
+        'custom_field.updated',
+        { type: 'custom_field', id: key, name: next.label },
+        changes,
+      );
     }
     return customFieldView(next);
   });

@@ -49,7 +49,7 @@ export async function createKey(actor: Actor, input: CreateKeyInput): Promise<Cr
       tx,
       actor,
       'api_key.created',
-      { type: 'api_key', id },
+      { type: 'api_key', id, name: row.name },
       { name: row.name, scopes, is_test, allowed_ips, expires_at },
     );
     return { ...keyView(row), secret };

@@ -20,7 +20,7 @@ export async function revokeKey(actor: Actor, input: { readonly id: string }): P
       tx,
       actor,
       'api_key.revoked',
-      { type: 'api_key', id: key.id },
+      { type: 'api_key', id: key.id, name: key.name },
       { name: key.name, last4: key.last4 },
     );
     tx.afterCommit(forgetCachedKeys);

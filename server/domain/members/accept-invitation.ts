@@ -63,7 +63,13 @@ async function join(invitation: OpenInvitationRow, person: Person): Promise<void
     if (!(await claimInvitation(tx, organizationId, id, now()))) throw new AppError('invitation_not_found');
     await person.save(tx);
     await insertMember(tx, organizationId, { id: newId(), userId: person.id, role });
-    await recordAudit(tx, actor, 'member.joined', { type: 'member', id: person.id }, { role, invitation_id: id });
+    await recordAudit(
+      tx,
+      actor,
+      'member.joined',
+      { type: 'member', id: person.id, name: person.name },
+      { role, invitation_id: id },
+    );
   });
 }
 

@@ -27,7 +27,7 @@ export async function inviteMember(actor: Actor, input: { email: string; role: R
     if (known?.role) throw new AppError('already_member');
     const invitation = { id: newId(), ...input, tokenHash: hashKey(token), expiresAt };
     const row = await insertInvitation(tx, actor.organizationId, invitation);
-    await recordAudit(tx, actor, 'member.invited', { type: 'invitation', id: row.id }, input);
+    await recordAudit(tx, actor, 'member.invited', { type: 'invitation', id: row.id, name: row.email }, input);
     return { ...invitationView(row), url: `${publicUrl()}/invite/${token}` };
   });
 }

@@ -11,7 +11,7 @@ export async function revokeInvitation(actor: Actor, input: { id: string }): Pro
     const row = isUuid(input.id) ? await deleteInvitation(tx, actor.organizationId, input.id) : null;
     if (!row) throw new AppError('invitation_not_found');
     const details = { email: row.email, role: row.role };
-    await recordAudit(tx, actor, 'invitation.revoked', { type: 'invitation', id: row.id }, details);
+    await recordAudit(tx, actor, 'invitation.revoked', { type: 'invitation', id: row.id, name: row.email }, details);
     return { ok: true, id: row.id };
   });
 }

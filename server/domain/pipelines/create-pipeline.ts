@@ -37,7 +37,7 @@ export async function createPipeline(actor: Actor, input: NewPipeline): Promise<
     if ((await insertStages(tx, actor.organizationId, id, stages)) < stages.length) {
       throw new AppError('name_taken', { field: 'stages' });
     }
-    await recordAudit(tx, actor, 'pipeline.created', { type: 'pipeline', id }, { name });
+    await recordAudit(tx, actor, 'pipeline.created', { type: 'pipeline', id, name }, { name });
     return pipelineView(await requirePipeline(tx, actor.organizationId, id));
   });
 }

@@ -23,7 +23,7 @@ export async function createStage(actor: Actor, input: NewStage): Promise<Pipeli
       throw new AppError('name_taken', { field: 'name' });
     }
     const details = { name: stage.name, pipeline_id: pipeline.id };
-    await recordAudit(tx, actor, 'stage.created', { type: 'stage', id: stage.id }, details);
+    await recordAudit(tx, actor, 'stage.created', { type: 'stage', id: stage.id, name: stage.name }, details);
     return pipelineView(await requirePipeline(tx, actor.organizationId, pipeline.id));
   });
 }

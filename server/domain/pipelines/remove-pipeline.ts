@@ -19,7 +19,7 @@ export async function removePipeline(
     const contacts = await touchContactsIn(tx, actor.organizationId, id);
     if (contacts > 0 && !input.with_contacts) throw new AppError('pipeline_in_use', { contacts });
     await deletePipeline(tx, actor.organizationId, id);
-    await recordAudit(tx, actor, 'pipeline.removed', { type: 'pipeline', id }, { name, contacts });
+    await recordAudit(tx, actor, 'pipeline.removed', { type: 'pipeline', id, name }, { name, contacts });
     return { ok: true, id, contacts };
   });
 }

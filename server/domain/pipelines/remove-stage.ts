@@ -14,7 +14,7 @@ export async function removeStage(actor: Actor, input: { id: string }): Promise<
     const contacts = await countContactsAt(tx, actor.organizationId, id);
     if (contacts > 0) throw new AppError('stage_in_use', { contacts });
     await deleteStage(tx, actor.organizationId, id);
-    await recordAudit(tx, actor, 'stage.removed', { type: 'stage', id }, { name, pipeline_id });
+    await recordAudit(tx, actor, 'stage.removed', { type: 'stage', id, name }, { name, pipeline_id });
     return pipelineView(await requirePipeline(tx, actor.organizationId, pipeline_id));
   });
 }

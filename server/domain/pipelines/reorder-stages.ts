@@ -14,11 +14,11 @@ export async function reorderStages(
   input: { pipeline_id: string; ids: readonly string[] },
 ): Promise<Pipeline> {
   return transact(async (tx) => {
-    const { id, stages } = await requirePipeline(tx, actor.organizationId, input.pipeline_id);
+    const { id, name, stages } = await requirePipeline(tx, actor.organizationId, input.pipeline_id);
     const before = stages.map((stage) => stage.id);
     if (!isPermutation(before, input.ids)) throw new AppError('stale_order');
     await placeStages(tx, actor.organizationId, id, input.ids);
-    await recordAudit(tx, actor, 'stage.reordered', { type: 'pipeline', id }, { ids: input.ids });
+    await recordAudit(tx, actor, 'stage.reordered', { type: 'pipeline', id, name }, { ids: input.ids });
     return pipelineView(await requirePipeline(tx, actor.organizationId, id));
   });
 }

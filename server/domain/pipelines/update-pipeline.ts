@@ -25,7 +25,7 @@ export async function updatePipeline(actor: Actor, { id, ...sent }: PipelineChan
       if (changes.is_default) await clearDefault(tx, actor.organizationId);
       const write = updatePipelineRow(tx, actor.organizationId, next);
       await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
-      await recordAudit(tx, actor, 'pipeline.updated', { type: 'pipeline', id: next.id }, changes);
+      await recordAudit(tx, actor, 'pipeline.updated', { type: 'pipeline', id: next.id, name: next.name }, changes);
     }
     return pipelineView(next);
   });

@@ -22,7 +22,7 @@ export async function updateStage(actor: Actor, { id, ...sent }: StageChange): P
     if (changes) {
       const write = updateStageRow(tx, actor.organizationId, next);
       await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
-      await recordAudit(tx, actor, 'stage.updated', { type: 'stage', id: next.id }, changes);
+      await recordAudit(tx, actor, 'stage.updated', { type: 'stage', id: next.id, name: next.name }, changes);
     }
     return pipelineView(await requirePipeline(tx, actor.organizationId, next.pipeline_id));
   });

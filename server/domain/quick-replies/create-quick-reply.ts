@@ -18,7 +18,7 @@ export async function createQuickReply(actor: Actor, input: NewQuickReply): Prom
   return transact(async (tx) => {
     const row = await insertQuickReply(tx, actor.organizationId, { ...input, id: newId() });
     if (!row) throw new AppError('name_taken', { field: 'shortcut' });
-    const target = { type: 'quick_reply', id: row.id };
+    const target = { type: 'quick_reply', id: row.id, name: row.shortcut };
     await recordAudit(tx, actor, 'quick_reply.created', target, { shortcut: row.shortcut });
     return quickReplyView(row);
   });

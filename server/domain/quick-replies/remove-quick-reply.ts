@@ -9,7 +9,7 @@ export async function removeQuickReply(actor: Actor, input: { id: string }): Pro
   return transact(async (tx) => {
     const { id, shortcut } = await requireQuickReply(tx, actor.organizationId, input.id);
     await deleteQuickReply(tx, actor.organizationId, id);
-    await recordAudit(tx, actor, 'quick_reply.removed', { type: 'quick_reply', id }, { shortcut });
+    await recordAudit(tx, actor, 'quick_reply.removed', { type: 'quick_reply', id, name: shortcut }, { shortcut });
     return { ok: true, id };
   });
 }

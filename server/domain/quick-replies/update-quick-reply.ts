@@ -24,7 +24,13 @@ export async function updateQuickReply(actor: Actor, { id, ...sent }: QuickReply
     if (!changes) return quickReplyView(before);
     const write = updateQuickReplyRow(tx, actor.organizationId, next);
     const row = await unlessTaken(write, () => new AppError('name_taken', { field: 'shortcut' }));
-    await recordAudit(tx, actor, 'quick_reply.updated', { type: 'quick_reply', id: next.id }, changes);
+    await recordAudit(
+      tx,
+      actor,
+      'quick_reply.updated',
+      { type: 'quick_reply', id: next.id, name: next.shortcut },
+      changes,
+    );
     return quickReplyView(row ?? next);
   });
 }

@@ -26,7 +26,13 @@ export async function changeRole(actor: Actor, input: { user_id: string; role: R
         });
     const after = await setRole(tx, actor.organizationId, before, input.role);
     const details = { role: { from: before.role, to: input.role }, ...given };
-    await recordAudit(tx, actor, 'member.role_changed', { type: 'member', id: before.user_id }, details);
+    await recordAudit(
+      tx,
+      actor,
+      'member.role_changed',
+      { type: 'member', id: before.user_id, name: before.name },
+      details,
+    );
     return memberView(after);
   });
 }

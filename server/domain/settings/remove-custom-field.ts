@@ -24,7 +24,13 @@ export async function removeCustomField(
       contacts.map((contactId) => ({ type: 'contact.updated', objectId: contactId, contactId, context })),
     );
     const details = { label: removed.label, contacts: contacts.length };
-    await recordAudit(tx, actor, 'custom_field.removed', { type: 'custom_field', id: key }, details);
+    await recordAudit(
+      tx,
+      actor,
+      'custom_field.removed',
+      { type: 'custom_field', id: key, name: removed.label },
+      details,
+    );
     return { ok: true, key, contacts: contacts.length };
   });
 }

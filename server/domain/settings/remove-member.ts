@@ -38,7 +38,7 @@ export async function removeMember(actor: Actor, input: Removal): Promise<Remove
     const given = await withdrawAssignments(tx, actor, { from: member.user_id, to, reason });
     await endMembership(tx, actor.organizationId, member);
     const details = { email: member.email, role: member.role, transfer_to: to, ...given };
-    await recordAudit(tx, actor, 'member.removed', { type: 'member', id: member.user_id }, details);
+    await recordAudit(tx, actor, 'member.removed', { type: 'member', id: member.user_id, name: member.name }, details);
     return { ok: true, user_id: member.user_id, ...given };
   });
 }

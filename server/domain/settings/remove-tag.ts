@@ -24,7 +24,7 @@ export async function removeTag(
       })),
     );
     const details = { name, tag_type: type, contacts: contacts.length };
-    await recordAudit(tx, actor, 'tag.removed', { type: 'tag', id }, details);
+    await recordAudit(tx, actor, 'tag.removed', { type: 'tag', id, name }, details);
     return { ok: true, id, contacts: contacts.length };
   });
 }

@@ -20,7 +20,13 @@ export async function updateOrganization(actor: Actor, sent: OrganizationChange)
     const { next, changes } = applyChanges(before, sent);
     if (!changes) return;
     await updateOrganizationRow(tx, next);
-    await recordAudit(tx, actor, 'organization.updated', { type: 'organization', id: next.id }, changes);
+    await recordAudit(
+      tx,
+      actor,
+      'organization.updated',
+      { type: 'organization', id: next.id, name: next.name },
+      changes,
+    );
   });
   return getOrganization(actor);
 }

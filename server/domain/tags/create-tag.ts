@@ -18,7 +18,13 @@ export async function createTag(actor: Actor, input: NewTag): Promise<Tag> {
   return transact(async (tx) => {
     const row = await insertTag(tx, actor.organizationId, { ...input, id: newId(), color: input.color ?? null });
     if (!row) throw new AppError('name_taken', { field: 'name' });
-    await recordAudit(tx, actor, 'tag.created', { type: 'tag', id: row.id }, { name: row.name, tag_type: row.type });
+    await recordAudit(
+      tx,
+      actor,
+      'tag.created',
+      { type: 'tag', id: row.id, name: row.name },
+      { name: row.name, tag_type: row.type },
+    );
     return tagView(row);
   });
 }

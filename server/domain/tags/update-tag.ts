@@ -22,7 +22,7 @@ export async function updateTag(actor: Actor, { id, ...sent }: TagChange): Promi
     if (changes) {
       const write = updateTagRow(tx, actor.organizationId, next);
       await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
-      await recordAudit(tx, actor, 'tag.updated', { type: 'tag', id: next.id }, changes);
+      await recordAudit(tx, actor, 'tag.updated', { type: 'tag', id: next.id, name: next.name }, changes);
     }
     return tagView(next);
   });

@@ -26,7 +26,7 @@ export async function createWebhook(actor: Actor, input: NewWebhook): Promise<We
   const endpoint = { id, url, description: input.description ?? '', events, secretSealed: encrypt(secret, id) };
   return transact(async (tx) => {
     const row = await insertEndpoint(tx, actor.organizationId, endpoint);
-    await recordAudit(tx, actor, 'webhook.created', { type: 'webhook', id }, { url, events });
+    await recordAudit(tx, actor, 'webhook.created', { type: 'webhook', id, name: url }, { url, events });
     return { ...webhookView(row), secret };
   });
 }

@@ -10,7 +10,7 @@ export async function deleteWebhook(actor: Actor, input: { id: string }): Promis
   const { id, url } = await requireEndpoint(actor.organizationId, input.id);
   await transact(async (tx) => {
     if (!(await deleteEndpoint(tx, actor.organizationId, id))) throw new AppError('webhook_not_found');
-    await recordAudit(tx, actor, 'webhook.removed', { type: 'webhook', id }, { url });
+    await recordAudit(tx, actor, 'webhook.removed', { type: 'webhook', id, name: url }, { url });
   });
   return { ok: true, webhook_id: id };
 }

@@ -24,7 +24,7 @@ export async function rotateSecret(actor: Actor, input: { id: string }): Promise
   return transact(async (tx) => {
     const row = await updateEndpoint(tx, actor.organizationId, before.id, secrets);
     if (!row) throw new AppError('webhook_not_found');
-    await recordAudit(tx, actor, 'webhook.secret_rotated', { type: 'webhook', id: row.id });
+    await recordAudit(tx, actor, 'webhook.secret_rotated', { type: 'webhook', id: row.id, name: row.url });
     return { ...webhookView(row), secret };
   });
 }

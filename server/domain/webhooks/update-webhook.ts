@@ -37,7 +37,8 @@ export async function updateWebhook(actor: Actor, input: WebhookChange): Promise
     const saved = await updateEndpoint(tx, actor.organizationId, before.id, { ...sent, ...health });
     if (!saved) throw new AppError('webhook_not_found');
     const { changes } = applyChanges<EndpointRow>(before, sent);
-    if (changes) await recordAudit(tx, actor, 'webhook.updated', { type: 'webhook', id: saved.id }, changes);
+    if (changes)
+      await recordAudit(tx, actor, 'webhook.updated', { type: 'webhook', id: saved.id, name: saved.url }, changes);
     return saved;
   });
   if (row.active && !before.active)
