@@ -40,6 +40,9 @@ export async function applyAction(
   for (const event of events) {
     await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
   }
+  if (events.length === 0) {
+    await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id });
+  }
   const asksRating = action.kind === 'resolve' && row.channel === 'chatapp' && actor.mode === 'live';
   const hint = { organization_id: actor.organizationId, conversation_id: row.id };
   if (asksRating) tx.afterCommit(() => void enqueue('parley/rating.due', hint));

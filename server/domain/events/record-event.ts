@@ -5,8 +5,14 @@ import type { EventType } from '#server/contract/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
+/**
+ * What the panel must read again although the contract has no event for it (a reaction, an edit, a tag, a pause). No
+ * endpoint can subscribe to these, so they never become events.
+ */
+type PanelFact = 'message.changed' | 'conversation.changed';
+
 export interface Fact {
-  readonly type: EventType;
+  readonly type: EventType | PanelFact;
   /** Id of the resource `data.object` will show. */
   readonly objectId: string;
   /** The person the fact is about: erasing them empties their events. */

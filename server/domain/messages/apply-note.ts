@@ -7,6 +7,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { noteChanged } from '../conversations/conversation-activity.ts';
 import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { lockTarget, saveEdit, saveReactions, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
 import { contentOf, part, words } from './inbound-content.ts';
@@ -52,6 +53,8 @@ async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): P
 async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
   const content = change.kind === 'edit' ? contentOf(part(part(change.raw.edit).message)) : '';
   const preview = change.kind === 'reaction' ? null : previewOf(content, change.kind);
+  const context = { conversation_id: target.conversation_id };
+  await recordEvent(tx, actor, { type: 'message.changed', objectId: target.id, context });
   const changesQuestion = target.role === 'user' && change.kind !== 'reaction';
   await noteChanged(tx, actor.organizationId, target.conversation_id, {
     preview,

@@ -5,6 +5,7 @@ import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { changeNumber, changeUserId } from '../contacts/change-channel-identity.ts';
 import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { part, words } from './inbound-content.ts';
 import { insertMessage } from './message-write.store.ts';
@@ -33,8 +34,9 @@ export async function applySystemNotice(
   if (kind.endsWith('changed_user_id') && userId !== '') await changeUserId(tx, actor, contact.id, userId);
   const { connection_id: connectionId } = item;
   const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const id = newId();
   await insertMessage(tx, actor.organizationId, {
-    id: newId(),
+    id,
     conversationId: conversation.id,
     connectionId,
     role: 'system',
@@ -48,4 +50,6 @@ export async function applySystemNotice(
     deliveryStatus: null,
     at,
   });
+  const context = { conversation_id: conversation.id };
+  await recordEvent(tx, actor, { type: 'message.changed', objectId: id, contactId: contact.id, context });
 }

@@ -5,6 +5,7 @@ import { log } from '#server/base/log.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { downloadMedia } from '#server/gateways/channels/whatsapp/download-media.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { recordEvent } from '../events/record-event.ts';
 import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
 import { insertFollowUp, type QueuedItem } from './channel-queue.store.ts';
 import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
@@ -81,7 +82,11 @@ const work: Work<Fetched> = {
   async run(tx, actor, item, fetched) {
     if (!fetched) throw new NeedsPreparation();
     const fileId = await recordFetched(tx, fetched);
-    if (fileId) await attachFile(tx, actor.organizationId, (item.body as Due).message_id, fileId);
+    const { message_id: id } = item.body as Due;
+    const message = fileId && (await attachFile(tx, actor.organizationId, id, fileId));
+    if (!message) return;
+    const context = { conversation_id: message.conversation_id };
+    await recordEvent(tx, actor, { type: 'message.changed', objectId: id, context });
   },
   async prepare(actor, item) {
     const fetched = await fetchMedia(actor, item.connection_id, (item.body as Due).media);

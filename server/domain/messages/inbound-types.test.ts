@@ -62,7 +62,9 @@ const timelineOf = async (wamid: string) =>
   (await get(`/conversations/${(await shown(wamid)).conversation_id}/messages`)).data;
 const factsOn = async (wamid: string) => {
   const { id } = await shown(wamid);
-  return (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+  const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+  // What only the panel reads again is no event of the contract.
+  return facts.filter((type) => type !== 'message.changed');
 };
 
 async function upload(content: string, type: string, name: string): Promise<string> {

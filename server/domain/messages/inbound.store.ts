@@ -23,13 +23,17 @@ export const readConnection = (
     [organizationId, id],
   );
 
-/** A message's file that followed later. */
-export const attachFile = (tx: Tx, organizationId: string, messageId: string, fileId: string): Promise<number> =>
-  tx.run('UPDATE messages SET file_id = $3 WHERE organization_id = $1 AND id = $2 AND file_id IS NULL', [
-    organizationId,
-    messageId,
-    fileId,
-  ]);
+/** A message's file that followed later; null when the message is gone, or has one. */
+export const attachFile = (
+  tx: Tx,
+  organizationId: string,
+  messageId: string,
+  fileId: string,
+): Promise<{ conversation_id: string } | null> =>
+  tx.row<{ conversation_id: string }>(
+    `UPDATE messages SET file_id = $3 WHERE organization_id = $1 AND id = $2 AND file_id IS NULL RETURNING conversation_id`,
+    [organizationId, messageId, fileId],
+  );
 
 /** A message another one is about, locked. */
 export interface TargetRow {
