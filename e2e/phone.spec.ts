@@ -1,0 +1,133 @@
+import { expect, test } from '@playwright/test';
+import { numberWithAgent } from './support/number-with-agent.ts';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
+type Json = any;
+
+let app: RunningApp;
+let key: string;
+const customer = '5511987650001';
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ AGENT_QUIET_MS: '200' });
+  const [connection] = numberWithAgent.connections;
+  const made = (await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    connections: [{ ...connection, catalog_id: '300030003000' }],
+    templates: [
+      {
+        connection: 'Main',
+        name: 'welcome',
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        components: [
+          { type: 'BODY', text: 'Olá {{1}}, seja bem-vinda!' },
+          { type: 'BUTTONS', buttons: [{ type: 'QUICK_REPLY', text: 'Obrigada' }] },
+        ],
+      },
+    ],
+    keys: [{ name: 'all', scopes: ['conversations:read', 'conversations:write', 'messages:send', 'contacts:read'] }],
+  })) as { keys: { secret: string }[] };
+  key = made.keys[0]?.secret ?? '';
+});
+test.afterAll(async () => app?.stop());
+
+async function api(method: string, path: string, body?: object): Promise<Json> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const answer = await fetch(`${app.url}/v1${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return answer.json();
+}
+
+test('everything a message can be, both ways, on the phone and in the API', async ({ page }) => {
+  await page.goto(`${app.url}/phone`);
+  await page.getByLabel('Number you write to').fill('1000');
+  await page.getByLabel('Message', { exact: true }).fill('Oi');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const conversation = async (): Promise<Json> => (await api('GET', `/conversations?phone=${customer}`)).data[0];
+  await expect.poll(conversation).toBeTruthy();
+  const { id } = await conversation();
+  const messages = async (): Promise<Json[]> => (await api('GET', `/conversations/${id}/messages`)).data;
+  const newest = async (type: string) => (await messages()).find((one) => one.role === 'user' && one.type === type);
+  const send = async (body: object): Promise<Json> => {
+    const result = await api('POST', '/messages', { conversation_id: id, ...body });
+    expect(result).toMatchObject({ status: 'sent' });
+    return result;
+  };
+
+  // Buttons, a list, a request for the location, products, a template: shown, and answered with a tap.
+  await send({ type: 'buttons', body: 'Confirma?', buttons: [{ id: 'yes', title: 'Sim, confirmo' }], footer: 'Acme' });
+  await page.getByRole('button', { name: 'Sim, confirmo' }).click();
+  await expect.poll(() => newest('interactive')).toMatchObject({ content: 'Sim, confirmo' });
+  await send({
+    type: 'list',
+    body: 'Qual?',
+    button_text: 'Ver',
+    sections: [{ rows: [{ id: 'a', title: 'Opção A' }] }],
+  });
+  await page.getByText('Ver', { exact: true }).click();
+  await page.getByRole('button', { name: 'Opção A' }).click();
+  await expect.poll(() => newest('interactive')).toMatchObject({ content: 'Opção A' });
+  await send({ type: 'location_request', body: 'Onde?' });
+  await page.getByRole('button', { name: 'Send location' }).click();
+  await expect.poll(() => newest('location')).toMatchObject({ content: expect.stringContaining('Acácias') });
+  await send({ type: 'product', product_retailer_id: 'SOFA-LOTUS', body: 'Este?' });
+  await page.getByRole('button', { name: /Order Sofá Lótus/ }).click();
+  await expect.poll(() => newest('order')).toMatchObject({ content: '1 × SOFA-LOTUS (BRL 4290)' });
+  await send({ type: 'template', template_name: 'welcome', body_params: ['Marina'] });
+  await expect(page.getByText('Olá Marina, seja bem-vinda!')).toBeVisible();
+  await page.getByRole('button', { name: 'Obrigada' }).click();
+  await expect.poll(() => newest('button')).toMatchObject({ content: 'Obrigada' });
+
+  // Files both ways: uploaded to the operator, downloaded from it, opened by a signed link.
+  const picture = await send({ type: 'image', media: { base64: png, mime_type: 'image/png' }, caption: 'Foto' });
+  await expect(page.getByRole('img', { name: 'Foto' })).toBeVisible();
+  const buffer = Buffer.from('%PDF-1.7\nnota');
+  await page.setInputFiles('input[type=file]', { name: 'nota.pdf', mimeType: 'application/pdf', buffer });
+  await expect.poll(() => newest('document')).toMatchObject({ file: { name: 'nota.pdf', size: buffer.length } });
+  const opened = await fetch((await newest('document')).file.url);
+  expect(opened.headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(await opened.text()).toBe(buffer.toString());
+
+  // A reaction, an edit, a deletion.
+  const bubble = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last();
+  const act = async (text: string, name: string) => {
+    await bubble(text).getByLabel('What to do with this message').click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await act('Foto', 'React with ❤️');
+  const found = async () => (await api('GET', `/messages?id=${picture.id}`)).data[0];
+  await expect.poll(found).toMatchObject({ reactions: [{ by: 'contact', emoji: '❤️' }] });
+  await act('Oi', 'Edit');
+  await page.getByLabel('Message', { exact: true }).fill('Oi, tudo bem?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const first = async () => (await messages()).at(-1);
+  await expect.poll(first).toMatchObject({ content: 'Oi, tudo bem?', edited_at: expect.any(String) });
+  await act('Oi, tudo bem?', 'Delete for everyone');
+  await expect.poll(first).toMatchObject({ content: '', revoked_at: expect.any(String) });
+  await expect(page.getByText('This message was deleted')).toBeVisible();
+
+  // Statuses by hand, a failure by code with its reason, an answer from the business phone, a decision about a template.
+  await page.getByLabel('I report sent, delivered and read myself').check();
+  await expect(page.getByText('Noted.')).toBeVisible();
+  const slow = await send({ type: 'text', text: 'Devagar' });
+  const statusOf = async () => (await api('GET', `/messages?id=${slow.id}`)).data[0].delivery.status;
+  await act('Devagar', 'delivered');
+  await expect.poll(statusOf).toBe('delivered');
+  await page.getByRole('button', { name: 'Set' }).click();
+  await expect(page.getByText('The next message fails with 131047.')).toBeVisible();
+  const refused = await api('POST', '/messages', { conversation_id: id, type: 'text', text: 'x' });
+  expect(refused).toMatchObject({ status: 'failed', error: { code: '131047' } });
+  await page.getByLabel('Someone answers on the business phone').fill('Aqui é a Ana');
+  await page.getByRole('button', { name: 'Answer' }).click();
+  await expect.poll(conversation).toMatchObject({ takeover: { user: null } });
+  await page.getByLabel('Status of welcome').selectOption('PAUSED');
+  await expect.poll(async () => (await api('GET', '/templates?name=welcome')).data[0].status).toBe('PAUSED');
+});
