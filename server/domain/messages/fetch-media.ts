@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
@@ -19,11 +20,18 @@ export type Fetched =
   | { readonly status: 'gone' };
 
 /** A message waits this long for its file; then it is shown without, and the file follows. */
-const patienceMs = 15_000;
+const firstPatienceMs = 15_000;
+/** Later nobody waits for it: the largest file may come over a slow line. */
+const laterPatienceMs = 5 * 60_000;
 const laterSeconds = 5;
 
 /** Downloads a file of the operator's into our storage at once: its address dies in minutes, it itself in days. */
-export async function fetchMedia(actor: Actor, connectionId: string, media: InboundMedia | null): Promise<Fetched> {
+export async function fetchMedia(
+  actor: Actor,
+  connectionId: string,
+  media: InboundMedia | null,
+  patienceMs = firstPatienceMs,
+): Promise<Fetched> {
   const connection = await readConnection(actor.organizationId, connectionId);
   if (!connection || !media) return { status: 'gone' };
   const accessToken = decrypt(connection.access_token_sealed, connectionId);
@@ -69,7 +77,7 @@ export async function fetchLater(
     afterSeconds: laterSeconds,
   });
   const data = { organization_id: actor.organizationId, connection_id: item.connection_id, sender_key: message.id };
-  const at = new Date(Date.now() + laterSeconds * 1_000);
+  const at = new Date(now().getTime() + laterSeconds * 1_000);
   tx.afterCommit(() => void enqueue('parley/channel.media_due', data, { at }));
 }
 
@@ -89,7 +97,7 @@ const work: Work<Fetched> = {
     await recordEvent(tx, actor, { type: 'message.changed', objectId: id, context });
   },
   async prepare(actor, item) {
-    const fetched = await fetchMedia(actor, item.connection_id, (item.body as Due).media);
+    const fetched = await fetchMedia(actor, item.connection_id, (item.body as Due).media, laterPatienceMs);
     if (fetched.status === 'later') throw new Error('the file cannot be fetched yet');
     return fetched;
   },
