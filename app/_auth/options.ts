@@ -24,15 +24,14 @@ export function authOptions(): NextAuthOptions {
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [
       Credentials({
-        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        credentials: { email: { type: 'email' }, password: { type: 'password' }, organization: {} },
         async authorize(credentials, request) {
           const header = (name: string) => request.headers?.[name] as string | undefined;
           const address = markedCaller(header);
-          const signedIn = await signIn(credentials?.email ?? '', credentials?.password ?? '', address).catch(
-            (error) => {
-              throw failed(error);
-            },
-          );
+          const { email = '', password = '', organization } = credentials ?? {};
+          const signedIn = await signIn(email, password, address, organization).catch((error) => {
+            throw failed(error);
+          });
           return { id: signedIn.userId, signedIn };
         },
       }),

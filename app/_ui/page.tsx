@@ -5,12 +5,14 @@ interface HeaderProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
+  /** For forms and short lists: lines that are easy to read. */
+  readonly narrow?: boolean;
 }
 
 /** A page of the panel that scrolls as a whole: title, what it is for, main actions, content. */
-export const Page = ({ title, description, actions, children }: HeaderProps & { children: ReactNode }) => (
+export const Page = ({ title, description, actions, narrow, children }: HeaderProps & { children: ReactNode }) => (
   <div className="h-full overflow-y-auto">
-    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
+    <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', narrow && 'max-w-4xl')}>
       <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>

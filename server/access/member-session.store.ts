@@ -11,14 +11,15 @@ export interface SignInRow {
   organizationId: string | null;
 }
 
-/** The person with this e-mail (lower case), with the oldest membership. */
-export const findSignIn = (email: string): Promise<SignInRow | null> =>
+/** The person with this e-mail (lower case), with the membership of the wanted organization, else the oldest. */
+export const findSignIn = (email: string, wantedId: string | null): Promise<SignInRow | null> =>
   sql.row<SignInRow>(
     `SELECT u.id AS "userId", u.name, u.email, u.password_hash AS "passwordHash", u.session_version AS "sessionVersion",
-            (SELECT m.organization_id FROM members m WHERE m.user_id = u.id ORDER BY m.created_at, m.id LIMIT 1)
+            (SELECT m.organization_id FROM members m WHERE m.user_id = u.id
+              ORDER BY (m.organization_id = $2) IS TRUE DESC, m.created_at, m.id LIMIT 1)
               AS "organizationId"
        FROM users u WHERE u.email = $1`,
-    [email],
+    [email, wantedId],
   );
 
 /** A membership as the panel needs it on every call. */

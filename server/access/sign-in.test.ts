@@ -26,6 +26,18 @@ describe('signIn', () => {
       sessionVersion: 1,
     }));
 
+  it('opens the wanted organization to its member, else the first', async () => {
+    const second = await api.createOrganization({ name: 'Second' });
+    await api.prisma.member.create({
+      data: { id: crypto.randomUUID(), organizationId: second, userId, role: 'atendente' },
+    });
+    const opened = async (wanted?: string) => (await signIn(email, password, '203.0.113.9', wanted)).organizationId;
+    const foreign = await api.createOrganization();
+    expect(await opened(second)).toBe(second);
+    for (const wanted of [undefined, organizationId, foreign, 'no id'])
+      expect(await opened(wanted)).toBe(organizationId);
+  });
+
   it('refuses a wrong password, an unknown person, one without a password and one without an organization alike', async () => {
     const invited = await api.createMember(organizationId);
     await api.prisma.user.create({

@@ -1,11 +1,11 @@
 'use client';
 
-import { Eye, EyeOff } from 'lucide-react';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
+import { PasswordInput } from '#app/_ui/password-input.tsx';
 
 /** E-mail and password; a refusal is said above the button and read out. */
 export function SignInForm({ next }: { next: string }) {
@@ -14,7 +14,6 @@ export function SignInForm({ next }: { next: string }) {
   const c = useTranslations('common');
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [shown, setShown] = useState(false);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -32,7 +31,6 @@ export function SignInForm({ next }: { next: string }) {
     setBusy(false);
   };
 
-  const Icon = shown ? EyeOff : Eye;
   return (
     <form onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
       <Field label={t('email')}>
@@ -49,26 +47,7 @@ export function SignInForm({ next }: { next: string }) {
         )}
       </Field>
       <Field label={t('password')}>
-        {(control) => (
-          <span className="relative block">
-            <Input
-              {...control}
-              name="password"
-              type={shown ? 'text' : 'password'}
-              autoComplete="current-password"
-              required
-              className="pr-10"
-            />
-            <button
-              type="button"
-              onClick={() => setShown(!shown)}
-              aria-label={shown ? t('hide') : t('show')}
-              className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-r-lg text-ink-faint hover:text-ink"
-            >
-              <Icon className="size-4" />
-            </button>
-          </span>
-        )}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </Field>
       <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
         {refusal}

@@ -1,4 +1,4 @@
-import { BookOpen, Inbox, KeyRound, type LucideIcon, ScrollText, Smartphone, Webhook } from 'lucide-react';
+import { BookOpen, Inbox, KeyRound, type LucideIcon, ScrollText, Settings, Smartphone, Webhook } from 'lucide-react';
 import type { nav } from '#app/_i18n/messages/en/common.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
@@ -11,7 +11,7 @@ export interface Place {
 }
 
 interface Section {
-  /** Absent for the first. */
+  /** Absent for places that need no heading. */
   readonly label?: keyof typeof nav;
   readonly places: readonly Place[];
 }
@@ -28,6 +28,9 @@ const sections: readonly Section[] = [
       { href: '/docs', label: 'reference', icon: BookOpen },
       { href: '/phone', label: 'phone', icon: Smartphone },
     ],
+  },
+  {
+    places: [{ href: '/settings', label: 'settings', icon: Settings, roles: ['admin', 'editor', 'atendente'] }],
   },
 ];
 

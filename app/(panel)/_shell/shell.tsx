@@ -41,7 +41,7 @@ function NavList({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label={t('main')} className="space-y-5">
       {sectionsFor(role).map((section) => (
-        <div key={section.label ?? ''} className="space-y-0.5">
+        <div key={section.places[0]?.href} className="space-y-0.5">
           {section.label && <p className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(section.label)}</p>}
           {section.places.map((place) => (
             <NavLink key={place.href} place={place} {...(onGo ? { onGo } : {})} />

@@ -38,6 +38,7 @@ export const common = {
   brokenText: 'It was not your doing. Try again; nothing you saved is lost.',
   home: 'To the inbox',
   adminOnly: 'Only administrators see this page.',
+  notForRole: 'Your role does not see this page.',
   filters: 'Filters',
   details: 'Details',
 };
@@ -48,6 +49,7 @@ export const nav = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Request log',
+  settings: 'Settings',
   reference: 'API reference',
   phone: 'Sandbox phone',
   main: 'Main',

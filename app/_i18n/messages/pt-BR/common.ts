@@ -40,6 +40,7 @@ export const common: typeof en.common = {
   brokenText: 'A culpa não é sua. Tente de novo; nada do que você salvou se perdeu.',
   home: 'Ir para a caixa de entrada',
   adminOnly: 'Só administradores veem esta página.',
+  notForRole: 'Esta página não é para o seu papel.',
   filters: 'Filtros',
   details: 'Detalhes',
 };
@@ -50,6 +51,7 @@ export const nav: typeof en.nav = {
   keys: 'Chaves de API',
   webhooks: 'Webhooks',
   requests: 'Registro de chamadas',
+  settings: 'Configurações',
   reference: 'Referência da API',
   phone: 'Telefone de teste',
   main: 'Principal',

@@ -1,7 +1,22 @@
 import { common, errors, nav, signIn } from './common.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
+import { invite, members } from './members.ts';
 import { requests } from './requests.ts';
+import { organization, settings } from './settings.ts';
 import { webhooks } from './webhooks.ts';
 
-export default { common, errors, inbox, keys, nav, requests, signIn, webhooks };
+export default {
+  common,
+  errors,
+  inbox,
+  invite,
+  keys,
+  members,
+  nav,
+  organization,
+  requests,
+  settings,
+  signIn,
+  webhooks,
+};

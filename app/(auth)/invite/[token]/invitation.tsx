@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, Unlink } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import { AcceptForm } from './accept-form.tsx';
+
+const closed = ['invitation_not_found', 'invitation_expired'];
+
+/** What the link opens: the form to join, or why it opens nothing. */
+export function Invitation({ token }: { token: string }) {
+  const t = useTranslations('invite');
+  const m = useTranslations('members');
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const [joined, setJoined] = useState(false);
+  const invitation = useQuery(
+    // What was read stays: once used, the link would only say that it was used.
+    trpc.members.viewInvitation.queryOptions({ token }, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const { data, error } = invitation;
+  const toSignIn = (
+    <Button asChild look="primary">
+      <Link href="/sign-in">{t('toSignIn')}</Link>
+    </Button>
+  );
+  if (joined) {
+    return (
+      <Empty icon={CircleCheck} title={t('joinedTitle')} action={toSignIn}>
+        {t('joinedText')}
+      </Empty>
+    );
+  }
+  if (error && closed.includes(errorCode(error) ?? '')) {
+    return (
+      <Empty icon={Unlink} title={t('closedTitle')}>
+        {errorText(error)}
+      </Empty>
+    );
+  }
+  if (error) return <Failure error={error} onRetry={() => void invitation.refetch()} />;
+  if (!data) return <SkeletonRows count={2} />;
+  return (
+    <>
+      <div className="mb-6 text-center">
+        <h1 className="text-xl font-semibold tracking-tight text-balance">
+          {t('heading', { organization: data.organization_name })}
+        </h1>
+        <p className="mt-2 text-[13px] text-balance text-ink-soft">
+          {t('asRole', { role: m(`role_${data.role}`), email: data.email })}
+        </p>
+      </div>
+      <AcceptForm token={token} needs={data.needs} email={data.email} onJoined={() => setJoined(true)} />
+    </>
+  );
+}

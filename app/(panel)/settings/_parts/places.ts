@@ -1,0 +1,32 @@
+import { Building2, History, ListPlus, type LucideIcon, SquareKanban, Tags, Users, Zap } from 'lucide-react';
+import type { settings } from '#app/_i18n/messages/en/settings.ts';
+import type { Role } from '#server/contract/scopes.ts';
+
+interface Place {
+  readonly href: string;
+  readonly label: keyof typeof settings;
+  readonly icon: LucideIcon;
+  readonly roles: readonly Role[];
+}
+
+const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
+
+/** The settings in order, and who may change something there. */
+const places: readonly Place[] = [
+  { href: '/settings/organization', label: 'nav_organization', icon: Building2, roles: ['admin'] },
+  { href: '/settings/members', label: 'nav_members', icon: Users, roles: ['admin'] },
+  { href: '/settings/tags', label: 'nav_tags', icon: Tags, roles: everyone },
+  { href: '/settings/fields', label: 'nav_fields', icon: ListPlus, roles: ['admin'] },
+  { href: '/settings/pipelines', label: 'nav_pipelines', icon: SquareKanban, roles: ['admin'] },
+  { href: '/settings/quick-replies', label: 'nav_quickReplies', icon: Zap, roles: everyone },
+  { href: '/settings/audit', label: 'nav_audit', icon: History, roles: ['admin'] },
+];
+
+/** The settings as this role sees them. */
+export const placesFor = (role: Role): readonly Place[] => places.filter(({ roles }) => roles.includes(role));
+
+/** Does the role see the page at this path? The way in, and what does not exist, are nobody's to refuse. */
+export function mayOpen(role: Role, pathname: string): boolean {
+  const place = places.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
+  return place?.roles.includes(role) ?? true;
+}

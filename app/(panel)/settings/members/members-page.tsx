@@ -1,0 +1,106 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import type { User } from '#server/contract/member.ts';
+import { InvitationsCard } from './invitations-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberRow } from './member-row.tsx';
+import { RemoveMember } from './remove-member.tsx';
+import { useChangeRole } from './use-change-role.ts';
+
+/** The owner first, then by name. */
+const inOrder = (users: readonly User[]): User[] =>
+  [...users].sort((a, b) => Number(b.is_owner) - Number(a.is_owner) || a.name.localeCompare(b.name));
+
+function ConfirmRole({ asking }: { asking: ReturnType<typeof useChangeRole> }) {
+  const t = useTranslations('members');
+  const { asked, isSelf } = asking;
+  const name = asked?.user.name ?? '';
+  return (
+    <Confirm
+      open={asked !== null}
+      onOpenChange={asking.dismiss}
+      title={isSelf ? t('demoteSelfTitle') : t('demoteTitle', { name, role: asked ? t(`role_${asked.role}`) : '' })}
+      description={isSelf ? t('demoteSelfText') : t('demoteText', { name })}
+      action={t('changeRole')}
+      busy={asking.busy}
+      onConfirm={asking.confirm}
+    />
+  );
+}
+
+/** The team: roles, leaving, and who is invited (the link is shown once). */
+export function MembersPage() {
+  const t = useTranslations('members');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const users = useQuery(trpc.members.listUsers.queryOptions({}));
+  const team = inOrder(users.data?.data ?? []);
+  const asking = useChangeRole();
+  const [removing, setRemoving] = useState<User | null>(null);
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<Outputs['members']['inviteMember'] | null>(null);
+  const invite = useMutation(
+    trpc.members.inviteMember.mutationOptions({
+      onSuccess: async (invitation) => {
+        setInviting(false);
+        setMade(invitation);
+        await queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
+      },
+    }),
+  );
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      narrow
+      actions={
+        <Button look="primary" onClick={() => setInviting(true)}>
+          <UserPlus className="size-4" aria-hidden />
+          {t('invite')}
+        </Button>
+      }
+    >
+      <Card>
+        {users.isPending && <SkeletonRows count={3} />}
+        {users.isError && <Failure error={users.error} onRetry={() => void users.refetch()} />}
+        <ul className="divide-y divide-line">
+          {team.map((user) => (
+            <MemberRow
+              key={user.id}
+              user={user}
+              onRole={(role) => asking.choose(user, role)}
+              onRemove={() => setRemoving(user)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <InvitationsCard onNewLink={({ email, role }) => invite.mutate({ email, role })} />
+      {inviting && (
+        <InviteDialog
+          busy={invite.isPending}
+          onInvite={(invited) => invite.mutate(invited)}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      {removing && <RemoveMember user={removing} team={team} onClose={() => setRemoving(null)} />}
+      <ConfirmRole asking={asking} />
+      <SecretDialog
+        secret={made?.url ?? null}
+        title={t('linkTitle', { email: made?.email ?? '' })}
+        text={t('linkText')}
+        done={t('linkDone')}
+        onDone={() => setMade(null)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { MembersPage } from './members-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('members'))('title') });
+
+export default function Page() {
+  return <MembersPage />;
+}

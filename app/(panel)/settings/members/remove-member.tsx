@@ -1,0 +1,72 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Select } from '#app/_ui/field.tsx';
+import type { User } from '#server/contract/member.ts';
+import { assignableRoles } from '#server/contract/scopes.ts';
+
+interface Props {
+  readonly user: User;
+  readonly team: readonly User[];
+  readonly onClose: () => void;
+}
+
+/** Ends a membership; what the person looked after goes to somebody else, or to nobody. */
+export function RemoveMember({ user, team, onClose }: Props) {
+  const t = useTranslations('members');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [successor, setSuccessor] = useState('');
+  const remove = useMutation(
+    trpc.members.removeMember.mutationOptions({
+      onSuccess: ({ contacts, conversations }) => {
+        toast.success(t('removedToast', { name: user.name }), {
+          description: t('removedCounts', { contacts, conversations }),
+        });
+        onClose();
+      },
+      onSettled: () => queryClient.invalidateQueries(trpc.members.pathFilter()),
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('removeTitle', { name: user.name })}
+      description={t('removeText')}
+      className="max-w-md"
+    >
+      <Field label={t('transferTo')} hint={successor ? t('somebodyHint') : t('nobodyHint')}>
+        {(control) => (
+          <Select {...control} value={successor} onChange={(event) => setSuccessor(event.target.value)}>
+            <option value="">{t('nobody')}</option>
+            {team
+              .filter((one) => one.id !== user.id && assignableRoles.includes(one.role))
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.name}
+                </option>
+              ))}
+          </Select>
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button
+          look="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ user_id: user.id, ...(successor && { transfer_to: successor }) })}
+        >
+          {t('removeAction')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Select } from '#app/_ui/field.tsx';
+import { roles } from '#server/contract/scopes.ts';
+
+/** The four roles by their names. */
+export function RoleSelect(props: ComponentProps<'select'>) {
+  const t = useTranslations('members');
+  return (
+    <Select {...props}>
+      {roles.map((role) => (
+        <option key={role} value={role}>
+          {t(`role_${role}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}

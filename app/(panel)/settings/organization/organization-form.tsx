@@ -1,0 +1,92 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import type { Organization } from '#server/contract/organization.ts';
+import { regionsOf } from './time-zones.ts';
+
+const languages = ['pt-BR', 'en', 'es'];
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** Name, time zone and language of the organization. */
+export function OrganizationForm({ organization }: { organization: Organization }) {
+  const t = useTranslations('organization');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const names = new Intl.DisplayNames([useLocale()], { type: 'language' });
+  const { name, timezone, locale } = organization;
+  const regions = useMemo(() => regionsOf(timezone), [timezone]);
+  const form = useForm({ defaultValues: { name, timezone, locale } });
+  const { errors, isDirty } = form.formState;
+  const update = useMutation(
+    trpc.organization.updateOrganization.mutationOptions({
+      onSuccess: (saved) => {
+        form.reset({ name: saved.name, timezone: saved.timezone, locale: saved.locale });
+        queryClient.setQueryData(trpc.organization.getOrganization.queryKey({}), saved);
+        toast.success(t('savedToast'));
+        // The shell shows the name, and dates stand in the time zone.
+        router.refresh();
+      },
+    }),
+  );
+  return (
+    <Card className="p-5">
+      <h2 className="mb-4 text-sm font-semibold">{t('data')}</h2>
+      <form onSubmit={form.handleSubmit((values) => update.mutate(values))} className="space-y-5" noValidate>
+        <Field label={t('name')} error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('name', { validate: (value) => value.trim() !== '' || c('required') })}
+              maxLength={200}
+              autoComplete="organization"
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('timezone')} hint={t('timezoneHint')}>
+            {(control) => (
+              <Select {...control} {...form.register('timezone')}>
+                {regions.map((region) => (
+                  <optgroup key={region.name} label={region.name}>
+                    {region.zones.map((zone) => (
+                      <option key={zone.id} value={zone.id}>
+                        {zone.label}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field label={t('locale')} hint={t('localeHint')}>
+            {(control) => (
+              <Select {...control} {...form.register('locale')}>
+                {[...new Set([...languages, locale])].map((tag) => (
+                  <option key={tag} value={tag}>
+                    {capital(names.of(tag) ?? tag)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={update.isPending} disabled={!isDirty}>
+            {c('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+interface Region {
+  readonly name: string;
+  readonly zones: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** The zone's difference to UTC now, as in GMT-3; empty where the browser does not know the zone. */
+function offsetOf(zone: string): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
+    return parts.find((part) => part.type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Every time zone the browser knows, and the chosen one, by region; the city first, so that typing finds it. */
+export function regionsOf(chosen: string): Region[] {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
+  const regions = new Map<string, { id: string; label: string }[]>();
+  for (const id of zones) {
+    const [region = id, ...place] = id.replaceAll('_', ' ').split('/');
+    const label = `${place.join(' / ') || region} (${offsetOf(id)})`;
+    regions.set(region, [...(regions.get(region) ?? []), { id, label }]);
+  }
+  return [...regions].map(([name, list]) => ({ name, zones: list }));
+}

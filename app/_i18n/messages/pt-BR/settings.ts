@@ -1,0 +1,43 @@
+import type * as en from '../en/settings.ts';
+
+export const settings: typeof en.settings = {
+  title: 'Configurações',
+  nav_organization: 'Organização',
+  nav_members: 'Equipe',
+  nav_tags: 'Etiquetas',
+  nav_fields: 'Campos personalizados',
+  nav_pipelines: 'Funis',
+  nav_quickReplies: 'Respostas rápidas',
+  nav_audit: 'Registro de auditoria',
+};
+
+export const organization: typeof en.organization = {
+  title: 'Organização',
+  description: 'Como sua empresa se chama, onde o dia dela começa e quanto do plano ela usa.',
+  data: 'Sua empresa',
+  name: 'Nome',
+  timezone: 'Fuso horário',
+  timezoneHint: 'Datas e horas do painel aparecem nele.',
+  locale: 'Idioma',
+  localeHint: 'Informado aos programas pela API. O idioma do painel cada pessoa escolhe no próprio menu.',
+  savedToast: 'Os dados da empresa foram salvos.',
+  plan: 'Plano e uso',
+  plan_trial: 'Teste',
+  plan_free: 'Grátis',
+  plan_starter: 'Starter',
+  plan_pro: 'Pro',
+  plan_scale: 'Scale',
+  plan_canceled: 'Cancelado',
+  conversations: 'Conversas neste mês',
+  ofLimit: '{used} de {limit}',
+  unlimited: '{used}, sem limite',
+  near: 'As conversas do plano neste mês estão quase acabando.',
+  full: 'As conversas do plano neste mês acabaram.',
+  period: 'Contado desde {from} em UTC; recomeça em {to}.',
+  messages_sent: 'Mensagens enviadas',
+  messages_received: 'Mensagens recebidas',
+  ai_turns: 'Respostas da IA',
+  ai_tokens: 'Tokens de IA',
+  api_requests: 'Chamadas à API',
+  webhook_deliveries: 'Entregas de webhook',
+};

@@ -1,0 +1,36 @@
+import { cn } from './cn.ts';
+
+const tones = { accent: 'bg-accent', warning: 'bg-warning', danger: 'bg-danger' };
+
+interface Props {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  /** What a screen reader says instead of the bare number. */
+  readonly text?: string;
+  /** A meter shows how full something is, progress how far something has come. */
+  readonly kind?: 'meter' | 'progressbar';
+  readonly tone?: keyof typeof tones;
+}
+
+/** How much of a whole. */
+export function Bar({ label, value, max, text, kind = 'meter', tone = 'accent' }: Props) {
+  const share = max > 0 ? Math.min(1, value / max) : 0;
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles know all of these.
+    <div
+      role={kind}
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuetext={text}
+      className="h-2 overflow-hidden rounded-full bg-sunken dark:bg-line"
+    >
+      <div
+        className={cn('h-full rounded-full transition-[width] duration-300 motion-reduce:transition-none', tones[tone])}
+        style={{ width: `${share * 100}%` }}
+      />
+    </div>
+  );
+}
