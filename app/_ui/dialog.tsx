@@ -19,6 +19,16 @@ interface Props {
   readonly closable?: boolean;
 }
 
+/** Whoever opens a form means to fill it in: its first field has the focus, not the button that closes it. */
+function focusFirstField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+    'input:not([type=hidden]):not(:disabled), textarea, select',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
 const shapes = {
   dialog:
     'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-2xl border',
@@ -41,6 +51,7 @@ export function Dialog({
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 dark:bg-black/60" />
         <Radix.Content
+          onOpenAutoFocus={focusFirstField}
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-xl outline-none',
             shapes[shape],

@@ -35,6 +35,7 @@ function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNe
         <p className="truncate font-medium">{email}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           {t(`role_${invitation.role}`)}
+          <span aria-hidden>·</span>
           {ends <= now ? (
             <Badge tone="warning">{t('expired')}</Badge>
           ) : (

@@ -41,6 +41,28 @@ export const common = {
   notForRole: 'Your role does not see this page.',
   filters: 'Filters',
   details: 'Details',
+  color: 'Color',
+  color_slate: 'Grey',
+  color_red: 'Red',
+  color_orange: 'Orange',
+  color_amber: 'Amber',
+  color_green: 'Green',
+  color_teal: 'Teal',
+  color_sky: 'Light blue',
+  color_indigo: 'Indigo',
+  color_violet: 'Violet',
+  color_pink: 'Pink',
+  colorOther: 'Another color',
+  reorder: 'Move {name}',
+  reorderRole: 'can be moved',
+  reorderHow:
+    'Press the space bar to pick it up, the arrow keys to move it, the space bar again to put it down, Escape to leave it where it was.',
+  reorderPicked: '{name} picked up, at place {place} of {count}.',
+  reorderMoved: '{name} is at place {place} of {count}.',
+  reorderDropped: '{name} put down at place {place} of {count}.',
+  reorderCanceled: '{name} stays where it was.',
+  editOf: 'Edit {name}',
+  deleteOf: 'Delete {name}',
 };
 
 export const nav = {

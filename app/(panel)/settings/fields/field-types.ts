@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import { AlignLeft, Calendar, Hash, Link2, List, SquareCheck, Type } from 'lucide-react';
+import type { z } from 'zod';
+import type { createCustomFieldInput } from '#server/contract/configuration.ts';
+
+export type FieldType = NonNullable<z.input<typeof createCustomFieldInput>['type']>;
+
+/** The types the panel offers, in order, each with its picture. */
+export const fieldTypes: Readonly<Record<FieldType, LucideIcon>> = {
+  text: Type,
+  long_text: AlignLeft,
+  number: Hash,
+  date: Calendar,
+  select: List,
+  checkbox: SquareCheck,
+  url: Link2,
+};
+export const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
+
+/** Provisioning may have named a type the panel does not know. */
+export const isFieldType = (type: string): type is FieldType => type in fieldTypes;

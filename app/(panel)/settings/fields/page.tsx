@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { FieldsPage } from './fields-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('fields'))('title') });
+
+export default function Page() {
+  return <FieldsPage />;
+}

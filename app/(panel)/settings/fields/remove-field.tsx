@@ -1,0 +1,39 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import type { CustomField } from '#server/contract/configuration.ts';
+
+/** Takes the field and every value of it away; asked with its key, for nothing brings the values back. */
+export function RemoveField({ field, onDone }: { field: CustomField; onDone: () => void }) {
+  const t = useTranslations('fields');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { key, label } = field;
+  const remove = useMutation(
+    trpc.customFields.removeCustomField.mutationOptions({
+      onSuccess: ({ contacts }) =>
+        toast.success(t('removedToast', { label }), { description: t('removedFrom', { count: contacts }) }),
+      onSettled: async () => {
+        onDone();
+        await queryClient.invalidateQueries(trpc.customFields.pathFilter());
+      },
+    }),
+  );
+  return (
+    <Confirm
+      open
+      onOpenChange={onDone}
+      title={t('removeTitle', { label })}
+      description={t('removeText')}
+      typed={key}
+      action={c('delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ key })}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { CustomField } from '#server/contract/configuration.ts';
+import { linesOf } from './field-key.ts';
+import { isFieldType } from './field-types.ts';
+
+export interface FieldForm {
+  label: string;
+  key: string;
+  type: string;
+  /** One a line. */
+  options: string;
+  placeholder: string;
+}
+
+interface Props {
+  readonly field: CustomField | undefined;
+  readonly onSaved: () => void;
+  readonly onTaken: (message: string) => void;
+}
+
+/** Writes a form as a new field or as a change of one. */
+export function useSaveField({ field, onSaved, onTaken }: Props) {
+  const t = useTranslations('fields');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const sayFailure = useSayFailure();
+  const outcome = {
+    meta: { quiet: true },
+    onSuccess: async (saved: CustomField) => {
+      await queryClient.invalidateQueries(trpc.customFields.pathFilter());
+      toast.success(t(field ? 'savedToast' : 'createdToast', { label: saved.label }));
+      onSaved();
+    },
+    onError: (error: unknown) => sayFailure(error, { name_taken: onTaken }),
+  };
+  const create = useMutation(trpc.customFields.createCustomField.mutationOptions(outcome));
+  const update = useMutation(trpc.customFields.updateCustomField.mutationOptions(outcome));
+  return {
+    busy: create.isPending || update.isPending,
+    save: ({ label, key, type, options, placeholder }: FieldForm) => {
+      const common = {
+        label,
+        // A type only provisioning knows is left alone.
+        ...(isFieldType(type) && { type, options: type === 'select' ? linesOf(options) : [] }),
+        placeholder: placeholder.trim() || null,
+      };
+      if (field) update.mutate({ key: field.key, ...common });
+      else create.mutate({ key, ...common });
+    },
+  };
+}

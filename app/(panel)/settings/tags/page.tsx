@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { TagsPage } from './tags-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('tags'))('title') });
+
+export default function Page() {
+  return <TagsPage />;
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import type { Tag } from '#server/contract/configuration.ts';
+
+export function RemoveTag({ tag, onDone }: { tag: Tag; onDone: () => void }) {
+  const t = useTranslations('tags');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { id, name, type } = tag;
+  const remove = useMutation(
+    trpc.tags.removeTag.mutationOptions({
+      onSuccess: ({ contacts }) =>
+        toast.success(t('removedToast', { name }), {
+          description: type === 'contact' ? t('removedFrom', { count: contacts }) : undefined,
+        }),
+      onSettled: async () => {
+        onDone();
+        await queryClient.invalidateQueries(trpc.tags.pathFilter());
+      },
+    }),
+  );
+  return (
+    <Confirm
+      open
+      onOpenChange={onDone}
+      title={t('removeTitle', { name })}
+      description={type === 'contact' ? t('removeContacts') : t('removeConversations')}
+      action={c('delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+    />
+  );
+}

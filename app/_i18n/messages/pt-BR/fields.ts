@@ -1,0 +1,40 @@
+import type * as en from '../en/fields.ts';
+
+export const fields: typeof en.fields = {
+  title: 'Campos personalizados',
+  description:
+    'O que vocês querem saber de cada contato. Programas os preenchem pela chave; os formulários seguem esta ordem.',
+  create: 'Criar campo',
+  emptyTitle: 'Nenhum campo personalizado ainda',
+  emptyText: 'Cidade, aniversário, último pedido: o que a equipe pergunta toda vez.',
+  createTitle: 'Criar campo personalizado',
+  editTitle: 'Editar campo',
+  label: 'Rótulo',
+  labelHint: 'O que as pessoas leem.',
+  key: 'Chave',
+  keyHint: 'O que programas e marcadores {token} usam. Nunca muda.',
+  keyWrong: 'Só letras sem acento, números, _ . -',
+  type: 'Tipo',
+  type_text: 'Texto curto',
+  type_long_text: 'Texto longo',
+  type_number: 'Número',
+  type_date: 'Data',
+  type_select: 'Um de uma lista',
+  type_checkbox: 'Sim ou não',
+  type_url: 'Link',
+  options: 'Opções',
+  optionsHint: 'Uma por linha, na ordem em que aparecem.',
+  optionsRequired: 'Uma lista precisa de ao menos uma opção.',
+  optionsTwice: '“{option}” aparece duas vezes.',
+  optionCount: '{count, plural, one {# opção} other {# opções}}',
+  placeholder: 'Exemplo',
+  placeholderHint: 'Aparece enquanto o campo está vazio.',
+  removeTitle: 'Excluir “{label}”?',
+  removeText:
+    'O que os contatos têm neste campo se perde, e programas que o enviam são recusados. Não dá para desfazer.',
+  createdToast: '“{label}” já pode ser preenchido.',
+  savedToast: '“{label}” foi salvo.',
+  removedToast: '“{label}” não existe mais.',
+  removedFrom:
+    '{count, plural, =0 {Nenhum contato tinha valor.} one {# contato tinha valor.} other {# contatos tinham valor.}}',
+};
