@@ -13,6 +13,10 @@ interface FailureData {
 export const errorCode = (error: unknown): string | undefined =>
   error instanceof TRPCClientError ? (error.data as FailureData | null)?.code : undefined;
 
+/** What the failure says besides its code. */
+export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> =>
+  (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details : null) ?? {};
+
 /** What is wrong with which input, for forms. */
 export const errorIssues = (error: unknown) =>
   (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details?.issues : undefined) ?? [];

@@ -9,7 +9,3 @@ export const keyFrom = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '')
     .slice(0, keyMax);
-
-/** Lines with something on them, without the blanks around it. */
-export const linesOf = (text: string): string[] =>
-  text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { CustomField } from '#server/contract/configuration.ts';
-import { linesOf } from './field-key.ts';
+import { linesOf } from '../_parts/lines-of.ts';
 import { isFieldType } from './field-types.ts';
 
 export interface FieldForm {

@@ -3,6 +3,7 @@ import { fields } from './fields.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
 import { invite, members } from './members.ts';
+import { pipelines } from './pipelines.ts';
 import { requests } from './requests.ts';
 import { organization, settings } from './settings.ts';
 import { tags } from './tags.ts';
@@ -18,6 +19,7 @@ export default {
   members,
   nav,
   organization,
+  pipelines,
   requests,
   settings,
   signIn,

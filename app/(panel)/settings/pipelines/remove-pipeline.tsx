@@ -1,0 +1,50 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { Pipeline } from '#server/contract/configuration.ts';
+
+/** Deletes a pipeline; when contacts are in it, says how many and asks again with its name. */
+export function RemovePipeline({ pipeline, onDone }: { pipeline: Pipeline; onDone: () => void }) {
+  const t = useTranslations('pipelines');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const sayFailure = useSayFailure();
+  const [contacts, setContacts] = useState(0);
+  const { id, name } = pipeline;
+  const remove = useMutation(
+    trpc.pipelines.removePipeline.mutationOptions({
+      meta: { quiet: true },
+      onSuccess: async () => {
+        toast.success(t('removedToast', { name }));
+        onDone();
+        await queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+      },
+      onError: (error) => {
+        if (errorCode(error) === 'pipeline_in_use') return setContacts(Number(errorDetails(error).contacts));
+        sayFailure(error);
+        onDone();
+      },
+    }),
+  );
+  const used = contacts > 0;
+  return (
+    <Confirm
+      open
+      onOpenChange={onDone}
+      title={t('removeTitle', { name })}
+      description={used ? t('removeUsedText', { count: contacts }) : t('removeText')}
+      {...(used && { typed: name })}
+      action={c('delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id, with_contacts: used })}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { Pipeline } from '#server/contract/configuration.ts';
+
+export type Stage = Pipeline['stages'][number];
+
+const inOrder = <T extends { readonly id: string }>(things: readonly T[], ids: readonly string[]): T[] =>
+  [...things].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+
+/** The pipelines and what changes their order; a new order is seen at once and read again afterwards. */
+export function usePipelines() {
+  const t = useTranslations('pipelines');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const queryKey = trpc.pipelines.listPipelines.queryKey({});
+  const read = useQuery(trpc.pipelines.listPipelines.queryOptions({}));
+  const rewrite = (change: (pipelines: Pipeline[]) => Pipeline[]) =>
+    queryClient.setQueryData(queryKey, (list) => list && { ...list, data: change(list.data) });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey });
+
+  const orderPipelines = useMutation(
+    trpc.pipelines.reorderPipelines.mutationOptions({
+      onMutate: ({ ids }) => void rewrite((pipelines) => inOrder(pipelines, ids)),
+      onSettled,
+    }),
+  );
+  const orderStages = useMutation(
+    trpc.stages.reorderStages.mutationOptions({
+      onMutate: ({ pipeline_id, ids }) =>
+        void rewrite((pipelines) =>
+          pipelines.map((one) => (one.id === pipeline_id ? { ...one, stages: inOrder(one.stages, ids) } : one)),
+        ),
+      onSettled,
+    }),
+  );
+  const makeDefault = useMutation(
+    trpc.pipelines.updatePipeline.mutationOptions({
+      onSuccess: ({ name }) => toast.success(t('defaultToast', { name })),
+      onSettled,
+    }),
+  );
+  return {
+    read,
+    pipelines: read.data?.data ?? [],
+    orderPipelines: (ids: string[]) => orderPipelines.mutate({ ids }),
+    orderStages: (pipeline_id: string, ids: string[]) => orderStages.mutate({ pipeline_id, ids }),
+    makeDefault: ({ id }: Pipeline) => makeDefault.mutate({ id, is_default: true }),
+  };
+}
