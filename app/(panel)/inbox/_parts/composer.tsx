@@ -1,17 +1,23 @@
 'use client';
 
-import { SendHorizontal } from 'lucide-react';
+import { SendHorizontal, Zap } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { QuickReplyList } from './quick-reply-list.tsx';
+import { useQuickReplies } from './use-quick-replies.ts';
 import { whoAnswers } from './who-answers.ts';
 
 const draftOf = (id: string) => `parley.draft.${id}`;
 const textMax = 4_096;
 
-/** Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line. */
+/**
+ * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
+ * offers what the team answers often.
+ */
 export function Composer({
   conversation,
   onSend,
@@ -20,6 +26,7 @@ export function Composer({
   onSend: (text: string, key: string) => void;
 }) {
   const t = useTranslations('inbox');
+  const q = useTranslations('quickReplies');
   const format = useFormatter();
   const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
   const { window_expires_at: windowEnds } = conversation;
@@ -31,12 +38,15 @@ export function Composer({
     if (value === '') localStorage.removeItem(draftOf(conversation.id));
     else localStorage.setItem(draftOf(conversation.id), value);
   };
+  const area = useRef<HTMLTextAreaElement>(null);
+  const quick = useQuickReplies({ conversation, area, text, write });
   const send = () => {
     if (text.trim() === '' || !open) return;
     onSend(text.trim(), crypto.randomUUID());
     write('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (quick.onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -48,8 +58,27 @@ export function Composer({
     : t('windowClosed');
   return (
     <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
-      <div className="flex items-end gap-2">
+      <div className="relative flex items-end gap-2">
+        <QuickReplyList quick={quick} />
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={q('open')}
+          title={`${q('open')} (/)`}
+          disabled={!open}
+          // The caret stays where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={quick.begin}
+          className="size-10"
+        >
+          <Zap className="size-4.5" aria-hidden />
+        </Button>
         <Textarea
+          ref={area}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-controls={quick.open && quick.active >= 0 ? quick.listId : undefined}
+          aria-activedescendant={quick.open && quick.active >= 0 ? quick.optionId(quick.active) : undefined}
           aria-label={t('composer')}
           placeholder={t('composer')}
           rows={1}
@@ -58,6 +87,8 @@ export function Composer({
           disabled={!open}
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
+          onSelect={(event) => quick.follow(event.currentTarget.selectionStart)}
+          onBlur={() => quick.follow(null)}
           className="field-sizing-content max-h-40 min-h-10 resize-none py-2.5"
         />
         <Button
@@ -71,7 +102,9 @@ export function Composer({
           <SendHorizontal className="size-4" aria-hidden />
         </Button>
       </div>
-      <p className="mt-1.5 min-h-4 text-xs text-ink-faint">{note}</p>
+      <p className={cn('mt-1.5 min-h-4 text-xs text-ink-faint', quick.hasGap && 'text-warning')}>
+        {quick.hasGap ? q('gapNote') : note}
+      </p>
     </div>
   );
 }

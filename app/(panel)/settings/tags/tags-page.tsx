@@ -1,16 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Search, Tags as TagsIcon } from 'lucide-react';
+import { Plus, Tags as TagsIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { ColorDot, colorAt } from '#app/_ui/color-picker.tsx';
-import { Input } from '#app/_ui/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { RowActions } from '#app/_ui/row-actions.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Tag } from '#server/contract/configuration.ts';
@@ -53,17 +53,12 @@ export function TagsPage() {
           ]}
         />
         {all.length >= searchFrom && (
-          <div className="relative w-full sm:w-64">
-            <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
-            <Input
-              type="search"
-              value={q}
-              aria-label={t('search')}
-              placeholder={t('search')}
-              onChange={(event) => setQ(event.target.value)}
-              className="pl-9"
-            />
-          </div>
+          <SearchInput
+            label={t('search')}
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+            className="w-full sm:w-64"
+          />
         )}
       </div>
       <Card>

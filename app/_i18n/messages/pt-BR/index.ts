@@ -1,15 +1,18 @@
+import { audit } from './audit.ts';
 import { common, errors, nav, signIn } from './common.ts';
 import { fields } from './fields.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
 import { invite, members } from './members.ts';
 import { pipelines } from './pipelines.ts';
+import { quickReplies } from './quick-replies.ts';
 import { requests } from './requests.ts';
 import { organization, settings } from './settings.ts';
 import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
 export default {
+  audit,
   common,
   errors,
   fields,
@@ -20,6 +23,7 @@ export default {
   nav,
   organization,
   pipelines,
+  quickReplies,
   requests,
   settings,
   signIn,

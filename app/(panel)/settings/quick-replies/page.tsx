@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { QuickRepliesPage } from './quick-replies-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('quickReplies'))('title'),
+});
+
+export default function Page() {
+  return <QuickRepliesPage />;
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { QuickReply } from '#server/contract/configuration.ts';
+
+export type ReplyForm = Pick<QuickReply, 'shortcut' | 'title' | 'content'>;
+
+interface Props {
+  readonly reply: QuickReply | undefined;
+  readonly onSaved: () => void;
+  readonly onTaken: (message: string) => void;
+}
+
+/** Writes a form as a new quick reply or as a change of one. */
+export function useSaveReply({ reply, onSaved, onTaken }: Props) {
+  const t = useTranslations('quickReplies');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const sayFailure = useSayFailure();
+  const outcome = {
+    meta: { quiet: true },
+    onSuccess: async ({ shortcut }: QuickReply) => {
+      await queryClient.invalidateQueries(trpc.quickReplies.pathFilter());
+      toast.success(t(reply ? 'savedToast' : 'createdToast', { shortcut }));
+      onSaved();
+    },
+    onError: (error: unknown) => sayFailure(error, { name_taken: onTaken }),
+  };
+  const create = useMutation(trpc.quickReplies.createQuickReply.mutationOptions(outcome));
+  const update = useMutation(trpc.quickReplies.updateQuickReply.mutationOptions(outcome));
+  return {
+    busy: create.isPending || update.isPending,
+    save: (form: ReplyForm) => (reply ? update.mutate({ id: reply.id, ...form }) : create.mutate(form)),
+  };
+}
