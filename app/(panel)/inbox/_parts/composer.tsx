@@ -85,7 +85,10 @@ export function Composer({
           maxLength={textMax}
           value={text}
           disabled={!open}
-          onChange={(event) => write(event.target.value)}
+          onChange={({ target }) => {
+            write(target.value);
+            quick.follow(target.selectionStart, target.value);
+          }}
           onKeyDown={onKeyDown}
           onSelect={(event) => quick.follow(event.currentTarget.selectionStart)}
           onBlur={() => quick.follow(null)}

@@ -90,10 +90,10 @@ export function useQuickReplies({ conversation, area, text, write }: Props) {
     hasGap: text.includes(t('gap')),
     choose,
     onKeyDown,
-    /** Where the caret is now; null when the composer is left. */
-    follow: (at: number | null) => {
+    /** Where the caret is now, and in what; null when the composer is left. */
+    follow: (at: number | null, written = text) => {
       setCaret(at);
-      const here = at === null ? null : findSlash(text, at);
+      const here = at === null ? null : findSlash(written, at);
       if (here?.start !== slash?.start) setDismissedAt(null);
       if (here?.typed !== slash?.typed) setMarked(0);
     },

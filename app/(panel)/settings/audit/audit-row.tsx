@@ -1,0 +1,44 @@
+'use client';
+
+import { Bot, KeyRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { AuditEntry } from '#server/contract/audit.ts';
+import { AuditDetails } from './audit-details.tsx';
+
+function Actor({ actor }: { actor: AuditEntry['actor'] }) {
+  if (actor.type === 'member' && actor.name) return <Avatar name={actor.name} className="size-8 text-xs" />;
+  const Icon = actor.type === 'key' ? KeyRound : Bot;
+  return (
+    <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
+      <Icon className="size-4" aria-hidden />
+    </span>
+  );
+}
+
+/** Who did what to what, and when. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit');
+  const { actor, action, object } = entry;
+  const act = `act_${action.replace('.', '_')}`;
+  const name = object.name ?? '';
+  const b = (chunks: React.ReactNode) => <span className="font-medium break-words text-ink">{chunks}</span>;
+  return (
+    <li className="flex gap-3 px-4 py-3 sm:px-5">
+      <Actor actor={actor} />
+      <div className="min-w-0 flex-1">
+        <p className="text-[13px] text-ink-soft">
+          <span className="font-medium text-ink">{actor.name ?? t('system')}</span>{' '}
+          {actor.type === 'key' && <Badge className="mr-1">{t('byKey')}</Badge>}
+          {t.has(act as never)
+            ? t.rich(act as 'act_tag_created', { name, b })
+            : t.rich('act_other', { action, name, b })}
+        </p>
+        <AuditDetails entry={entry} />
+      </div>
+      <Ago at={entry.at} className="shrink-0 pt-0.5 text-xs text-ink-faint" />
+    </li>
+  );
+}
