@@ -1,4 +1,14 @@
-import { BookOpen, Inbox, KeyRound, type LucideIcon, ScrollText, Settings, Smartphone, Webhook } from 'lucide-react';
+import {
+  BookOpen,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Smartphone,
+  Upload,
+  Webhook,
+} from 'lucide-react';
 import type { nav } from '#app/_i18n/messages/en/common.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
@@ -18,7 +28,12 @@ interface Section {
 
 /** Everything the panel's navigation shows, in order. */
 const sections: readonly Section[] = [
-  { places: [{ href: '/inbox', label: 'inbox', icon: Inbox }] },
+  {
+    places: [
+      { href: '/inbox', label: 'inbox', icon: Inbox },
+      { href: '/contacts/import', label: 'importContacts', icon: Upload, roles: ['admin', 'editor', 'atendente'] },
+    ],
+  },
   {
     label: 'developers',
     places: [

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { common, errors, nav, signIn } from './common.ts';
 import { fields } from './fields.ts';
+import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
 import { invite, members } from './members.ts';
@@ -16,6 +17,7 @@ export default {
   common,
   errors,
   fields,
+  imports,
   inbox,
   invite,
   keys,

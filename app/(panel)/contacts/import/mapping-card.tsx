@@ -1,0 +1,112 @@
+'use client';
+
+import { FileSpreadsheet } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { TargetSelect } from './target-select.tsx';
+import type { Chosen } from './use-chosen-file.ts';
+
+/** What a person decides about a file. */
+export interface Plan {
+  readonly mapping: readonly string[];
+  /** Separated by commas. */
+  readonly tags: string;
+}
+
+interface Props {
+  readonly chosen: Chosen;
+  readonly plan: Plan;
+  readonly onPlan: (plan: Plan) => void;
+  readonly onOther: () => void;
+  readonly onStart: (dryRun: boolean) => void;
+  readonly busy: boolean;
+}
+
+function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPlan'>) {
+  const t = useTranslations('imports');
+  const grid = 'grid gap-x-4 gap-y-1 px-5 sm:grid-cols-[1fr_1.4fr_15rem] sm:items-center';
+  return (
+    <>
+      <div className={cn(grid, 'border-y border-line bg-canvas py-2 text-xs text-ink-faint max-sm:hidden')}>
+        <span>{t('column')}</span>
+        <span>{t('samples')}</span>
+        <span>{t('becomes')}</span>
+      </div>
+      <ul className="divide-y divide-line max-sm:border-t max-sm:border-line">
+        {chosen.preview.columns.map((column, place) => {
+          const name = column.name || t('unnamed', { place: place + 1 });
+          const target = plan.mapping[place] ?? 'ignore';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and may share a name.
+            <li key={place} className={cn(grid, 'py-2.5', target === 'ignore' && 'text-ink-faint')}>
+              <span className="min-w-0 truncate font-medium">{name}</span>
+              <span className="min-w-0 truncate text-[13px] text-ink-soft" title={column.samples.join('\n')}>
+                {column.samples.join(' · ') || <span className="text-ink-faint italic">{t('noSamples')}</span>}
+              </span>
+              <TargetSelect
+                label={t('becomesOf', { column: name })}
+                value={target}
+                taken={plan.mapping}
+                onChange={(chosenTarget) =>
+                  onPlan({ ...plan, mapping: plan.mapping.map((one, at) => (at === place ? chosenTarget : one)) })
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** What the file's columns become, and tags for everybody in it. */
+export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Props) {
+  const t = useTranslations('imports');
+  const { rows } = chosen.preview;
+  const found = plan.mapping.includes('email') || plan.mapping.includes('phone');
+  return (
+    <Card>
+      <header className="flex flex-wrap items-center gap-3 p-5">
+        <FileSpreadsheet className="size-5 shrink-0 text-ink-faint" aria-hidden />
+        <span className="min-w-0 flex-1 truncate font-medium">{chosen.file.name}</span>
+        <Badge>{t('rows', { count: rows })}</Badge>
+        <Button size="sm" onClick={onOther}>
+          {t('otherFile')}
+        </Button>
+      </header>
+      <div className="px-5 pb-4">
+        <h2 className="text-sm font-semibold">{t('mappingTitle')}</h2>
+        <p className="mt-0.5 text-[13px] text-ink-soft">{t('mappingText')}</p>
+      </div>
+      <Columns chosen={chosen} plan={plan} onPlan={onPlan} />
+      <div className="space-y-4 border-t border-line p-5">
+        <Field label={t('tags')} hint={t('tagsHint')} className="max-w-md">
+          {(control) => (
+            <Input
+              {...control}
+              value={plan.tags}
+              autoComplete="off"
+              onChange={(event) => onPlan({ ...plan, tags: event.target.value })}
+            />
+          )}
+        </Field>
+        <p role="alert" className="rounded-lg bg-warning-soft px-3 py-2 text-[13px] text-warning empty:hidden">
+          {found ? null : t('needIdentifier')}
+        </p>
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <span className="text-xs text-ink-faint">{t('tryHint')}</span>
+          <Button disabled={!found || busy} onClick={() => onStart(true)}>
+            {t('tryRun')}
+          </Button>
+          <Button look="primary" disabled={!found} busy={busy} onClick={() => onStart(false)}>
+            {t('run', { count: rows })}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,27 @@
+import { importBytesMax } from '#server/contract/contact-import.ts';
+
+export interface ReadFile {
+  readonly name: string;
+  /** Base64, as the operations take it. */
+  readonly content: string;
+}
+
+/** Spreadsheet files are zip archives, older ones compound documents. */
+const spreadsheetMarks = ['504b0304', 'd0cf11e0'];
+const markBytes = 4;
+
+const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A file as an operation takes it, or why it cannot be read. */
+export async function readFile(file: File): Promise<ReadFile | 'too_large' | 'spreadsheet'> {
+  if (file.size > importBytesMax) return 'too_large';
+  const mark = hex(new Uint8Array(await file.slice(0, markBytes).arrayBuffer()));
+  if (spreadsheetMarks.includes(mark)) return 'spreadsheet';
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return { name: file.name, content: url.slice(url.indexOf(',') + 1) };
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Select } from '#app/_ui/field.tsx';
+
+const standard = ['name', 'email', 'phone', 'tags', 'assigned_user_email'] as const;
+/** These may stand at several columns. */
+const repeatable = ['ignore', 'tags'];
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  /** What other columns are already. */
+  readonly taken: readonly string[];
+  readonly onChange: (target: string) => void;
+}
+
+/** What a column becomes; what another column is already cannot be chosen again. */
+export function TargetSelect({ label, value, taken, onChange }: Props) {
+  const t = useTranslations('imports');
+  const trpc = useTRPC();
+  const fields = useQuery(trpc.customFields.listCustomFields.queryOptions({})).data?.data ?? [];
+  const isTaken = (target: string) => target !== value && taken.includes(target) && !repeatable.includes(target);
+  return (
+    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="ignore">{t('target_ignore')}</option>
+      {standard.map((target) => (
+        <option key={target} value={target} disabled={isTaken(target)}>
+          {t(`target_${target}`)}
+        </option>
+      ))}
+      {fields.length > 0 && (
+        <optgroup label={t('targetFields')}>
+          {fields.map(({ key, label: name }) => (
+            <option key={key} value={`field:${key}`} disabled={isTaken(`field:${key}`)}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </Select>
+  );
+}
