@@ -1,7 +1,17 @@
 // The floors of the house: a file imports from its own floor or one below, never above; rooms of one floor do not
 // know each other; there are no circles. e2e/support/check-floors.mjs proves that each rule catches what it is for.
 const domainFloors = [
-  ['webhooks', 'agents', 'automations', 'campaigns', 'analytics', 'contact-lifecycle', 'contact-imports', 'settings'],
+  [
+    'webhooks',
+    'agents',
+    'automations',
+    'campaigns',
+    'analytics',
+    'contact-lifecycle',
+    'contact-bulk',
+    'contact-imports',
+    'settings',
+  ],
   ['messages'],
   ['conversations'],
   ['contacts', 'connections'],

@@ -1,5 +1,6 @@
 import { applyAccountChange } from './functions/apply-account-change.ts';
 import { askRating } from './functions/ask-rating.ts';
+import { changeManyContacts } from './functions/change-many-contacts.ts';
 import { deliverWebhooks } from './functions/deliver-webhooks.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
 import { fetchChannelMedia } from './functions/fetch-channel-media.ts';
@@ -23,6 +24,7 @@ export const functions = [
   runAgentTurn,
   askRating,
   importContacts,
+  changeManyContacts,
   sweep,
   forgetOld,
 ] as const;

@@ -1,4 +1,5 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { forgetOldBulks } from '#server/domain/contact-bulk/forget-old-bulks.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
 import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
@@ -16,4 +17,5 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await removeLeftFiles();
   await emptyLateAnswers();
   await archiveIdleConversations();
+  await forgetOldBulks();
 });

@@ -1,4 +1,5 @@
 import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
+import { bulksWithWork } from '#server/domain/contact-bulk/run-bulk.ts';
 import { importsWithWork } from '#server/domain/contact-imports/import-contacts.ts';
 import { conversationsToRate } from '#server/domain/conversations/rating.ts';
 import { jobOfKind } from '#server/domain/messages/channel-jobs.ts';
@@ -15,6 +16,7 @@ export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '*
   for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(jobOfKind[kind], sender);
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
   for (const resolved of await conversationsToRate()) await enqueue('parley/rating.due', resolved);
+  for (const work of await bulksWithWork()) await enqueue('parley/contact_bulk.due', work);
   for (const work of await importsWithWork()) await enqueue('parley/contact_import.due', work);
   for (const id of await organizationsWithUnpublishedFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });

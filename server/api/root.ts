@@ -1,4 +1,5 @@
 import { connectionsRouter } from './connections/router.ts';
+import { contactBulkRouter } from './contact-bulk/router.ts';
 import { contactImportsRouter } from './contact-imports/router.ts';
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
@@ -18,6 +19,7 @@ import { webhooksRouter } from './webhooks/router.ts';
 
 /** Every operation, of the REST API and of the panel. */
 export const apiRouter = router({
+  contactBulk: contactBulkRouter,
   contactImports: contactImportsRouter,
   connections: connectionsRouter,
   contacts: contactsRouter,

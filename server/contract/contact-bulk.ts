@@ -1,74 +1,49 @@
 import { z } from 'zod';
-import { listContactsInput } from './contact.ts';
-import { pageInput } from './page.ts';
-import { ok, pathId, requiredText, text, uuid } from './wire.ts';
+import { contactSelection } from './contact-selection.ts';
+import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
-const filters = listContactsInput.pick({
-  q: true,
-  tag: true,
-  pipeline: true,
-  stage: true,
-  lost: true,
-  assigned_to: true,
-  opted_out: true,
-  wa_user_id: true,
-});
-export type ContactFilters = z.output<typeof filters>;
+const tag = requiredText(100).describe('Name or id.');
 
-const filterInput = filters.optional().describe('As in GET /contacts; absent: all contacts.');
-
-/** What is done to every contact that matches. */
-const bulkAction = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('add_tag'), tag: requiredText(100) }),
-  z.strictObject({ type: z.literal('remove_tag'), tag: requiredText(100) }),
-  z.strictObject({ type: z.literal('assign'), assigned_user_email: requiredText(320).nullable() }),
-  z.strictObject({
-    type: z.literal('stage'),
-    pipeline: requiredText(200).optional(),
-    stage: requiredText(200).optional(),
-    lost: z.boolean().optional(),
-    reason: text(200).nullable().optional(),
-  }),
+/** What is done to each contact. */
+const bulkAct = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('add_tag'), tag }),
+  z.strictObject({ type: z.literal('remove_tag'), tag }),
+  z.strictObject({ type: z.literal('assign'), user_id: text(100).nullable().describe('null: nobody.') }),
+  z.strictObject({ type: z.literal('move_stage'), pipeline: text(200), stage: text(200) }),
 ]);
-export type BulkAction = z.output<typeof bulkAction>;
+export type BulkAct = z.output<typeof bulkAct>;
 
-/** Panel: one batch of a change of all matching contacts; the caller goes on with `next_cursor` until there is none. */
-export const bulkContactsInput = z.strictObject({
-  filter: filterInput,
-  action: bulkAction,
-  limit: z.int().min(1).max(200).optional().describe('Contacts per call (default 100).'),
-  cursor: pageInput.cursor,
+export const startBulkInput = z.strictObject({ selection: contactSelection, act: bulkAct });
+export type StartBulkInput = z.output<typeof startBulkInput>;
+
+/** One act on many contacts, and how far it is. */
+export const bulkShape = z.object({
+  id: uuid,
+  act: bulkAct,
+  status: z.enum(['running', 'completed', 'canceled']),
+  total: z.int(),
+  changed: z.int().describe('Contacts that differ now.'),
+  unchanged: z.int().describe('Contacts that were so already, or are gone.'),
+  started_by: z.object({ id: uuid.nullable(), name: z.string().nullable() }),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
 });
-export type BulkContactsInput = z.output<typeof bulkContactsInput>;
+export type Bulk = z.infer<typeof bulkShape>;
+export const bulkIdInput = z.strictObject({ id: pathId });
 
-export const bulkContactsResult = z.object({
-  processed: z.int(),
-  succeeded: z.int(),
-  failed: z.int(),
-  failures: z.array(z.object({ contact_id: uuid, error: z.string(), message: z.string() })),
-  next_cursor: z.string().nullable(),
-  has_more: z.boolean(),
-});
-export type BulkContactsResult = z.infer<typeof bulkContactsResult>;
+export const exportContactsInput = z.strictObject({ selection: contactSelection });
 
-/** Panel: one part of a CSV of all matching contacts; the first one begins with the head line. */
-export const exportContactsCsvInput = z.strictObject({ filter: filterInput, ...pageInput });
-export type ExportContactsCsvInput = z.output<typeof exportContactsCsvInput>;
-export const exportContactsCsvResult = z.object({
-  csv: z.string().describe('RFC 4180 lines, ready to be appended.'),
-  count: z.int(),
-  next_cursor: z.string().nullable(),
-  has_more: z.boolean(),
-});
-export type ExportContactsCsvResult = z.infer<typeof exportContactsCsvResult>;
-
-const identifierTypes = ['phone', 'email', 'cpf', 'wa_user_id'] as const;
-
-/** Panel: a further identifier of a contact (decisions.md §4: CPF and further identifiers are set in the panel). */
-export const contactIdentifierInput = z.strictObject({
-  id: pathId,
-  type: z.enum(identifierTypes),
-  value: requiredText(320),
-});
-export type ContactIdentifierInput = z.output<typeof contactIdentifierInput>;
-export const removeIdentifierResult = z.object({ ok, contact_id: uuid, removed: z.boolean() });
+/** How the columns of a file of contacts are called, in the language of who takes it. */
+export interface ContactFileWords {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly tags: string;
+  readonly owner: string;
+  readonly pipelines: string;
+  readonly lost: string;
+  readonly opted_out_at: string;
+  readonly created_at: string;
+  /** Spreadsheets split by what their language uses: comma, or semicolon where the comma is for decimals. */
+  readonly delimiter: ',' | ';';
+}

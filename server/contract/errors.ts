@@ -181,6 +181,7 @@ export const errors = {
   invitation_not_found: row(404, 'Invitation not found', 'It may have been used or withdrawn; ask for a new one.'),
   invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
   invalid_csv: row(400, 'The file cannot be read as a table of contacts.', 'details.reason says why.'),
+  bulk_not_found: row(404, 'Change of many contacts not found', 'It may be older than 30 days.'),
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   // panel

@@ -19,6 +19,7 @@ export const jobs = {
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
+  'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
 } as const;
 
 export type JobName = keyof typeof jobs;

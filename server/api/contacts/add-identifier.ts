@@ -1,5 +1,5 @@
 import { contactShape } from '#server/contract/contact.ts';
-import { contactIdentifierInput } from '#server/contract/contact-bulk.ts';
+import { contactIdentifierInput } from '#server/contract/contact-identifier.ts';
 import { addIdentifier as addIdentifierUseCase } from '#server/domain/contacts/change-identifiers.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';

@@ -1,4 +1,4 @@
-import { contactIdentifierInput, removeIdentifierResult } from '#server/contract/contact-bulk.ts';
+import { contactIdentifierInput, removeIdentifierResult } from '#server/contract/contact-identifier.ts';
 import { removeIdentifier as removeIdentifierUseCase } from '#server/domain/contacts/change-identifiers.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';

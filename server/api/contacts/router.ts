@@ -3,10 +3,10 @@ import { addContactNote } from './add-contact-note.ts';
 import { addContactTag } from './add-contact-tag.ts';
 import { addIdentifier } from './add-identifier.ts';
 import { assignContact } from './assign-contact.ts';
-import { bulk } from './bulk.ts';
+import { countContacts } from './count-contacts.ts';
+import { countStages } from './count-stages.ts';
 import { deleteContact } from './delete-contact.ts';
 import { exportContact } from './export-contact.ts';
-import { exportCsv } from './export-csv.ts';
 import { getContact } from './get-contact.ts';
 import { getContactsSchema } from './get-contacts-schema.ts';
 import { listContactConversations } from './list-contact-conversations.ts';
@@ -14,6 +14,7 @@ import { listContactHistory } from './list-contact-history.ts';
 import { listContactNotes } from './list-contact-notes.ts';
 import { listContacts } from './list-contacts.ts';
 import { listMerges } from './list-merges.ts';
+import { listStageContacts } from './list-stage-contacts.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { moveContactStage } from './move-contact-stage.ts';
 import { optInContact } from './opt-in-contact.ts';
@@ -34,10 +35,10 @@ export const contactsRouter = router({
   addContactTag,
   addIdentifier,
   assignContact,
-  bulk,
   deleteContact,
   exportContact,
-  exportCsv,
+  countContacts,
+  countStages,
   getContact,
   getContactsSchema,
   listContactConversations,
@@ -46,6 +47,7 @@ export const contactsRouter = router({
   listContacts,
   listMerges,
   mergeContacts,
+  listStageContacts,
   moveContactStage,
   optInContact,
   optOutContact,

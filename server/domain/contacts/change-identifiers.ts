@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Contact } from '#server/contract/contact.ts';
-import type { ContactIdentifierInput } from '#server/contract/contact-bulk.ts';
+import type { ContactIdentifierInput } from '#server/contract/contact-identifier.ts';
 import { transact } from '#server/db/transact.ts';
 import { type LockedContact, touchContact } from './contact-write.store.ts';
 import { deleteIdentifier, findOwners } from './identifier.store.ts';

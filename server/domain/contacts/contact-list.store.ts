@@ -11,7 +11,7 @@ interface Statement {
 /** How many of the newest contacts are looked through before the search index is asked: common words end there. */
 const walkedFirst = 3_000;
 
-const nameMatches = (terms: SearchTerms, add: Add): string =>
+export const nameMatches = (terms: SearchTerms, add: Add): string =>
   terms.words.length === 0
     ? 'false'
     : terms.words
@@ -20,7 +20,7 @@ const nameMatches = (terms: SearchTerms, add: Add): string =>
         )
         .join(' AND ');
 
-function identifierMatches(terms: SearchTerms, add: Add): string {
+export function identifierMatches(terms: SearchTerms, add: Add): string {
   const ways = terms.identifiers.map(
     (one) => `parley_identifier_text(i.type, i.match_key, i.value) LIKE lower(${add(one)})`,
   );

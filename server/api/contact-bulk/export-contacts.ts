@@ -1,0 +1,46 @@
+import { type ContactFileWords, exportContactsInput } from '#server/contract/contact-bulk.ts';
+import { exportContacts as exportContactsUseCase } from '#server/domain/contact-bulk/export-contacts.ts';
+import { admit } from '../admit.ts';
+import type { CallContext } from '../context.ts';
+import { inputError, toAppError } from '../to-app-error.ts';
+
+/**
+ * The panel: the selected contacts as a CSV. A stream, since there may be any number of them; admitted as operations
+ * are, and refused with their error codes before the first byte.
+ */
+export async function exportContacts(
+  ctx: CallContext,
+  body: unknown,
+  words: ContactFileWords,
+): Promise<ReadableStream<Uint8Array>> {
+  const actor = await admit(ctx, {
+    kind: 'mutation',
+    summary: 'Export contacts',
+    description: 'The selected contacts as a CSV.',
+    scope: 'contacts:read',
+    limit: 'panel',
+    errors: [],
+    input: exportContactsInput,
+    output: exportContactsInput,
+    example: { output: null },
+  }).catch((error: unknown) => {
+    throw toAppError(error);
+  });
+  const read = exportContactsInput.safeParse(body);
+  if (!read.success) throw inputError(read.error, undefined);
+  const lines = exportContactsUseCase(actor, read.data.selection, words);
+  // What goes wrong before the first line is an error of the call; from here on it breaks the stream.
+  const first = await lines.next();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(first.value)),
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await lines.return(undefined);
+    },
+  });
+}

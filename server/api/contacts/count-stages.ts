@@ -1,0 +1,28 @@
+import { countStagesInput, stageCountShape } from '#server/contract/contact-selection.ts';
+import { listOf } from '#server/contract/page.ts';
+import { countStages as countStagesUseCase } from '#server/domain/contacts/list-stage-contacts.ts';
+import { operation } from '../operation.ts';
+
+/** The panel: the numbers over the columns of a pipeline's board. */
+export const countStages = operation(
+  {
+    kind: 'query',
+    summary: 'Contacts by stage',
+    description:
+      'How many contacts are active and were lost in each stage of a pipeline; a stage without any is absent.',
+    scope: 'contacts:read',
+    limit: 'panel',
+    errors: ['pipeline_not_found'],
+    input: countStagesInput,
+    output: listOf(stageCountShape),
+    example: {
+      input: { id: '01939a1c-5f74-7a55-8c11-0b9e4d7f1a13' },
+      output: {
+        data: [{ stage_id: '01939a1c-5f75-7c90-b2aa-6f1d2c3b4a14', active: 12, lost: 3 }],
+        next_cursor: null,
+        has_more: false,
+      },
+    },
+  },
+  ({ actor, input }) => countStagesUseCase(actor, input),
+);

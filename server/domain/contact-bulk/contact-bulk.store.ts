@@ -1,0 +1,111 @@
+import type { Bulk, BulkAct } from '#server/contract/contact-bulk.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface BulkRow {
+  id: string;
+  act: BulkAct;
+  status: Bulk['status'];
+  total: number;
+  changed: number;
+  unchanged: number;
+  started_by: { id: string | null; name: string | null };
+  created_at: string;
+  ended_at: string | null;
+}
+
+const columns = `id, act, status, total, changed, unchanged, started_by, ${isoText('created_at')} AS created_at,
+  ${isoText('ended_at')} AS ended_at`;
+
+export const findBulk = (organizationId: string, id: string, on: Sql = sql): Promise<BulkRow | null> =>
+  on.row<BulkRow>(`SELECT ${columns} FROM contact_bulks WHERE organization_id = $1 AND id = $2`, [organizationId, id]);
+
+/** The act while it runs, nobody else's to work on until the commit; null when it has ended. */
+export const lockRunning = (tx: Tx, organizationId: string, id: string): Promise<BulkRow | null> =>
+  tx.row<BulkRow>(
+    `SELECT ${columns} FROM contact_bulks WHERE organization_id = $1 AND id = $2 AND status = 'running' FOR UPDATE`,
+    [organizationId, id],
+  );
+
+export const insertBulk = (
+  tx: Tx,
+  organizationId: string,
+  row: Pick<BulkRow, 'id' | 'act' | 'started_by'>,
+): Promise<number> =>
+  tx.run('INSERT INTO contact_bulks (id, organization_id, act, started_by) VALUES ($2, $1, $3, $4)', [
+    organizationId,
+    row.id,
+    JSON.stringify(row.act),
+    JSON.stringify(row.started_by),
+  ]);
+
+/** Contacts in chunks of `size`, each in one order of ids: whoever locks them, locks them in that order. */
+export const insertChunks = (
+  tx: Tx,
+  bulkId: string,
+  firstPlace: number,
+  contactIds: readonly string[],
+  size: number,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO contact_bulk_chunks (bulk_id, place, contact_ids)
+     SELECT $1, $2 + (o - 1) / $4, array_agg(id ORDER BY id)
+       FROM unnest($3::uuid[]) WITH ORDINALITY AS chosen(id, o) GROUP BY (o - 1) / $4`,
+    [bulkId, firstPlace, contactIds, size],
+  );
+
+/** How many contacts there are to change, once all are chosen. */
+export const saveTotal = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run(
+    `UPDATE contact_bulks SET total = (SELECT coalesce(sum(cardinality(contact_ids)), 0) FROM contact_bulk_chunks WHERE bulk_id = $2)
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id],
+  );
+
+/** Takes the next contacts out of what is left to do; the caller holds the act locked. */
+export const takeChunk = (tx: Tx, organizationId: string, bulkId: string): Promise<{ contact_ids: string[] } | null> =>
+  tx.row<{ contact_ids: string[] }>(
+    `DELETE FROM contact_bulk_chunks
+      WHERE bulk_id = $2 AND place = (SELECT min(k.place) FROM contact_bulk_chunks k JOIN contact_bulks b ON b.id = k.bulk_id
+                                       WHERE b.organization_id = $1 AND b.id = $2)
+  RETURNING contact_ids`,
+    [organizationId, bulkId],
+  );
+
+export const addCounts = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  counts: { readonly changed: number; readonly unchanged: number },
+): Promise<number> =>
+  tx.run(
+    `UPDATE contact_bulks SET changed = changed + $3, unchanged = unchanged + $4
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, counts.changed, counts.unchanged],
+  );
+
+/** Ends a running act; what was left to do is forgotten. False when it has ended already. */
+export async function endBulk(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  end: { readonly status: 'completed' | 'canceled'; readonly at: Date },
+): Promise<boolean> {
+  const ended = await tx.run(
+    `UPDATE contact_bulks SET status = $3::bulk_status, ended_at = $4
+      WHERE organization_id = $1 AND id = $2 AND status = 'running'`,
+    [organizationId, id, end.status, end.at],
+  );
+  if (ended > 0) await tx.run('DELETE FROM contact_bulk_chunks WHERE bulk_id = $1', [id]);
+  return ended > 0;
+}
+
+/** Acts with work left, the longest waiting first. */
+export const selectRunning = (): Promise<{ organization_id: string; bulk_id: string }[]> =>
+  sql.rows<{ organization_id: string; bulk_id: string }>(
+    `SELECT organization_id, id AS bulk_id FROM contact_bulks WHERE status = 'running' ORDER BY created_at`,
+  );
+
+export const deleteOldBulks = (): Promise<number> =>
+  sql.run("DELETE FROM contact_bulks WHERE created_at < now() - interval '30 days' AND status <> 'running'");

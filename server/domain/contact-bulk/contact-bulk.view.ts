@@ -1,0 +1,15 @@
+import type { Bulk } from '#server/contract/contact-bulk.ts';
+import type { BulkRow } from './contact-bulk.store.ts';
+
+/** An act on many contacts with its progress. */
+export const bulkView = (row: BulkRow): Bulk => ({
+  id: row.id,
+  act: row.act,
+  status: row.status,
+  total: row.total,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  started_by: row.started_by,
+  created_at: row.created_at,
+  ended_at: row.ended_at,
+});

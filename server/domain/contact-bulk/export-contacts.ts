@@ -1,0 +1,63 @@
+import Papa from 'papaparse';
+import type { Actor } from '#server/base/actor.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import type { ContactFileWords } from '#server/contract/contact-bulk.ts';
+import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { countContacts } from '../contacts/count-contacts.ts';
+import { loadContacts } from '../contacts/load-contacts.ts';
+import { matchingContacts } from '../contacts/matching-contacts.ts';
+import { loadFieldDefinitions } from '../custom-fields/load-field-definitions.ts';
+
+const pageSize = 500;
+
+/** Cells a spreadsheet would run as formulas are made harmless; a number with its sign is none. */
+const formula = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/;
+
+const place = (pipeline: Contact['pipelines'][number], words: ContactFileWords): string =>
+  `${pipeline.pipeline_name}: ${pipeline.stage_name}${pipeline.lost_at ? ` (${words.lost})` : ''}`;
+
+const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactFileWords): string[] => [
+  contact.name,
+  contact.email ?? '',
+  contact.phone ?? '',
+  contact.tags.map((tag) => tag.name).join(', '),
+  contact.assigned_user?.email ?? '',
+  contact.pipelines.map((one) => place(one, words)).join('; '),
+  ...fieldKeys.map((key) => contact.custom_fields[key] ?? ''),
+  contact.opted_out_at ?? '',
+  contact.created_at,
+];
+
+/** Who took how many people out stands in the audit log, before the first is handed over. */
+async function recordExport(actor: Actor, selection: ContactSelection): Promise<void> {
+  const contacts = selection.ids?.length ?? (await countContacts(actor, selection.filter ?? {})).count;
+  // The names of the filters only: what was searched for is a person.
+  const details = { contacts, filters: Object.keys(selection.filter ?? {}) };
+  await transact((tx) => recordAudit(tx, actor, 'contact.exported', { type: 'contact', id: null }, details));
+}
+
+/**
+ * The selected contacts as a CSV, page by page, so that any number of them fits. Its first columns are those an import
+ * knows by their names.
+ */
+export async function* exportContacts(
+  actor: Actor,
+  selection: ContactSelection,
+  words: ContactFileWords,
+): AsyncGenerator<string> {
+  await recordExport(actor, selection);
+  const fields = await loadFieldDefinitions(actor.organizationId);
+  const write = (rows: string[][]) =>
+    `${Papa.unparse(rows, { delimiter: words.delimiter, escapeFormulae: formula })}\r\n`;
+  const { name, email, phone, tags, owner, pipelines, opted_out_at, created_at } = words;
+  const labels = fields.map((field) => field.label);
+  yield `\uFEFF${write([[name, email, phone, tags, owner, pipelines, ...labels, opted_out_at, created_at]])}`;
+  const keys = fields.map((field) => field.key);
+  for await (const ids of matchingContacts(actor.organizationId, selection, pageSize)) {
+    const contacts = await loadContacts(actor.organizationId, ids);
+    const rows = ids.flatMap((id) => contacts.get(id) ?? []).map((contact) => cellsOf(contact, keys, words));
+    if (rows.length > 0) yield write(rows);
+  }
+}

@@ -1,0 +1,53 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { applyAct } from '../contacts/apply-act.ts';
+import { addCounts, type BulkRow, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
+import { actInForce } from './resolve-act.ts';
+
+/** A run hands over to the next after so long: engines do not like to wait. */
+const runMs = 20_000;
+
+const actorOf = (organizationId: string, { started_by: by }: BulkRow): Actor => ({
+  organizationId,
+  kind: 'member',
+  id: by.id,
+  name: by.name,
+  mode: 'live',
+  source: 'panel',
+});
+
+/** Changes the next contacts, counts them and forgets them in one transaction: each once, however often a run dies. */
+async function runNextChunk(organizationId: string, bulkId: string): Promise<boolean> {
+  return transact(async (tx) => {
+    const bulk = await lockRunning(tx, organizationId, bulkId);
+    if (!bulk) return false;
+    const chunk = await takeChunk(tx, organizationId, bulkId);
+    if (!chunk) {
+      await endBulk(tx, organizationId, bulkId, { status: 'completed', at: now() });
+      return false;
+    }
+    const actor = actorOf(organizationId, bulk);
+    const act = await actInForce(tx, actor, bulk.act);
+    let changed = 0;
+    for (const id of act ? chunk.contact_ids : []) {
+      if (act && (await applyAct(tx, actor, id, act))) changed += 1;
+    }
+    await addCounts(tx, organizationId, bulkId, { changed, unchanged: chunk.contact_ids.length - changed });
+    return true;
+  });
+}
+
+/** Works an act on many contacts off, chunk by chunk, and ends it. Told twice or too late it does nothing more. */
+export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
+  const until = performance.now() + runMs;
+  while (await runNextChunk(organizationId, bulkId)) {
+    if (performance.now() < until) continue;
+    await enqueue('parley/contact_bulk.due', { organization_id: organizationId, bulk_id: bulkId });
+    return;
+  }
+}
+
+/** For the sweep: acts whose hint got lost. */
+export const bulksWithWork = selectRunning;

@@ -1,0 +1,65 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import { type Add, type ContactFilter, conditionsOf } from './contact-filter.store.ts';
+import { identifierMatches, nameMatches } from './contact-list.store.ts';
+import type { SearchTerms } from './search-terms.ts';
+
+function build(organizationId: string, text: (add: Add) => string) {
+  const values: unknown[] = [organizationId];
+  return { text: text((value) => `$${values.push(value)}`), values };
+}
+
+/** Every contact a list would show, page after page. */
+function matching(filter: ContactFilter, terms: SearchTerms | null, add: Add): string {
+  const conditions = conditionsOf(filter, add).join(' AND ');
+  const all = `SELECT c.created_at, c.id FROM contacts c WHERE ${conditions}`;
+  if (terms === null) return all;
+  return `${all} AND ${nameMatches(terms, add)}
+    UNION SELECT c.created_at, c.id FROM contact_identifiers i JOIN contacts c ON c.id = i.contact_id
+           WHERE ${identifierMatches(terms, add)} AND ${conditions}`;
+}
+
+/** How many match, counted to `max`. */
+export async function countMatching(
+  organizationId: string,
+  filter: ContactFilter,
+  terms: SearchTerms | null,
+  max: number,
+): Promise<number> {
+  const { text, values } = build(
+    organizationId,
+    (add) =>
+      `SELECT count(*)::int AS count FROM (SELECT 1 FROM (${matching(filter, terms, add)}) m LIMIT ${add(max)}) counted`,
+  );
+  const [row] = await sql.planned<{ count: number }>(text, values);
+  return row?.count ?? 0;
+}
+
+export interface MatchingRow {
+  id: string;
+  /** Microseconds, to go on after it. */
+  position: string;
+}
+
+/** Ids of those that match, in the order of the list. */
+export function selectMatching(
+  organizationId: string,
+  filter: ContactFilter,
+  terms: SearchTerms | null,
+  limit: number,
+  on: Sql = sql,
+): Promise<MatchingRow[]> {
+  const { text, values } = build(
+    organizationId,
+    (add) =>
+      `SELECT m.id, to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+         FROM (${matching(filter, terms, add)}) m ORDER BY m.created_at DESC, m.id DESC LIMIT ${add(limit)}`,
+  );
+  return on.planned<MatchingRow>(text, values);
+}
+
+/** Those of the ids that are contacts of the organization's lists. */
+export const selectKnown = (organizationId: string, ids: readonly string[], on: Sql = sql): Promise<{ id: string }[]> =>
+  on.rows<{ id: string }>(
+    'SELECT id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND merged_into_id IS NULL',
+    [organizationId, ids],
+  );

@@ -1,0 +1,36 @@
+import type { ContactSelection } from '#server/contract/contact-selection.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { selectKnown, selectMatching } from './contact-matching.store.ts';
+import { resolveFilter } from './resolve-filter.ts';
+import { searchTerms } from './search-terms.ts';
+
+/**
+ * Ids of the selected contacts in portions of at most `size`, each once; those of other organizations, merged ones and
+ * what is gone are left out. With a filter the order is the list's.
+ */
+export async function* matchingContacts(
+  organizationId: string,
+  selection: ContactSelection,
+  size: number,
+  on?: Sql,
+): AsyncGenerator<string[]> {
+  if (selection.ids) {
+    const known = await selectKnown(organizationId, selection.ids, on);
+    for (let place = 0; place < known.length; place += size) {
+      yield known.slice(place, place + size).map(({ id }) => id);
+    }
+    return;
+  }
+  const resolved = await resolveFilter(organizationId, selection.filter ?? {});
+  if (!resolved) return;
+  const terms = searchTerms(selection.filter?.q);
+  const except = new Set(selection.except);
+  for (let position: readonly string[] | null = null; ; ) {
+    const rows = await selectMatching(organizationId, { ...resolved, horizon: null, position }, terms, size, on);
+    const ids = rows.map(({ id }) => id).filter((id) => !except.has(id));
+    if (ids.length > 0) yield ids;
+    const last = rows.at(-1);
+    if (!last || rows.length < size) return;
+    position = [last.position, last.id];
+  }
+}
