@@ -1,5 +1,6 @@
 'use client';
 
+import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
@@ -27,7 +28,7 @@ export function Menu({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="animate-appear z-50 min-w-48 rounded-xl border border-line bg-raised p-1 shadow-lg"
+          className="animate-appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-lg"
         >
           {children}
         </Radix.Content>
@@ -71,3 +72,15 @@ export function MenuChoice({
     </Radix.RadioGroup>
   );
 }
+
+/** One that is on or off; the menu stays open. */
+export const MenuCheck = ({ className, children, ...rest }: Radix.DropdownMenuCheckboxItemProps) => (
+  <Radix.CheckboxItem {...rest} onSelect={(event) => event.preventDefault()} className={cn(item, className)}>
+    <span className="flex size-4 items-center justify-center">
+      <Radix.ItemIndicator>
+        <Check className="text-accent!" aria-hidden />
+      </Radix.ItemIndicator>
+    </span>
+    {children}
+  </Radix.CheckboxItem>
+);

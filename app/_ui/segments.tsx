@@ -1,33 +1,35 @@
 'use client';
 
+import { ToggleGroup } from 'radix-ui';
 import { cn } from './cn.ts';
 
-interface Props<V extends string> {
+interface Props<Value extends string> {
   readonly label: string;
-  readonly value: V;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
-  readonly onChange: (value: V) => void;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly className?: string;
 }
 
-/** One of a few views of the same thing. */
-export function Segments<V extends string>({ label, value, options, onChange }: Props<V>) {
+/** One of a few, side by side. */
+export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
   return (
-    <fieldset className="inline-flex rounded-lg bg-sunken p-0.5 dark:bg-raised">
-      <legend className="sr-only">{label}</legend>
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => next && onChange(next as Value)}
+      className={cn('inline-flex rounded-lg bg-sunken p-0.5 dark:bg-line', className)}
+    >
       {options.map((option) => (
-        <button
+        <ToggleGroup.Item
           key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-          className={cn(
-            'h-8 rounded-md px-3 text-[13px] font-medium text-ink-soft hover:text-ink',
-            option.value === value && 'bg-surface text-ink shadow-xs ring-1 ring-line dark:bg-line',
-          )}
+          value={option.value}
+          className="h-8 rounded-md px-3 text-[13px] font-medium text-ink-soft hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-raised"
         >
           {option.label}
-        </button>
+        </ToggleGroup.Item>
       ))}
-    </fieldset>
+    </ToggleGroup.Root>
   );
 }

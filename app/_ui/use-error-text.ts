@@ -9,17 +9,28 @@ interface FailureData {
   readonly details?: { readonly issues?: readonly { readonly path: string; readonly message: string }[] } | null;
 }
 
+/** A call beside tRPC that was refused with one of our codes. */
+export class Refusal extends Error {
+  readonly data: FailureData;
+
+  constructor(code: string | undefined) {
+    super(code);
+    this.data = code === undefined ? {} : { code };
+  }
+}
+
+const failureOf = (error: unknown): FailureData | null =>
+  error instanceof TRPCClientError || error instanceof Refusal ? (error.data as FailureData | null) : null;
+
 /** The stable code of a failed call, if it has one. */
-export const errorCode = (error: unknown): string | undefined =>
-  error instanceof TRPCClientError ? (error.data as FailureData | null)?.code : undefined;
+export const errorCode = (error: unknown): string | undefined => failureOf(error)?.code;
 
 /** What the failure says besides its code. */
 export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> =>
   (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details : null) ?? {};
 
 /** What is wrong with which input, for forms. */
-export const errorIssues = (error: unknown) =>
-  (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details?.issues : undefined) ?? [];
+export const errorIssues = (error: unknown) => failureOf(error)?.details?.issues ?? [];
 
 /** A failed call in the person's language; codes without a translation keep the API's own sentence. */
 export function useErrorText(): (error: unknown) => string {

@@ -6,7 +6,8 @@ import {
   ScrollText,
   Settings,
   Smartphone,
-  Upload,
+  SquareKanban,
+  UsersRound,
   Webhook,
 } from 'lucide-react';
 import type { nav } from '#app/_i18n/messages/en/common.ts';
@@ -31,7 +32,8 @@ const sections: readonly Section[] = [
   {
     places: [
       { href: '/inbox', label: 'inbox', icon: Inbox },
-      { href: '/contacts/import', label: 'importContacts', icon: Upload, roles: ['admin', 'editor', 'atendente'] },
+      { href: '/contacts', label: 'contacts', icon: UsersRound },
+      { href: '/pipelines', label: 'boards', icon: SquareKanban },
     ],
   },
   {

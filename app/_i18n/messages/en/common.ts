@@ -67,6 +67,8 @@ export const common = {
 
 export const nav = {
   inbox: 'Inbox',
+  contacts: 'Contacts',
+  boards: 'Pipelines',
   developers: 'Developers',
   keys: 'API keys',
   webhooks: 'Webhooks',

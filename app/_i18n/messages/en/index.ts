@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { common, errors, nav, signIn } from './common.ts';
+import { contactFile, contacts } from './contacts.ts';
 import { fields } from './fields.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -15,6 +16,8 @@ import { webhooks } from './webhooks.ts';
 export default {
   audit,
   common,
+  contactFile,
+  contacts,
   errors,
   fields,
   imports,

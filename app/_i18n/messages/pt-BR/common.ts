@@ -68,6 +68,8 @@ export const common: typeof en.common = {
 
 export const nav: typeof en.nav = {
   inbox: 'Caixa de entrada',
+  contacts: 'Contatos',
+  boards: 'Funis',
   developers: 'Desenvolvedores',
   keys: 'Chaves de API',
   webhooks: 'Webhooks',

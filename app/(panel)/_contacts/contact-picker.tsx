@@ -1,0 +1,64 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
+import { PickList } from '#app/_ui/pick-list.tsx';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import type { Contact } from '#server/contract/contact.ts';
+
+const shownAtOnce = 20;
+
+/** The page of a list of contacts; a look-up by identifier answers one contact instead, and is not meant here. */
+export const contactsOf = (answer: unknown): Contact[] =>
+  typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Contact[]) : [];
+
+/** How a contact is told from its namesakes. */
+export const secondLine = (contact: Pick<Contact, 'phone' | 'email'>): string =>
+  [contact.phone && phoneText(contact.phone), contact.email].filter(Boolean).join(' · ');
+
+/** Finds a contact by name, e-mail or phone. */
+export function ContactPicker({
+  without,
+  onPick,
+}: {
+  /** A contact that is not offered. */
+  readonly without?: string;
+  readonly onPick: (contact: Contact) => void;
+}) {
+  const t = useTranslations('contacts');
+  const trpc = useTRPC();
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim());
+  const found = useQuery(
+    trpc.contacts.listContacts.queryOptions(
+      { limit: shownAtOnce + 1, ...(q && { q }) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
+  const items = contactsOf(found.data).filter((contact) => contact.id !== without);
+  return (
+    <PickList
+      label={t('search')}
+      items={items.slice(0, shownAtOnce)}
+      itemKey={(contact) => contact.id}
+      itemText={(contact) => contact.name}
+      onSearch={setText}
+      onPick={onPick}
+      empty={found.isSuccess && t('nobodyFound')}
+    >
+      {(contact) => (
+        <>
+          <Avatar name={contact.name} className="size-8 text-xs" />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">{contact.name}</span>
+            <span className="block truncate text-xs text-ink-soft">{secondLine(contact) || t('noIdentifier')}</span>
+          </span>
+        </>
+      )}
+    </PickList>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+
+const reasonMax = 200;
+
+/** Why somebody was lost: optional, but that is what one learns from. */
+export function LostDialog({
+  name,
+  busy,
+  onClose,
+  onConfirm,
+}: {
+  readonly name: string;
+  readonly busy?: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (reason: string | null) => void;
+}) {
+  const t = useTranslations('contacts');
+  const c = useTranslations('common');
+  const form = useForm({ defaultValues: { reason: '' } });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('lostTitle', { name })}
+      description={t('lostText')}
+      className="max-w-md"
+    >
+      <form onSubmit={form.handleSubmit(({ reason }) => onConfirm(reason.trim() || null))}>
+        <Field label={t('lostReason')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('reason')}
+              maxLength={reasonMax}
+              autoComplete="off"
+              placeholder={t('lostReasonPlaceholder')}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="primary" busy={busy ?? false}>
+            {t('markLost')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

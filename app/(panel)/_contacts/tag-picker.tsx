@@ -1,0 +1,53 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { PickList } from '#app/_ui/pick-list.tsx';
+import { useTags } from './use-configuration.ts';
+
+interface Props {
+  /** Tags that are not offered, by id. */
+  readonly without?: readonly string[];
+  /** Gets a name; one that no tag has makes a new tag. */
+  readonly onPick: (name: string) => void;
+  readonly canCreate?: boolean;
+}
+
+const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Finds a contact tag by name, or makes one. */
+export function TagPicker({ without = [], onPick, canCreate = true }: Props) {
+  const t = useTranslations('contacts');
+  const tags = useTags();
+  const [text, setText] = useState('');
+  const fitting = tags
+    .filter((tag) => !without.includes(tag.id) && plain(tag.name).includes(plain(text)))
+    .map((tag) => ({ name: tag.name, color: tag.color as string | null }));
+  const isNew = canCreate && text.trim() !== '' && !tags.some((tag) => plain(tag.name) === plain(text));
+  return (
+    <PickList
+      label={t('findTag')}
+      items={isNew ? [...fitting, { name: text.trim(), color: null }] : fitting}
+      itemKey={(tag) => `${tag.color === null ? 'new' : 'tag'}:${tag.name}`}
+      itemText={(tag) => tag.name}
+      onSearch={setText}
+      onPick={(tag) => onPick(tag.name)}
+      empty={t('noTags')}
+    >
+      {(tag) =>
+        tag.color === null ? (
+          <>
+            <Plus className="size-4 text-ink-faint" aria-hidden />
+            {t('createTag', { name: tag.name })}
+          </>
+        ) : (
+          <>
+            <span className="size-2.5 shrink-0 rounded-full" style={{ background: tag.color }} aria-hidden />
+            <span className="truncate">{tag.name}</span>
+          </>
+        )
+      }
+    </PickList>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { CustomField, Pipeline, Tag } from '#server/contract/configuration.ts';
+import type { User } from '#server/contract/member.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
+import { useMember } from '../_shell/member.tsx';
+
+/** Configuration changes seldom. */
+const staleTime = 60_000;
+
+export function useTags(): readonly Tag[] {
+  const trpc = useTRPC();
+  return useQuery(trpc.tags.listTags.queryOptions({}, { staleTime })).data?.data ?? [];
+}
+
+export function useFields(): readonly CustomField[] {
+  const trpc = useTRPC();
+  return useQuery(trpc.customFields.listCustomFields.queryOptions({}, { staleTime })).data?.data ?? [];
+}
+
+/** Undefined until they are read. */
+export function usePipelines(): readonly Pipeline[] | undefined {
+  const trpc = useTRPC();
+  return useQuery(trpc.pipelines.listPipelines.queryOptions({}, { staleTime })).data?.data;
+}
+
+/** Everybody of the team; those who may own a contact by `assignable`. */
+export function useUsers(filter: { readonly assignable?: boolean } = {}): readonly User[] {
+  const trpc = useTRPC();
+  return useQuery(trpc.members.listUsers.queryOptions(filter, { staleTime })).data?.data ?? [];
+}
+
+/** May the signed-in member change contacts? */
+export const useCanWrite = (): boolean => roleScopes[useMember().role].includes('contacts:write');

@@ -1,0 +1,39 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Select } from '#app/_ui/field.tsx';
+import { useUsers } from '../../_contacts/use-configuration.ts';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+/** Gives those selected to somebody, or to nobody. */
+export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
+  const t = useTranslations('contacts');
+  const c = useTranslations('common');
+  const users = useUsers({ assignable: true });
+  const [chosen, setChosen] = useState('');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('assignTitle', { count })} className="max-w-md">
+      <Field label={t('owner')}>
+        {(control) => (
+          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">{t('nobody')}</option>
+            {users.map((user) => (
+              <option key={user.id} value={user.id}>
+                {user.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button look="primary" busy={busy} onClick={() => onAct({ type: 'assign', user_id: chosen || null })}>
+          {t('bulkAssign')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { Badge } from '#app/_ui/badge.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
+import { TagChip } from '#app/_ui/tag-chip.tsx';
+import { Ago, ShortTime } from '#app/_ui/time.tsx';
+import { useStored } from '#app/_ui/use-stored.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import { useFields } from '../../_contacts/use-configuration.ts';
+
+export interface Column {
+  readonly id: string;
+  readonly label: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly cell: (contact: Contact) => ReactNode;
+}
+
+const tagsShown = 2;
+
+function Tags({ contact }: { contact: Contact }) {
+  const t = useTranslations('contacts');
+  const hidden = contact.tags.slice(tagsShown);
+  return (
+    <span className="flex items-center gap-1">
+      {contact.tags.slice(0, tagsShown).map((tag) => (
+        <TagChip key={tag.id} tag={tag} className="min-w-0 shrink" />
+      ))}
+      {hidden.length > 0 && (
+        <span className="shrink-0 text-xs text-ink-soft" title={hidden.map((tag) => tag.name).join(', ')}>
+          <span aria-hidden>+{hidden.length}</span>
+          <span className="sr-only">{t('moreTags', { count: hidden.length })}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const Owner = ({ contact: { assigned_user: owner } }: { contact: Contact }) =>
+  owner && (
+    <span className="flex items-center gap-2">
+      <Avatar name={owner.name} className="size-6 text-[10px]" />
+      <span className="truncate">{owner.name}</span>
+    </span>
+  );
+
+function Places({ contact }: { contact: Contact }) {
+  const t = useTranslations('contacts');
+  const [first, ...others] = contact.pipelines;
+  if (!first) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className="truncate" title={`${first.pipeline_name}: ${first.stage_name}`}>
+        {first.stage_name}
+        <span className="text-ink-faint"> · {first.pipeline_name}</span>
+      </span>
+      {first.lost_at && <Badge tone="warning">{t('lost')}</Badge>}
+      {others.length > 0 && <span className="shrink-0 text-xs text-ink-soft">+{others.length}</span>}
+    </span>
+  );
+}
+
+const text = (value: string | number | null | undefined) => <span className="block truncate">{value}</span>;
+
+/** Every column there is, custom fields included, the name aside, which is always there. */
+function useAllColumns(): readonly Column[] {
+  const t = useTranslations('contacts');
+  const fields = useFields();
+  return [
+    {
+      id: 'phone',
+      label: t('phone'),
+      width: 168,
+      cell: ({ phone }) => phone && <span className="truncate tabular-nums">{phoneText(phone)}</span>,
+    },
+    { id: 'email', label: t('email'), width: 208, cell: ({ email }) => text(email) },
+    { id: 'tags', label: t('tags'), width: 232, cell: (contact) => <Tags contact={contact} /> },
+    { id: 'owner', label: t('owner'), width: 168, cell: (contact) => <Owner contact={contact} /> },
+    { id: 'pipelines', label: t('pipelines'), width: 200, cell: (contact) => <Places contact={contact} /> },
+    { id: 'conversations', label: t('conversations'), width: 112, cell: ({ stats }) => text(stats.conversation_count) },
+    { id: 'last_seen', label: t('lastSeen'), width: 128, cell: ({ stats }) => <Ago at={stats.last_seen_at} /> },
+    { id: 'created_at', label: t('createdAt'), width: 104, cell: ({ created_at }) => <ShortTime at={created_at} /> },
+    { id: 'notes', label: t('notes'), width: 240, cell: ({ notes }) => text(notes) },
+    ...fields.map((field) => ({
+      id: `field:${field.key}`,
+      label: field.label,
+      width: 160,
+      cell: (contact: Contact) => text(contact.custom_fields[field.key]),
+    })),
+  ];
+}
+
+const usual = ['phone', 'email', 'tags', 'owner', 'last_seen'];
+
+function readChosen(stored: string | null): readonly string[] {
+  try {
+    const chosen: unknown = JSON.parse(stored ?? 'null');
+    return Array.isArray(chosen) ? chosen.map(String) : usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** The columns a person chose, kept in this browser, and the means to choose. */
+export function useColumns() {
+  const all = useAllColumns();
+  const [stored, store] = useStored('parley.contacts.columns');
+  const chosen = readChosen(stored);
+  return {
+    all,
+    shown: all.filter(({ id }) => chosen.includes(id)),
+    isShown: (id: string) => chosen.includes(id),
+    show: (id: string, on: boolean) => store(JSON.stringify(on ? [...chosen, id] : chosen.filter((one) => one !== id))),
+  };
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { firstPlace, type Place, StageSelect } from '../../_contacts/stage-select.tsx';
+import { usePipelines } from '../../_contacts/use-configuration.ts';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+/** Puts those selected into a stage. */
+export function MoveDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
+  const t = useTranslations('contacts');
+  const c = useTranslations('common');
+  const pipelines = (usePipelines() ?? []).filter(({ stages }) => stages.length > 0);
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const place = chosen ?? firstPlace(pipelines);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('moveTitle', { count })}
+      description={pipelines.length > 0 ? t('moveText') : t('noPipelines')}
+      className="max-w-md"
+    >
+      {pipelines.length > 0 && <StageSelect pipelines={pipelines} value={place} onChange={setChosen} />}
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={place.stage === ''}
+          onClick={() => onAct({ type: 'move_stage', ...place })}
+        >
+          {t('bulkMove')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Dialog } from '#app/_ui/dialog.tsx';
+import { Segments } from '#app/_ui/segments.tsx';
+import { TagPicker } from '../../_contacts/tag-picker.tsx';
+import type { BulkDialogProps } from './bulk-dialog.ts';
+
+/** Puts a tag on those selected, or takes one from them. */
+export function TagDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
+  const t = useTranslations('contacts');
+  const [mode, setMode] = useState<'add_tag' | 'remove_tag'>('add_tag');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('tagTitle', { count })} className="max-w-md">
+      <Segments
+        label={t('tagAddOrRemove')}
+        value={mode}
+        onChange={setMode}
+        options={[
+          { value: 'add_tag', label: t('tagAdd') },
+          { value: 'remove_tag', label: t('tagRemove') },
+        ]}
+      />
+      <div aria-busy={busy} className="mt-3">
+        <TagPicker canCreate={mode === 'add_tag'} onPick={(tag) => !busy && onAct({ type: mode, tag })} />
+      </div>
+    </Dialog>
+  );
+}

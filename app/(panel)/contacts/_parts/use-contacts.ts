@@ -1,0 +1,35 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { contactsOf } from '../../_contacts/contact-picker.tsx';
+import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
+import type { FilterInput } from './use-contact-filters.ts';
+
+const pageSize = 100;
+
+/** The contacts that fit, page by page, and how many there are; read again when some change. */
+export function useContacts(filter: FilterInput) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const q = useDebounced(filter.q);
+  const input = { ...filter, ...(q === undefined ? {} : { q }) };
+  const query = useInfiniteQuery(
+    trpc.contacts.listContacts.infiniteQueryOptions(
+      { ...input, limit: pageSize },
+      {
+        getNextPageParam: (page) => ('next_cursor' in page ? (page.next_cursor ?? undefined) : undefined),
+        placeholderData: keepPreviousData,
+      },
+    ),
+  );
+  const count = useQuery(trpc.contacts.countContacts.queryOptions(input, { placeholderData: keepPreviousData }));
+  useContactChanges(() =>
+    Promise.all([
+      queryClient.invalidateQueries(trpc.contacts.listContacts.pathFilter()),
+      queryClient.invalidateQueries(trpc.contacts.countContacts.pathFilter()),
+    ]),
+  );
+  return { ...query, items: query.data?.pages.flatMap(contactsOf) ?? [], count: count.data };
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { saveFile } from '#app/_ui/save-file.ts';
+import { Refusal } from '#app/_ui/use-error-text.ts';
+import type { ContactSelection } from '#server/contract/contact-selection.ts';
+
+/** Downloads the selected contacts as a CSV. */
+export function useExport() {
+  const t = useTranslations('contacts');
+  return useMutation({
+    mutationFn: async (selection: ContactSelection) => {
+      const answer = await fetch('/api/contacts/export', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ selection }),
+      });
+      if (!answer.ok) {
+        const { error } = (await answer.json().catch(() => ({}))) as { error?: string };
+        throw new Refusal(error);
+      }
+      const day = new Date().toISOString().slice(0, 10);
+      saveFile(await answer.blob(), `${t('exportFile')}-${day}.csv`);
+    },
+    onSuccess: () => toast.success(t('exportDone')),
+  });
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
+import { ContactsPage } from './contacts-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('contacts'))('title'),
+});
+
+export default function Page() {
+  return (
+    <Suspense>
+      <ContactsPage />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { getLocale, getTranslations } from 'next-intl/server';
+import { currentMember } from '#app/_auth/current-member.ts';
+import { markedCaller } from '#server/access/caller-header.ts';
+import { exportContacts } from '#server/api/contact-bulk/export-contacts.ts';
+import { toAppError } from '#server/api/to-app-error.ts';
+import { log } from '#server/base/log.ts';
+import { errors } from '#server/contract/errors.ts';
+import { requestIdOf } from '#server/rest/request-id.ts';
+
+/** The panel's door for a file of contacts, in the words of the person's language. */
+export async function answerContactExport(request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
+  const t = await getTranslations('contactFile');
+  const ctx = {
+    credential: { kind: 'member' as const, member: await currentMember() },
+    address: markedCaller((name) => request.headers.get(name)),
+    requestId,
+    answerHeaders: {},
+  };
+  const keys = ['name', 'email', 'phone', 'tags', 'owner', 'pipelines', 'lost', 'opted_out_at', 'created_at'] as const;
+  const words = Object.fromEntries(keys.map((key) => [key, t(key)])) as Record<(typeof keys)[number], string>;
+  const delimiter = (await getLocale()) === 'en' ? ',' : ';';
+  try {
+    const body: unknown = await request.json().catch(() => null);
+    const file = await exportContacts(ctx, body, { ...words, delimiter });
+    return new Response(file, {
+      headers: { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store', 'x-request-id': requestId },
+    });
+  } catch (error) {
+    const { code, message } = toAppError(error);
+    if (code === 'internal_error') log.error({ request_id: requestId, error: message }, 'an export failed');
+    return Response.json({ error: code }, { status: errors[code].status });
+  }
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useCombobox } from 'downshift';
+import { Search } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { cn } from './cn.ts';
+import { Input } from './field.tsx';
+
+interface Props<Item> {
+  readonly label: string;
+  readonly placeholder?: string;
+  /** What fits the text typed so far. */
+  readonly items: readonly Item[];
+  readonly itemKey: (item: Item) => string;
+  readonly itemText: (item: Item) => string;
+  readonly children: (item: Item) => ReactNode;
+  readonly onSearch: (text: string) => void;
+  readonly onPick: (item: Item) => void;
+  /** Said when nothing fits. */
+  readonly empty?: ReactNode;
+  readonly className?: string;
+}
+
+/** A text box and, below it, what it finds: arrows move through it, Enter picks. The list stays open. */
+export function PickList<Item>({
+  label,
+  placeholder,
+  items,
+  itemKey,
+  itemText,
+  children,
+  onSearch,
+  onPick,
+  empty,
+  className,
+}: Props<Item>) {
+  const [text, setText] = useState('');
+  const type = (typed: string) => {
+    setText(typed);
+    onSearch(typed);
+  };
+  const list = useCombobox<Item>({
+    items: [...items],
+    itemToString: (item) => (item ? itemText(item) : ''),
+    itemToKey: (item) => (item ? itemKey(item) : ''),
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return;
+      type('');
+      onPick(selectedItem);
+    },
+  });
+  return (
+    <div className={className}>
+      <div className="relative">
+        <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
+        <Input
+          {...list.getInputProps({
+            'aria-label': label,
+            onChange: (event) => type(event.currentTarget.value),
+          })}
+          placeholder={placeholder ?? label}
+          autoComplete="off"
+          className="pl-9"
+        />
+      </div>
+      <ul {...list.getMenuProps({ 'aria-label': label })} className="mt-2 max-h-64 overflow-y-auto">
+        {items.map((item, index) => (
+          <li
+            key={itemKey(item)}
+            {...list.getItemProps({ item, index })}
+            className={cn(
+              'flex cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1.5 text-[13px]',
+              list.highlightedIndex === index && 'bg-sunken dark:bg-line',
+            )}
+          >
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && empty && <p className="px-2 py-3 text-[13px] text-ink-faint">{empty}</p>}
+    </div>
+  );
+}
