@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { boards } from './boards.ts';
 import { common, errors, nav, signIn } from './common.ts';
 import { contactFile, contacts } from './contacts.ts';
 import { fields } from './fields.ts';
@@ -15,6 +16,7 @@ import { webhooks } from './webhooks.ts';
 
 export default {
   audit,
+  boards,
   common,
   contactFile,
   contacts,

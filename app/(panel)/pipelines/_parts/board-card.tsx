@@ -1,0 +1,116 @@
+'use client';
+
+import { useDraggable } from '@dnd-kit/core';
+import { EllipsisVertical, GripVertical, RotateCcw, UserRound, UserX } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { cn } from '#app/_ui/cn.ts';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+import { CardDetails } from './card-body.tsx';
+import type { BoardView, Move } from './use-board.ts';
+
+interface Props {
+  readonly contact: Contact;
+  readonly stageId: string;
+  readonly view: BoardView;
+  readonly canMove: boolean;
+  readonly onMove: (move: Move) => unknown;
+  readonly onLose: (contact: Contact) => void;
+}
+
+const small =
+  'rounded-md p-1 text-ink-faint hover:bg-sunken hover:text-ink data-[state=open]:bg-sunken dark:hover:bg-line';
+
+function CardMenu({ contact, stageId, view, onMove, onLose }: Omit<Props, 'canMove'>) {
+  const t = useTranslations('boards');
+  const c = useTranslations('contacts');
+  const to = (stage: string) => () => onMove({ contact, from: stageId, to: { stage } });
+  return (
+    <Menu
+      trigger={
+        <button type="button" aria-label={t('cardActions', { name: contact.name })} className={small}>
+          <EllipsisVertical className="size-4" />
+        </button>
+      }
+    >
+      {view.lost && (
+        <MenuItem onSelect={() => onMove({ contact, from: stageId, to: { lost: false } })}>
+          <RotateCcw aria-hidden />
+          {t('reopen')}
+        </MenuItem>
+      )}
+      <MenuLabel>{t('moveTo')}</MenuLabel>
+      {view.pipeline.stages
+        .filter((stage) => stage.id !== stageId)
+        .map((stage) => (
+          <MenuItem key={stage.id} onSelect={to(stage.id)}>
+            <span className="mx-1 size-2 rounded-full" style={{ background: stage.color }} aria-hidden />
+            {stage.name}
+          </MenuItem>
+        ))}
+      <MenuLine />
+      <MenuItem asChild>
+        <Link href={`/contacts/${contact.id}`} prefetch={false}>
+          <UserRound aria-hidden />
+          {t('open')}
+        </Link>
+      </MenuItem>
+      {!view.lost && (
+        <MenuItem onSelect={() => onLose(contact)}>
+          <UserX aria-hidden />
+          {c('markLost')}…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+/** A contact in a stage. The whole card can be dragged; with the keyboard, its handle. */
+export function BoardCard(props: Props) {
+  const { contact, stageId, view, canMove } = props;
+  const t = useTranslations('boards');
+  const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
+    id: contact.id,
+    data: { contact, from: stageId },
+    disabled: !canMove,
+    attributes: { roleDescription: t('handle') },
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      className={cn(
+        'group/card rounded-lg border border-line bg-surface p-3 shadow-xs select-none dark:bg-raised',
+        canMove && 'cursor-grab',
+        isDragging && 'opacity-40',
+      )}
+    >
+      <div className="flex items-start gap-1">
+        <Link
+          href={`/contacts/${contact.id}`}
+          prefetch={false}
+          draggable={false}
+          className="min-w-0 flex-1 truncate py-0.5 text-[13px] font-medium hover:underline"
+        >
+          {contact.name}
+        </Link>
+        {canMove && (
+          <span className="-mt-0.5 -mr-1.5 flex">
+            <button
+              {...attributes}
+              ref={setActivatorNodeRef}
+              type="button"
+              aria-label={t('move', { name: contact.name })}
+              className={cn(small, 'cursor-grab opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100')}
+            >
+              <GripVertical className="size-4" />
+            </button>
+            <CardMenu {...props} />
+          </span>
+        )}
+      </div>
+      <CardDetails contact={contact} pipelineId={view.pipeline.id} />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { TagChip } from '#app/_ui/tag-chip.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+import { secondLine } from '../../_contacts/contact-picker.tsx';
+
+const tagsShown = 3;
+
+/** What a card says below the name. */
+export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
+  const t = useTranslations('boards');
+  const place = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
+  const owner = contact.assigned_user;
+  const more = contact.tags.length - tagsShown;
+  return (
+    <>
+      <p className="truncate text-xs text-ink-soft">{secondLine(contact)}</p>
+      {place?.lost_reason && (
+        <p className="mt-2 line-clamp-2 rounded-md bg-warning-soft px-2 py-1 text-xs text-warning">
+          {place.lost_reason}
+        </p>
+      )}
+      {contact.tags.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-1">
+          {contact.tags.slice(0, tagsShown).map((tag) => (
+            <TagChip key={tag.id} tag={tag} className="h-5 px-1.5 text-[11px]" />
+          ))}
+          {more > 0 && <span className="text-[11px] leading-5 text-ink-soft">+{more}</span>}
+        </p>
+      )}
+      <p className="mt-2.5 flex items-center gap-1.5 text-xs text-ink-faint">
+        {owner ? (
+          <>
+            <Avatar name={owner.name} className="size-5 text-[9px]" />
+            <span className="min-w-0 flex-1 truncate">{owner.name}</span>
+          </>
+        ) : (
+          <span className="min-w-0 flex-1 truncate">{t('nobody')}</span>
+        )}
+        {place && <Ago at={place.lost_at ?? place.entered_stage_at} className="shrink-0" />}
+      </p>
+    </>
+  );
+}
+
+/** The card that is held. */
+export const CardBody = ({ contact, pipelineId }: { contact: Contact; pipelineId: string }) => (
+  <>
+    <p className="truncate text-[13px] font-medium">{contact.name}</p>
+    <CardDetails contact={contact} pipelineId={pipelineId} />
+  </>
+);

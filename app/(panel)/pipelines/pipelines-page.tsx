@@ -1,0 +1,110 @@
+'use client';
+
+import { SquareKanban } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
+import { Select } from '#app/_ui/field.tsx';
+import { Segments } from '#app/_ui/segments.tsx';
+import { Empty, Skeleton } from '#app/_ui/states.tsx';
+import type { Pipeline } from '#server/contract/configuration.ts';
+import { usePipelines, useUsers } from '../_contacts/use-configuration.ts';
+import { Board } from './_parts/board.tsx';
+
+const useBoardFilters = () =>
+  useQueryStates({ pipeline: parseAsString, owner: parseAsString, lost: parseAsBoolean.withDefault(false) });
+type Filters = ReturnType<typeof useBoardFilters>;
+
+function Header({
+  pipelines,
+  pipeline,
+  filters: [{ owner, lost }, setFilters],
+}: {
+  pipelines: readonly Pipeline[];
+  pipeline: Pipeline;
+  filters: Filters;
+}) {
+  const t = useTranslations('boards');
+  const users = useUsers({ assignable: true });
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
+      <h1 className="mr-auto text-xl font-semibold tracking-tight">{t('title')}</h1>
+      <Segments
+        label={t('shown')}
+        value={lost ? 'lost' : 'active'}
+        onChange={(shown) => void setFilters({ lost: shown === 'lost' })}
+        options={[
+          { value: 'active', label: t('active') },
+          { value: 'lost', label: t('lost') },
+        ]}
+      />
+      <Select
+        aria-label={t('pipeline')}
+        className="w-auto max-w-56 min-w-36 font-medium max-sm:flex-1"
+        value={pipeline.id}
+        onChange={(event) => void setFilters({ pipeline: event.target.value })}
+      >
+        {pipelines.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('owner')}
+        className="w-auto max-w-56 min-w-36 max-sm:flex-1"
+        value={owner ?? ''}
+        onChange={(event) => void setFilters({ owner: event.target.value || null })}
+      >
+        <option value="">{t('everybody')}</option>
+        <option value="none">{t('nobody')}</option>
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {user.name}
+          </option>
+        ))}
+      </Select>
+    </header>
+  );
+}
+
+/** The pipelines as boards: one at a time, the default one first. */
+export function PipelinesPage() {
+  const t = useTranslations('boards');
+  const c = useTranslations('common');
+  const filters = useBoardFilters();
+  const [{ pipeline: chosen, owner, lost }] = filters;
+  const pipelines = usePipelines();
+  const pipeline =
+    pipelines?.find((one) => one.id === chosen) ?? pipelines?.find((one) => one.is_default) ?? pipelines?.[0];
+  if (pipelines && !pipeline) {
+    return (
+      <>
+        <h1 className="sr-only">{t('title')}</h1>
+        <Empty icon={SquareKanban} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </Empty>
+      </>
+    );
+  }
+  if (!pipelines || !pipeline) {
+    return (
+      <div role="status" aria-label={c('loading')} className="flex gap-4 p-6">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-96 w-72 rounded-xl" />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="flex h-full flex-col">
+      <Header pipelines={pipelines} pipeline={pipeline} filters={filters} />
+      {pipeline.stages.length === 0 ? (
+        <Empty icon={SquareKanban} title={t('noStagesTitle')}>
+          {t('noStagesText')}
+        </Empty>
+      ) : (
+        <Board key={pipeline.id} pipeline={pipeline} owner={owner} lost={lost} />
+      )}
+    </div>
+  );
+}
