@@ -46,6 +46,13 @@ async function deleteStatuses(tx: Tx, organizationId: string, person: Traces): P
 /** The sandbox operator is a part of this deployment: it forgets as well. */
 async function deleteSandbox(tx: Tx, organizationId: string, person: Traces): Promise<void> {
   const numbers = 'SELECT phone_number_id FROM connections WHERE organization_id = $1';
+  // What either side uploaded in the chat goes with its messages.
+  await tx.run(
+    `DELETE FROM sandbox_media WHERE id IN (
+       SELECT medium.id #>> '{}' FROM sandbox_messages s, jsonb_path_query(s.payload, '$.*.id') AS medium(id)
+        WHERE s.phone_number_id IN (${numbers}) AND s.customer = ANY($2::text[]))`,
+    [organizationId, person.senderKeys],
+  );
   const gone = await tx.run(
     `DELETE FROM sandbox_messages WHERE phone_number_id IN (${numbers}) AND customer = ANY($2::text[])`,
     [organizationId, person.senderKeys],

@@ -7,14 +7,15 @@ export async function detachFiles(
   organizationId: string,
   conversationIds: readonly string[],
 ): Promise<string[]> {
-  const files = await tx.rows<{ id: string; storage_key: string }>(
+  const files = await tx.rows<{ id: string; storage_key: string | null }>(
     `SELECT f.id, f.storage_key FROM files f
       WHERE f.organization_id = $1
         AND f.id IN (SELECT m.file_id FROM messages m WHERE m.conversation_id = ANY($2::uuid[]))
         AND NOT EXISTS (SELECT 1 FROM messages o WHERE o.file_id = f.id AND o.conversation_id <> ALL($2::uuid[]))`,
     [organizationId, conversationIds],
   );
-  const keys = files.map((file) => file.storage_key);
+  // A file that stayed where its sender has it has no bytes of ours.
+  const keys = files.flatMap((file) => file.storage_key ?? []);
   await tx.run('INSERT INTO file_removals (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [keys]);
   await tx.run('DELETE FROM files WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
     organizationId,

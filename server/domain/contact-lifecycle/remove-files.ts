@@ -1,12 +1,12 @@
 import { log } from '#server/base/log.ts';
-import { removeFile } from '#server/gateways/files/remove-file.ts';
+import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { finishRemoval, selectRemovals } from './file-removal.store.ts';
 
 /** Removes files of erased people from the storage; what fails is tried again by the hourly run. */
 export async function removeFiles(storageKeys: readonly string[]): Promise<void> {
   for (const key of storageKeys) {
     try {
-      await removeFile(key);
+      await selectStorage().remove(key);
       await finishRemoval(key);
     } catch (error) {
       log.warn({ error: String(error) }, 'a file of an erased person is still stored; it is tried again');

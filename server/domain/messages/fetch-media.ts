@@ -10,7 +10,7 @@ import { recordEvent } from '../events/record-event.ts';
 import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
 import { insertFollowUp, type QueuedItem } from './channel-queue.store.ts';
 import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
-import { attachFile, readConnection } from './inbound.store.ts';
+import { attachFile, lockFileless, readConnection } from './inbound.store.ts';
 import type { InboundMedia } from './inbound-content.ts';
 
 /** What came of fetching a message's file: the file; later, when trying again may help; or never. */
@@ -89,10 +89,13 @@ interface Due {
 const work: Work<Fetched> = {
   async run(tx, actor, item, fetched) {
     if (!fetched) throw new NeedsPreparation();
-    const fileId = await recordFetched(tx, fetched);
     const { message_id: id } = item.body as Due;
-    const message = fileId && (await attachFile(tx, actor.organizationId, id, fileId));
-    if (!message) return;
+    const message = await lockFileless(tx, actor.organizationId, id);
+    // Erased meanwhile: nothing of the person may come back.
+    if (!message) return tx.afterCommit(() => dropFetched(fetched));
+    const fileId = await recordFetched(tx, fetched);
+    if (!fileId) return;
+    await attachFile(tx, actor.organizationId, id, fileId);
     const context = { conversation_id: message.conversation_id };
     await recordEvent(tx, actor, { type: 'message.changed', objectId: id, context });
   },

@@ -23,17 +23,19 @@ export const readConnection = (
     [organizationId, id],
   );
 
-/** A message's file that followed later; null when the message is gone, or has one. */
-export const attachFile = (
-  tx: Tx,
-  organizationId: string,
-  messageId: string,
-  fileId: string,
-): Promise<{ conversation_id: string } | null> =>
+/** A message that still waits for its file, locked; null when it is gone, or has one. */
+export const lockFileless = (tx: Tx, organizationId: string, id: string): Promise<{ conversation_id: string } | null> =>
   tx.row<{ conversation_id: string }>(
-    `UPDATE messages SET file_id = $3 WHERE organization_id = $1 AND id = $2 AND file_id IS NULL RETURNING conversation_id`,
-    [organizationId, messageId, fileId],
+    'SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2 AND file_id IS NULL FOR UPDATE',
+    [organizationId, id],
   );
+
+export const attachFile = (tx: Tx, organizationId: string, messageId: string, fileId: string): Promise<number> =>
+  tx.run('UPDATE messages SET file_id = $3 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    messageId,
+    fileId,
+  ]);
 
 /** A message another one is about, locked. */
 export interface TargetRow {
