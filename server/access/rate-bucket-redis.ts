@@ -3,35 +3,104 @@ import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 
-// The rule of parley_take, in one script: both buckets or neither, by Redis' clock.
+// The rule of parley_take, in one script: both buckets or neither, by Redis' clock. A bucket is a hash of its window's start
+// and what was used in it, so its name does not depend on the time and can be declared.
 const script = `
 local seconds = tonumber(redis.call('TIME')[1])
 local start = seconds - seconds % 60
-local function key(name) return 'parley:rate:' .. name .. ':' .. start end
-local limit1, limit2 = tonumber(ARGV[2]), tonumber(ARGV[4])
-local used1 = tonumber(redis.call('GET', key(ARGV[1])) or '0')
-if used1 >= limit1 then return {0, limit1, 0, start + 60} end
-local used2 = 0
-if ARGV[3] ~= '' then
-  used2 = tonumber(redis.call('GET', key(ARGV[3])) or '0')
-  if used2 >= limit2 then return {0, limit2, 0, start + 60} end
-  redis.call('INCR', key(ARGV[3])) redis.call('EXPIRE', key(ARGV[3]), 120)
+local function used(key)
+  local found = redis.call('HMGET', key, 'start', 'used')
+  if found[1] == tostring(start) then return tonumber(found[2]) end
+  return 0
 end
-redis.call('INCR', key(ARGV[1])) redis.call('EXPIRE', key(ARGV[1]), 120)
-if ARGV[3] ~= '' and limit2 - used2 < limit1 - used1 then return {1, limit2, limit2 - used2 - 1, start + 60} end
+local function keep(key, count)
+  redis.call('HSET', key, 'start', tostring(start), 'used', count)
+  redis.call('EXPIRE', key, 120)
+end
+local limit1, limit2 = tonumber(ARGV[1]), tonumber(ARGV[2])
+local used1 = used(KEYS[1])
+if used1 >= limit1 then return {0, limit1, 0, start + 60} end
+if limit2 == 0 then
+  keep(KEYS[1], used1 + 1)
+  return {1, limit1, limit1 - used1 - 1, start + 60}
+end
+local used2 = used(KEYS[2])
+if used2 >= limit2 then return {0, limit2, 0, start + 60} end
+keep(KEYS[1], used1 + 1)
+keep(KEYS[2], used2 + 1)
+if limit2 - used2 < limit1 - used1 then return {1, limit2, limit2 - used2 - 1, start + 60} end
 return {1, limit1, limit1 - used1 - 1, start + 60}
 `;
 
-const connect = (url: string): Redis =>
-  oncePerProcess('redis', () => {
-    const redis = new Redis(url, { maxRetriesPerRequest: 2, enableOfflineQueue: true });
-    redis.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis cannot be reached'));
-    return redis;
-  });
+type Answer = [allowed: number, limit: number, remaining: number, resetAt: number];
+type Limiter = Redis & {
+  parleyTake(first: string, second: string, limit1: number, limit2: number): Promise<Answer>;
+};
 
-/** Both buckets in one script; shared by all instances that name the same Redis. */
-export async function takeFromRedis(url: string, first: Bucket, second: Bucket | null): Promise<Taken> {
-  const answer = await connect(url).eval(script, 0, first.name, first.limit, second?.name ?? '', second?.limit ?? 0);
-  const [allowed = 0, limit = 0, remaining = 0, resetAt = 0] = answer as number[];
-  return { allowed: allowed === 1, limit, remaining, resetAt };
+interface Connection {
+  readonly redis: Limiter;
+  /** The first attempt to connect has succeeded or failed. */
+  readonly tried: Promise<void>;
+}
+
+const connections = oncePerProcess('redis', () => new Map<string, Connection>());
+const connectMs = 1_000;
+const answerMs = 500;
+
+function connect(url: string): Connection {
+  const known = connections.get(url);
+  if (known) return known;
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: connectMs,
+    commandTimeout: answerMs,
+    // While it is away nobody waits for it: the caller counts elsewhere.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (times) => Math.min(50 * 2 ** times, 2_000),
+    scripts: { parleyTake: { lua: script, numberOfKeys: 2 } },
+  }) as Limiter;
+  redis.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis cannot be reached'));
+  const made = {
+    redis,
+    tried: redis.connect().then(
+      () => {},
+      () => {},
+    ),
+  };
+  connections.set(url, made);
+  return made;
+}
+
+/** Both names carry the second one as their hash tag: on a cluster they stand on the same node. */
+const keyOf = (bucket: Bucket, together: Bucket) => `parley:rate:{${together.name}}:${bucket.name}`;
+
+/**
+ * Both buckets in one script; shared by all instances that name the same Redis. Null when Redis cannot be reached or does
+ * not answer in half a second.
+ */
+export async function takeFromRedis(url: string, first: Bucket, second: Bucket | null): Promise<Taken | null> {
+  const { redis, tried } = connect(url);
+  await tried;
+  if (redis.status !== 'ready') return null;
+  const together = second ?? first;
+  try {
+    const answer = await redis.parleyTake(
+      keyOf(first, together),
+      keyOf(together, together),
+      first.limit,
+      second?.limit ?? 0,
+    );
+    const [allowed, limit, remaining, resetAt] = answer;
+    return { allowed: allowed === 1, limit, remaining, resetAt };
+  } catch (error) {
+    log.warn({ error: String(error) }, 'Redis did not take a call');
+    return null;
+  }
+}
+
+/** Ends the connections; the next call makes a new one. */
+export async function endRedis(): Promise<void> {
+  for (const { redis } of connections.values()) redis.disconnect();
+  connections.clear();
 }

@@ -12,8 +12,11 @@ import type { Bucket, Taken } from './rate-bucket.store.ts';
 import { takeFromRedis } from './rate-bucket-redis.ts';
 import { takeFromPostgres } from './take-together.ts';
 
-const take = (first: Bucket, second: Bucket | null): Promise<Taken> =>
-  env.REDIS_URL ? takeFromRedis(env.REDIS_URL, first, second) : takeFromPostgres(first, second);
+/** While Redis is away the calls are counted in Postgres: nobody is let through uncounted, and nobody shut out. */
+async function take(first: Bucket, second: Bucket | null): Promise<Taken> {
+  const taken = env.REDIS_URL ? await takeFromRedis(env.REDIS_URL, first, second) : null;
+  return taken ?? takeFromPostgres(first, second);
+}
 
 export type RateHeaders = Record<'X-RateLimit-Limit' | 'X-RateLimit-Remaining' | 'X-RateLimit-Reset', string>;
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startEngine } from '#inngest/start-engine.ts';
 import { flushCalls } from '#server/access/note-call.ts';
+import { endRedis } from '#server/access/rate-bucket-redis.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { pool } from '#server/db/pool.ts';
@@ -21,7 +22,7 @@ const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: f
 
 /** Everything that needs the database: demo, panel, engine, HTTP server. What starts later is stopped earlier. */
 export async function runServer(dev: boolean, parts: Part[], step: (what: string) => void): Promise<void> {
-  parts.unshift({ stop: flushCalls }, { stop: endPool });
+  parts.unshift({ stop: flushCalls }, { stop: endRedis }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
   await seedDemo(step);
   const panel = await preparePanel(dev, step);
