@@ -9,12 +9,13 @@ import { endRedis, takeFromRedis } from './rate-bucket-redis.ts';
 
 const api = startHarness();
 let redis: RedisServer;
+const why = 'redis-server is not on this machine (apt-get install redis-server)';
 beforeAll(async () => {
-  if (!hasRedisServer) return;
+  if (!hasRedisServer) return void process.stderr.write(`Skipped: the limiter in Redis. ${why}\n`);
   redis = await startRedisServer();
   completeEnv({ REDIS_URL: redis.url });
 });
-beforeEach(({ skip }) => skip(!hasRedisServer, 'redis-server is not on this machine (apt-get install redis-server)'));
+beforeEach(({ skip }) => skip(!hasRedisServer, why));
 afterAll(async () => {
   await endRedis();
   await redis?.stop();
