@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 
 const stampFile = '.next/parley-build';
 const sources = [
@@ -41,6 +41,8 @@ export async function buildPanel(step: (what: string) => void): Promise<void> {
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
   step('building the panel, about a minute');
+  // Made by another user, it could not be written; said before a build that takes a minute says it at its end.
+  if (existsSync('.next')) accessSync('.next', constants.W_OK);
   await run(['node_modules/next/dist/bin/next', 'build']);
   writeFileSync(stampFile, wanted);
 }
