@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
+import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -556,10 +557,25 @@ describe('the panel: undo within 30 days (decisions §4)', () => {
     expect(await undo(survivor, duplicate)).toMatchObject({ code: 'merge_not_undoable', body: { reason: 'expired' } });
     expect(await list()).toEqual([]);
     await age(29);
+    await forgetOldMerges();
     expect((await undo(survivor, duplicate)).code).toBe('ok');
     expect(await list()).toEqual([]);
     expect(await undo(survivor, duplicate)).toMatchObject({ code: 'merge_not_undoable', body: { reason: 'undone' } });
     expect((await merge(survivor, duplicate)).status).toBe(200);
+  });
+
+  it('after 30 days what the merge remembered is forgotten', async () => {
+    const survivor = await create({ email: 'a@example.com' });
+    const duplicate = await create({ email: 'b@example.com' });
+    await merge(survivor, duplicate);
+    const mine = { where: { survivorId: survivor } };
+    await api.prisma.contactMerge.updateMany({
+      ...mine,
+      data: { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) },
+    });
+    await forgetOldMerges();
+    expect(await api.prisma.contactMerge.count(mine)).toBe(0);
+    expect((await undo(survivor, duplicate)).code).toBe('merge_not_found');
   });
 
   it('20 parallel undos: one happens', async () => {

@@ -242,6 +242,19 @@ describe('races', () => {
     expect(await history()).toHaveLength(steps.length);
   });
 
+  it('a stage that is removed while contacts move into it: each move ends well or says unknown_stage', async () => {
+    const member = await api.createMember(organization);
+    const [removal, ...moves] = await Promise.all([
+      api.callPanel(member, 'stages.removeStage', { id: stage(sales, 1) }),
+      ...Array.from({ length: 19 }, () => move({ stage: 'Proposal' })),
+    ]);
+    const isRemoved = removal.code === 'ok';
+    expect(['ok', 'stage_in_use']).toContain(removal.code);
+    for (const { status, body } of moves)
+      expect(['200', '400 unknown_stage']).toContain(`${status} ${body.error ?? ''}`.trim());
+    expect((await read()).pipelines).toHaveLength(isRemoved ? 0 : 1);
+  });
+
   it('20 parallel losses are one', async () => {
     await move({ stage: 'New' });
     await Promise.all(Array.from({ length: 20 }, () => move({ lost: true, reason: 'price' })));

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { countContacts } from '../contacts/count-contacts.ts';
 import { loadContacts } from '../contacts/load-contacts.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';
-import { loadFieldDefinitions } from '../custom-fields/load-field-definitions.ts';
+import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
 const pageSize = 500;
 
@@ -48,7 +48,7 @@ export async function* exportContacts(
   words: ContactFileWords,
 ): AsyncGenerator<string> {
   await recordExport(actor, selection);
-  const fields = await loadFieldDefinitions(actor.organizationId);
+  const fields = (await listCustomFields(actor)).data;
   const write = (rows: string[][]) =>
     `${Papa.unparse(rows, { delimiter: words.delimiter, escapeFormulae: formula })}\r\n`;
   const { name, email, phone, tags, owner, pipelines, opted_out_at, created_at } = words;

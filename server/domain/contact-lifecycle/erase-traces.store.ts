@@ -65,6 +65,20 @@ export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Pr
     [organizationId, [...rows.contactIds, ...rows.conversationIds, ...rows.messageIds]],
   );
 
+/** Lines of imported files that became, or failed to become, this person; lines still to be imported stay. */
+export const emptyImportedLines = (
+  tx: Tx,
+  organizationId: string,
+  contactIds: readonly string[],
+  mentions: string | null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE contact_import_rows r SET cells = array_fill(''::text, ARRAY[cardinality(r.cells)]), message = NULL FROM contact_imports f
+      WHERE f.id = r.import_id AND f.organization_id = $1 AND r.status <> 'pending'
+        AND (r.contact_id = ANY($2::uuid[]) OR array_to_string(r.cells, ' ') ~* $3)`,
+    [organizationId, contactIds, mentions],
+  );
+
 /** What merges remembered. */
 export const deleteMerges = (tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<number> =>
   tx.run(

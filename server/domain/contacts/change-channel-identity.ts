@@ -1,13 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { recordEvent } from '../events/record-event.ts';
-import { lockContact, updateContact } from './contact-write.store.ts';
-import { deleteIdentifier, insertIdentifiers } from './identifier.store.ts';
+import { lockContact, touchContact } from './contact-write.store.ts';
 import { phoneFromWaId } from './normalize-phone.ts';
 import { waUserIdentifier } from './parse-identifiers.ts';
 import { setWaId, takeWaUserId } from './wa-id.store.ts';
+import { writeContact } from './write-contact.ts';
 
 /**
  * The person changed their number, the operator says: the contact follows, and the old number is free for whoever gets
@@ -18,17 +18,12 @@ export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId
   if (!contact || contact.wa_id === waId) return;
   const phone = phoneFromWaId(waId);
   const value = phone?.e164 ?? `+${waId}`;
-  const identifier = { id: newId(), type: 'phone' as const, value, matchKey: phone?.matchKey ?? waId };
-  if (contact.phone !== value) {
-    if ((await insertIdentifiers(tx, actor.organizationId, contactId, [identifier])) === 0) {
-      log.warn({ contact_id: contactId }, 'a person moved to a number that another contact has');
-      return;
-    }
-    if (contact.phone) await deleteIdentifier(tx, actor.organizationId, contactId, 'phone', contact.phone);
-    const { name, email, notes, custom_fields: fields } = contact;
-    await updateContact(tx, actor.organizationId, contactId, { name, email, phone: value, notes, waId, fields });
-    const context = { source: actor.source, changed: ['phone'] };
-    await recordEvent(tx, actor, { type: 'contact.updated', objectId: contactId, contactId, context });
+  try {
+    await writeContact(tx, actor, contact, { phone: { type: 'phone', value, matchKey: phone?.matchKey ?? waId } });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'identifier_conflict') throw error;
+    log.warn({ contact_id: contactId }, 'a person moved to a number that another contact has');
+    return;
   }
   await setWaId(tx, actor.organizationId, contactId, waId);
 }
@@ -36,4 +31,5 @@ export async function changeNumber(tx: Tx, actor: Actor, contactId: string, waId
 /** The person's business-scoped user id changed: the new one is theirs, the old one is kept (operator.md C10). */
 export async function changeUserId(tx: Tx, actor: Actor, contactId: string, userId: string): Promise<void> {
   await takeWaUserId(tx, actor.organizationId, contactId, { ...waUserIdentifier(userId), id: newId() });
+  await touchContact(tx, actor.organizationId, contactId);
 }

@@ -14,6 +14,7 @@ export const findPosition = (
     [organizationId, contactId, pipelineId],
   );
 
+/** Answers 0 when the stage was removed meanwhile; it cannot be while the caller's transaction lasts. */
 export const savePosition = (
   tx: Tx,
   organizationId: string,
@@ -22,7 +23,9 @@ export const savePosition = (
 ): Promise<number> =>
   tx.run(
     `INSERT INTO contact_pipelines (contact_id, pipeline_id, organization_id, stage_id, entered_stage_at, lost_at, lost_reason)
-     VALUES ($2, $3, $1, $4, $5, $6, $7)
+     SELECT $2, s.pipeline_id, $1, s.id, $5::timestamptz, $6::timestamptz, $7
+       FROM (SELECT id, pipeline_id FROM pipeline_stages
+              WHERE organization_id = $1 AND pipeline_id = $3 AND id = $4 FOR KEY SHARE) s
      ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET stage_id = excluded.stage_id,
        entered_stage_at = excluded.entered_stage_at, lost_at = excluded.lost_at, lost_reason = excluded.lost_reason`,
     [

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type LockedContact, lockContact, noteSeen } from './contact-write.store.ts';
+import { type LockedContact, lockContact, noteSeen, touchContact } from './contact-write.store.ts';
 import { findOwners } from './identifier.store.ts';
 import { phoneFromWaId } from './normalize-phone.ts';
 import { type Identifier, phoneIdentifier, waUserIdentifier } from './parse-identifiers.ts';
@@ -43,6 +43,7 @@ async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promis
   const byUserId = owners.find((owner) => owner.type === 'wa_user_id');
   if (byNumber && byUserId && byNumber.contact_id !== byUserId.contact_id) {
     await takeWaUserId(tx, actor.organizationId, byNumber.contact_id, { ...second, id: newId() });
+    for (const { contact_id } of [byNumber, byUserId]) await touchContact(tx, actor.organizationId, contact_id);
   }
   return identifiers;
 }

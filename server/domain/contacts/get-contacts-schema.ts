@@ -1,10 +1,10 @@
 import type { Actor } from '#server/base/actor.ts';
 import { type ContactsSchema, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
-import { loadFieldDefinitions } from '../custom-fields/load-field-definitions.ts';
+import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
 /** GET /contacts-schema: what a contact of this organization can hold (decisions.md §4). */
 export async function getContactsSchema(actor: Actor): Promise<ContactsSchema> {
-  const definitions = await loadFieldDefinitions(actor.organizationId);
+  const { data: definitions } = await listCustomFields(actor);
   return {
     standard_fields: standardFields,
     custom_fields: definitions.map((definition) => ({ ...definition, writable: true })),

@@ -9,12 +9,7 @@ import { moveInPipeline } from './move-in-pipeline.ts';
 type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'>;
 
 /** The move of a locked contact, pipeline and stage by id or name. Throws unknown_pipeline, unknown_stage, not_in_pipeline. */
-export async function moveStage(
-  tx: Tx,
-  actor: Actor,
-  contact: LockedContact,
-  move: Move,
-): Promise<MoveContactStageResult> {
+async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Move): Promise<MoveContactStageResult> {
   const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
   const stageId = move.stage === undefined ? undefined : requireStage(pipeline, move.stage).id;
   const place = { contactId: contact.id, pipelineId: pipeline.id };

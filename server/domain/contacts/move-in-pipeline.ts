@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { findPosition, savePosition } from './contact-pipeline.store.ts';
 import { touchContact } from './contact-write.store.ts';
@@ -29,7 +29,7 @@ export async function moveInPipeline(
   if (move.kind === 'refused') throw new AppError(move.error);
   if (move.kind === 'unchanged') return move.next;
   const { next, event, fromStageId } = move;
-  await savePosition(tx, actor.organizationId, place, next);
+  if ((await savePosition(tx, actor.organizationId, place, next)) === 0) throw startOver('the stage was removed');
   await touchContact(tx, actor.organizationId, place.contactId);
   const change = { pipeline_id: place.pipelineId, from_stage_id: fromStageId, to_stage_id: next.stageId };
   const entry = { ...change, event, reason: next.lostReason };

@@ -47,6 +47,8 @@ function foreignPhone(digits: string, international: boolean): Phone | null {
   const parsed = parsePhoneNumberFromString(`+${digits}`);
   if (!parsed?.isPossible()) return null;
   if (!international && (digits.length < 11 || !parsed.isValid())) return null;
+  // One that reads differently when it is read again (a national 0 too many) is no number.
+  if (parsePhoneNumberFromString(parsed.number)?.number !== parsed.number) return null;
   return { e164: parsed.number, matchKey: parsed.number.slice(1) };
 }
 

@@ -14,7 +14,8 @@ export const moveContacts = (
 ): Promise<{ id: string }[]> =>
   tx.rows<{ id: string }>(
     `WITH moved AS (
-       UPDATE contacts SET assigned_user_id = $3, assigned_at = $4, assignment_source = $5
+       UPDATE contacts SET assigned_user_id = $3, assigned_at = CASE WHEN $3::uuid IS NOT NULL THEN $4::timestamptz END,
+              assignment_source = CASE WHEN $3::uuid IS NOT NULL THEN $5 END
         WHERE organization_id = $1 AND assigned_user_id = $2 RETURNING id
      ), told AS (
        INSERT INTO contact_history (id, organization_id, contact_id, type, data, at)
