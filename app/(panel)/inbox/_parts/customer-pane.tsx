@@ -1,9 +1,11 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { customerName } from './who-answers.ts';
@@ -30,6 +32,13 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
       <div className="flex flex-col items-center text-center">
         <Avatar name={name} className="size-14 text-lg" />
         <p className="mt-3 font-semibold break-words">{name}</p>
+        {contact && (
+          <Button asChild size="sm" className="mt-3">
+            <Link href={`/contacts/${contact.id}`} prefetch={false}>
+              {t('openContact')}
+            </Link>
+          </Button>
+        )}
       </div>
       <dl className="mt-6 space-y-4">
         {phone && <Row label={t('phone')}>{phone}</Row>}

@@ -51,6 +51,7 @@ export const inbox = {
   status_failed: 'Failed',
   byAgent: 'AI',
   contact: 'Contact',
+  openContact: 'Open contact',
   phone: 'Phone',
   email: 'E-mail',
   tags: 'Tags',

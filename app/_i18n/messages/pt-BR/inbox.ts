@@ -53,6 +53,7 @@ export const inbox: typeof en.inbox = {
   status_failed: 'Falhou',
   byAgent: 'IA',
   contact: 'Contato',
+  openContact: 'Abrir contato',
   phone: 'Telefone',
   email: 'E-mail',
   tags: 'Etiquetas',

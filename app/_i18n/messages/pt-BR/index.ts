@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { boards } from './boards.ts';
 import { common, errors, nav, signIn } from './common.ts';
+import { contact } from './contact.ts';
 import { contactFile, contacts } from './contacts.ts';
 import { fields } from './fields.ts';
 import { imports } from './imports.ts';
@@ -18,6 +19,7 @@ export default {
   audit,
   boards,
   common,
+  contact,
   contactFile,
   contacts,
   errors,

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { InlineEdit } from '#app/_ui/inline-edit.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
+import { Identifiers } from './identifiers.tsx';
+import { Row, Section } from './section.tsx';
+import { type ContactProps, useUpdateContact } from './use-contact.ts';
+
+/** How the person is reached, and what the team wrote about them. */
+export function Details({ contact, canWrite }: ContactProps) {
+  const t = useTranslations('contact');
+  const { mutateAsync } = useUpdateContact(contact);
+  const { id, phone, email, notes } = contact;
+  const shared = { readOnly: !canWrite, placeholder: t('add') };
+  return (
+    <Section title={t('details')}>
+      <dl>
+        <Row label={t('phone')}>
+          <InlineEdit
+            {...shared}
+            label={t('phone')}
+            type="tel"
+            value={phone}
+            maxLength={64}
+            onSave={(next) => mutateAsync({ id, phone: next })}
+          >
+            {phone && <span className="tabular-nums">{phoneText(phone)}</span>}
+          </InlineEdit>
+        </Row>
+        <Row label={t('email')}>
+          <InlineEdit
+            {...shared}
+            label={t('email')}
+            type="email"
+            value={email}
+            maxLength={320}
+            onSave={(next) => mutateAsync({ id, email: next })}
+          />
+        </Row>
+        <Row label={t('notes')}>
+          <InlineEdit
+            {...shared}
+            label={t('notes')}
+            type="textarea"
+            value={notes}
+            maxLength={20_000}
+            onSave={(next) => mutateAsync({ id, notes: next })}
+          />
+        </Row>
+      </dl>
+      <Identifiers contact={contact} canWrite={canWrite} />
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+
+interface Props {
+  readonly contact: Contact;
+  readonly mode: 'anonymize' | 'erase';
+  readonly onClose: () => void;
+}
+
+/** What cannot be undone is typed first. */
+export function EraseDialog({ contact, mode, onClose }: Props) {
+  const t = useTranslations('contact');
+  const { contacts } = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const remove = useMutation(
+    contacts.deleteContact.mutationOptions({
+      onSuccess: async () => {
+        toast.success(mode === 'erase' ? t('erased') : t('anonymized'));
+        if (mode === 'erase') {
+          router.push('/contacts');
+          queryClient.removeQueries(contacts.getContact.queryFilter({ id: contact.id }));
+        } else onClose();
+        await queryClient.invalidateQueries(contacts.pathFilter());
+      },
+    }),
+  );
+  return (
+    <Confirm
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`${mode}Title`, { name: contact.name })}
+      description={t(`${mode}Text`)}
+      typed={t(`${mode}Word`)}
+      action={t(`${mode}Do`)}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: contact.id, mode })}
+    />
+  );
+}

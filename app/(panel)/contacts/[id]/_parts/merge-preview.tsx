@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
+import type { Contact } from '#server/contract/contact.ts';
+import { useFields } from '../../../_contacts/use-configuration.ts';
+
+interface Line {
+  readonly label: string;
+  readonly show: (contact: Contact) => string;
+}
+
+function useLines(): readonly Line[] {
+  const t = useTranslations('contact');
+  const fields = useFields();
+  const list = (values: readonly string[]) => values.join(', ');
+  return [
+    { label: t('name'), show: ({ name }) => name },
+    {
+      label: t('phone'),
+      show: ({ identifiers }) =>
+        list(identifiers.filter(({ type }) => type === 'phone').map(({ value }) => phoneText(value))),
+    },
+    {
+      label: t('email'),
+      show: ({ identifiers }) => list(identifiers.filter(({ type }) => type === 'email').map(({ value }) => value)),
+    },
+    { label: t('owner'), show: ({ assigned_user: owner }) => owner?.name ?? '' },
+    { label: t('tags'), show: ({ tags }) => list(tags.map(({ name }) => name)) },
+    {
+      label: t('pipelines'),
+      show: ({ pipelines }) => list(pipelines.map((one) => `${one.pipeline_name}: ${one.stage_name}`)),
+    },
+    { label: t('conversations'), show: ({ stats }) => String(stats.conversation_count) },
+    ...fields.map(({ key, label }) => ({ label, show: ({ custom_fields: values }: Contact) => values[key] ?? '' })),
+    { label: t('notes'), show: ({ notes }) => notes ?? '' },
+    { label: t('optedOut'), show: ({ opted_out_at: at }) => (at ? t('yes') : '') },
+  ];
+}
+
+/** The contact as it will be; what differs from before is marked. */
+export function MergePreview({ survivor, result }: { survivor: Contact; result: Contact }) {
+  const t = useTranslations('contact');
+  const lines = useLines().filter(({ show }) => show(result) !== '');
+  return (
+    <dl className="divide-y divide-line rounded-xl border border-line">
+      {lines.map(({ label, show }) => (
+        <div
+          key={label}
+          className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-baseline gap-3 px-3 py-2 text-[13px]"
+        >
+          <dt className="truncate text-ink-soft">{label}</dt>
+          <dd className="break-words whitespace-pre-line">{show(result)}</dd>
+          {show(result) !== show(survivor) && <Badge tone="accent">{t('changes')}</Badge>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { Merge } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Button } from '#app/_ui/button.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+
+/** The contact is only a pointer now. */
+export function MergedNotice({ contact, into }: { contact: Contact; into: string }) {
+  const t = useTranslations('contact');
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-xl bg-info-soft px-4 py-3 text-[13px] text-info">
+      <Merge className="size-4 shrink-0" aria-hidden />
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="font-semibold">{t('mergedTitle', { name: contact.name })}</strong> {t('mergedText')}
+      </p>
+      <Button asChild size="sm">
+        <Link href={`/contacts/${into}`}>{t('openSurvivor')}</Link>
+      </Button>
+    </div>
+  );
+}

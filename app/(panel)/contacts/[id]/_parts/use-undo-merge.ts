@@ -1,0 +1,22 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useRefreshContact } from './use-contact.ts';
+
+/** Makes two of one again. */
+export function useUndoMerge() {
+  const t = useTranslations('contact');
+  const { contacts } = useTRPC();
+  const refresh = useRefreshContact();
+  return useMutation(
+    contacts.undoMerge.mutationOptions({
+      onSuccess: async () => {
+        await refresh();
+        toast.success(t('undone'));
+      },
+    }),
+  );
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ContactPage } from './contact-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('contacts'))('title'),
+});
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  return <ContactPage id={(await params).id} />;
+}
