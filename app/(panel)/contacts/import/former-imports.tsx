@@ -10,14 +10,15 @@ import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Import } from '#server/contract/contact-import.ts';
+import { outcomes } from './outcomes.ts';
 
 const pollMs = 3_000;
 
 function ImportRow({ of, onOpen }: { of: Import; onOpen: () => void }) {
   const t = useTranslations('imports');
   const format = useFormatter();
-  const { created, updated, unchanged, failed } = of;
-  const summary = { created, updated, unchanged, failed };
+  const told = outcomes.filter((outcome) => of[outcome] > 0);
+  const summary = told.map((outcome) => t(`sum_${outcome}`, { count: of[outcome] })).join(', ');
   return (
     <li>
       <button
@@ -35,7 +36,7 @@ function ImportRow({ of, onOpen }: { of: Import; onOpen: () => void }) {
           <span className="mt-0.5 block text-xs text-ink-soft">
             {of.status === 'running'
               ? t('progress', { done: format.number(of.done), total: format.number(of.total) })
-              : t('summary', summary)}
+              : summary}
           </span>
           <span className="mt-0.5 block text-xs text-ink-faint">
             <Ago at={of.created_at} /> {of.started_by.name && t('by', { name: of.started_by.name })}

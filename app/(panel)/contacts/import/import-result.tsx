@@ -11,9 +11,9 @@ import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Import } from '#server/contract/contact-import.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { outcomes } from './outcomes.ts';
 
 const pollMs = 700;
-const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const;
 const triedAs = {
   created: 'tryCreated',
   updated: 'tryUpdated',

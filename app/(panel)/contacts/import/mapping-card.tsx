@@ -72,7 +72,7 @@ export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Pr
     <Card>
       <header className="flex flex-wrap items-center gap-3 p-5">
         <FileSpreadsheet className="size-5 shrink-0 text-ink-faint" aria-hidden />
-        <span className="min-w-0 flex-1 truncate font-medium">{chosen.file.name}</span>
+        <span className="min-w-0 flex-1 basis-40 truncate font-medium">{chosen.file.name}</span>
         <Badge>{t('rows', { count: rows })}</Badge>
         <Button size="sm" onClick={onOther}>
           {t('otherFile')}

@@ -17,7 +17,9 @@ export function QuickReplyList({ quick }: { quick: Quick }) {
   const { open, matches, active, listId, optionId } = quick;
   const marked = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another option is marked.
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <>
       <p role="status" className="sr-only">

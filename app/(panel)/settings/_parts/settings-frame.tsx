@@ -18,7 +18,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const pathname = usePathname();
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another link to bring into sight.
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname]);
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
     <div className="flex h-full min-h-0 flex-col lg:flex-row">
       <nav

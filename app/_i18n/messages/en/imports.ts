@@ -31,7 +31,7 @@ export const imports = {
   target_email: 'E-mail',
   target_phone: 'Phone',
   target_tags: 'Tags',
-  target_assigned_user_email: 'Owner (e-mail in the team)',
+  target_assigned_user_email: 'Owner (e-mail)',
   targetFields: 'Custom fields',
   needIdentifier: 'Say which column is the e-mail or the phone: it is how contacts are found again.',
   tags: 'Tags for all of them',
@@ -73,5 +73,8 @@ export const imports = {
   badgeRunning: 'Running',
   badgeCanceled: 'Stopped',
   by: 'by {name}',
-  summary: '{created} new, {updated} changed, {unchanged} as they were, {failed} failed',
+  sum_created: '{count} new',
+  sum_updated: '{count} changed',
+  sum_unchanged: '{count} as they were',
+  sum_failed: '{count} failed',
 };

@@ -33,7 +33,7 @@ export const imports: typeof en.imports = {
   target_email: 'E-mail',
   target_phone: 'Telefone',
   target_tags: 'Etiquetas',
-  target_assigned_user_email: 'Responsável (e-mail na equipe)',
+  target_assigned_user_email: 'Responsável (e-mail)',
   targetFields: 'Campos personalizados',
   needIdentifier: 'Diga qual coluna é o e-mail ou o telefone: é por eles que um contato é reencontrado.',
   tags: 'Etiquetas para todos',
@@ -75,5 +75,8 @@ export const imports: typeof en.imports = {
   badgeRunning: 'Em andamento',
   badgeCanceled: 'Interrompida',
   by: 'por {name}',
-  summary: '{created} novos, {updated} alterados, {unchanged} já estavam assim, {failed} com erro',
+  sum_created: '{count, plural, one {# novo} other {# novos}}',
+  sum_updated: '{count, plural, one {# alterado} other {# alterados}}',
+  sum_unchanged: '{count, plural, one {# já estava assim} other {# já estavam assim}}',
+  sum_failed: '{count} com erro',
 };

@@ -1,0 +1,2 @@
+/** What can become of a row, as an import counts them. */
+export const outcomes = ['created', 'updated', 'unchanged', 'failed'] as const;

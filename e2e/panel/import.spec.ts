@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let key: string;
+const password = 'a long password';
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  const made = (await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [{ email: 'bruno@acme.test', name: 'Bruno', role: 'atendente', owner: false, password }],
+    custom_fields: [{ key: 'city', label: 'Cidade', type: 'text' }],
+    keys: [{ name: 'all', scopes: ['contacts:read', 'webhooks:manage'] }],
+  })) as { keys: { secret: string }[] };
+  key = made.keys[0]?.secret ?? '';
+});
+test.afterAll(() => app?.stop());
+
+const people = 300;
+const lines = Array.from({ length: people }, (_, place) => {
+  const phone = `(11) 9${String(81_000_000 + place * 7)}`;
+  return `Pessoa ${place};${phone};p${place}@exemplo.test;Recife;vip, feira`;
+});
+const csvOf = (rows: readonly string[]) => ['Nome;Fone;E-mail;Cidade;Grupo', ...rows].join('\r\n');
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.getByLabel('Escolher arquivo').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+const count = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).getByRole('definition');
+
+const get = async (path: string) => {
+  const answer = await fetch(`${app.url}/v1${path}`, { headers: { Authorization: `Bearer ${key}` } });
+  return (await answer.json()) as { data: { id: string; type: string }[]; has_more: boolean };
+};
+const factsSoFar = async () => {
+  const types: string[] = [];
+  let cursor = '';
+  for (;;) {
+    const page = (await get(`/events?limit=200${cursor}`)) as Awaited<ReturnType<typeof get>> & { next_cursor: string };
+    types.push(...page.data.map(({ type }) => type));
+    if (!page.has_more) return types.sort();
+    cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`;
+  }
+};
+
+test('300 contacts from a file, twice: the second time changes nothing', async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, app.url, 'bruno@acme.test', password);
+  await page.getByRole('link', { name: 'Importar contatos' }).click();
+  await choose(page, 'clientes.csv', csvOf([...lines, 'Sem telefone;12;;;', 'Sem nada;;;Natal;']));
+  // Guessed from the headings; the one nobody could guess is said by hand.
+  await expect(page.getByLabel('Fone vira')).toHaveValue('phone');
+  await expect(page.getByLabel('Cidade vira')).toHaveValue('field:city');
+  await expect(page.getByLabel('Grupo vira')).toHaveValue('ignore');
+  await page.getByLabel('Grupo vira').selectOption({ label: 'Etiquetas' });
+
+  // Tried first: nothing is kept.
+  await page.getByRole('button', { name: 'Testar antes' }).click();
+  await expect(page.getByText('Teste de clientes.csv: nada foi guardado')).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, 'Seriam novos')).toHaveText('300');
+  await expect(count(page, 'Dariam erro')).toHaveText('2');
+  expect((await get('/contacts')).data).toEqual([]);
+
+  await page.getByRole('button', { name: 'Importar agora' }).click();
+  await expect(page.getByText('clientes.csv foi importado')).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, 'Novos')).toHaveText('300');
+  await expect(count(page, 'Com erro')).toHaveText('2');
+  await expect(page.getByText('Isto não é um telefone.')).toBeVisible();
+  await expect(page.getByText('Não há e-mail nem telefone.')).toBeVisible();
+  const marked = await get('/contacts?email=p7@exemplo.test');
+  expect(marked).toMatchObject({ name: 'Pessoa 7', custom_fields: { city: 'Recife' } });
+
+  // The rows that failed, as a file to correct.
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Arquivo de erros' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('clientes-errors.csv');
+  const errorFile = await readFile(await saved.path(), 'utf8');
+  expect(errorFile.trim().split('\r\n')).toHaveLength(3);
+  expect(errorFile).toContain('Sem telefone,12');
+
+  // The same file again: a reload in the middle goes on watching, and nothing changes, nobody is told.
+  const before = await factsSoFar();
+  await page.getByRole('button', { name: 'Importar outro arquivo' }).click();
+  await choose(page, 'clientes.csv', csvOf(lines));
+  await page.getByLabel('Grupo vira').selectOption({ label: 'Etiquetas' });
+  await page.getByRole('button', { name: 'Importar 300 linhas' }).click();
+  await page.waitForURL('**/contacts/import?import=*');
+  await page.reload();
+  await expect(page.getByText('clientes.csv foi importado')).toBeVisible({ timeout: 60_000 });
+  await expect(count(page, 'Novos')).toHaveText('0');
+  await expect(count(page, 'Alterados')).toHaveText('0');
+  await expect(count(page, 'Já estavam assim')).toHaveText('300');
+  expect(await factsSoFar()).toEqual(before);
+
+  await page.getByRole('button', { name: 'Todas as importações' }).click();
+  const former = page.getByRole('listitem').filter({ hasText: 'clientes.csv' });
+  await expect(former).toHaveCount(3);
+  await expect(former.first()).toContainText('300 já estavam assim');
+});
+
+test('what cannot be read is said in words', async ({ page }) => {
+  await signIn(page, app.url, 'bruno@acme.test', password);
+  await page.goto(`${app.url}/contacts/import`);
+  await choose(page, 'planilha.xlsx', Buffer.from('504b030414000600', 'hex'));
+  await expect(page.getByText('Este é um arquivo de planilha.')).toBeVisible();
+  await choose(page, 'vazio.csv', 'Nome;Fone');
+  await expect(page.getByText('Não há linhas abaixo do cabeçalho.')).toBeVisible();
+  await choose(page, 'sem.csv', 'Cor;Gosto\r\nazul;doce');
+  await expect(page.getByText('Diga qual coluna é o e-mail ou o telefone')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Importar 1 linha' })).toBeDisabled();
+});

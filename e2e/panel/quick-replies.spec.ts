@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+test('a quick reply is written, then called in the inbox by a slash, without the mouse', async ({ page }) => {
+  await signIn(page, app.url, 'bruno@demo.parley.test', 'parley-demo');
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  await page.getByRole('link', { name: 'Respostas rápidas' }).click();
+  await page.getByRole('button', { name: 'Criar resposta rápida' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Atalho').fill('oi');
+  await dialog.getByLabel('Título').fill('Pagamento combinado');
+  await dialog.getByLabel('Texto').fill('Combinado, ');
+  await dialog.getByRole('button', { name: 'Inserir o nome' }).click();
+  await dialog.getByLabel('Texto').pressSequentially('!');
+  await expect(dialog.getByText('Combinado, Marina!')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Criar resposta rápida' }).click();
+  await expect(dialog.getByText('Já existe algo com este nome.')).toBeVisible();
+  await dialog.getByLabel('Atalho').fill('/pago');
+  await dialog.getByRole('button', { name: 'Criar resposta rápida' }).click();
+  await expect(page.getByText('“/pago” já pode ser usada.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Caixa de entrada' }).click();
+  await page.getByRole('link', { name: /Juliana/ }).click();
+  const composer = page.getByLabel('Escreva uma resposta');
+  const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
+  await composer.pressSequentially('Perfeito. /pa');
+  await expect(list.getByRole('option')).toHaveText([/pago/, /pix/]);
+  await composer.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/pix/);
+  await composer.press('ArrowUp');
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('Perfeito. Combinado, Juliana Costa!');
+  await expect(list).toHaveCount(0);
+  await composer.press('Enter');
+  await expect(page.getByRole('log').getByText('Perfeito. Combinado, Juliana Costa!')).toBeVisible();
+  await expect(composer).toHaveValue('');
+
+  // Escape leaves what was typed; what matches nothing is a message like any other.
+  await composer.pressSequentially('/');
+  await expect(list).toBeVisible();
+  await composer.press('Escape');
+  await expect(list).toHaveCount(0);
+  await expect(composer).toHaveValue('/');
+  await composer.fill('');
+  // With the mouse: the button opens the list where the caret stands.
+  await page.getByRole('button', { name: 'Respostas rápidas' }).click();
+  await list.getByRole('option', { name: /prazo/ }).click();
+  await expect(composer).toHaveValue('O prazo para a sua região é de 5 a 8 dias úteis.');
+});

@@ -1,0 +1,140 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+const password = 'a long password';
+const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [ana, { email: 'carla@acme.test', name: 'Carla', role: 'atendente', owner: false, password }],
+  });
+  await app.provision({
+    organization: { name: 'Outra', plan: 'pro' },
+    members: [{ email: 'dora@outra.test', name: 'Dora', role: 'admin', owner: true, password }],
+  });
+});
+test.afterAll(() => app?.stop());
+
+/** Invites through the form; answers the link, which is shown once. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Papel').selectOption({ label: role });
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  const url = (await page.getByTestId('secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  expect(await page.content()).not.toContain(url);
+  return url;
+}
+
+const openTeam = async (page: Page) => {
+  await signIn(page, app.url, ana.email, password);
+  await page.getByRole('link', { name: 'Configurações' }).click();
+  await page.getByRole('link', { name: 'Equipe' }).click();
+};
+const memberRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('invited, a person sets name and password and is signed in; the link works once', async ({ page, browser }) => {
+  await openTeam(page);
+  const url = await invite(page, 'bruno@acme.test', 'Editor');
+  await expect(memberRow(page, 'bruno@acme.test')).toContainText('Vence em 7 dias');
+
+  const bruno = await (await browser.newContext()).newPage();
+  await bruno.goto(url);
+  await expect(bruno.getByRole('heading', { name: 'Entre em Acme' })).toBeVisible();
+  await bruno.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await expect(bruno.getByText('Preencha este campo.')).toBeVisible();
+  await bruno.getByLabel('Seu nome').fill('Bruno Teixeira');
+  await bruno.getByLabel('Escolha uma senha').fill('curta');
+  await bruno.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await expect(bruno.getByText('Pelo menos 8 caracteres, por favor.')).toBeVisible();
+  await bruno.getByLabel('Escolha uma senha').fill('uma senha comprida');
+  await bruno.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await bruno.waitForURL('**/inbox');
+  await expect(bruno.getByRole('button', { name: /Bruno Teixeira/ })).toBeVisible();
+  // An editor sees what an editor may change.
+  await bruno.getByRole('link', { name: 'Configurações' }).click();
+  await bruno.waitForURL('**/settings/tags');
+  await expect(bruno.getByRole('link', { name: 'Equipe' })).toHaveCount(0);
+  await bruno.goto(`${app.url}/settings/members`);
+  await expect(bruno.getByText('Só administradores veem esta página.')).toBeVisible();
+
+  const again = await (await browser.newContext()).newPage();
+  await again.goto(url);
+  await expect(again.getByText('Este link não funciona mais')).toBeVisible();
+  await signIn(again, app.url, 'bruno@acme.test', 'uma senha comprida');
+
+  await page.reload();
+  await expect(memberRow(page, 'Bruno Teixeira')).toContainText('bruno@acme.test');
+  await expect(page.getByText('Ninguém está convidado agora.')).toBeVisible();
+});
+
+test('a link that was withdrawn opens nothing; a new link ends the one before', async ({ page, browser }) => {
+  await openTeam(page);
+  const first = await invite(page, 'eva@acme.test', 'Financeiro');
+  await page.getByRole('button', { name: 'Novo link para eva@acme.test' }).click();
+  const second = (await page.getByTestId('secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Pronto' }).click();
+  const eva = await (await browser.newContext()).newPage();
+  await eva.goto(first);
+  await expect(eva.getByText('Este link não funciona mais')).toBeVisible();
+  await eva.goto(second);
+  await expect(eva.getByText('Você foi convidado como Financeiro')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar o convite de eva@acme.test' }).click();
+  await expect(page.getByText('Ninguém está convidado agora.')).toBeVisible();
+  await eva.reload();
+  await expect(eva.getByText('Este link não funciona mais')).toBeVisible();
+});
+
+test('who has an account elsewhere proves the password, and opens the team that invited', async ({ page, browser }) => {
+  await openTeam(page);
+  const url = await invite(page, 'dora@outra.test', 'Atendente');
+  const dora = await (await browser.newContext()).newPage();
+  await dora.goto(url);
+  await expect(dora.getByText('Você já tem uma conta com este e-mail')).toBeVisible();
+  await dora.getByLabel('Senha', { exact: true }).fill('not the password');
+  await dora.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await expect(dora.getByText('E-mail ou senha incorretos.')).toBeVisible();
+  await dora.getByLabel('Senha', { exact: true }).fill(password);
+  await dora.getByRole('button', { name: 'Entrar na equipe' }).click();
+  await dora.waitForURL('**/inbox');
+  await expect(dora.getByRole('complementary').getByText('Acme')).toBeVisible();
+});
+
+test('a role is changed, with a question where it takes something away; a person leaves; the log tells', async ({
+  page,
+  browser,
+}) => {
+  const carla = await (await browser.newContext()).newPage();
+  await signIn(carla, app.url, 'carla@acme.test', password);
+  await openTeam(page);
+  await page.getByLabel('Papel de Carla').selectOption({ label: 'Editor' });
+  await expect(page.getByText('O papel de Carla agora é Editor.')).toBeVisible();
+  await page.getByLabel('Papel de Carla').selectOption({ label: 'Financeiro' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Mudar papel' }).click();
+  await expect(page.getByText('O papel de Carla agora é Financeiro.')).toBeVisible();
+  await expect(page.getByLabel('Papel de Ana')).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Ações: Carla' }).click();
+  await page.getByRole('menuitem', { name: 'Remover da equipe' }).click();
+  await page.getByLabel('Contatos e conversas abertas vão para').selectOption({ label: 'Ana' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+  await expect(page.getByText('Carla não está mais na equipe.')).toBeVisible();
+  await carla.goto(`${app.url}/inbox`);
+  await carla.waitForURL('**/sign-in');
+
+  await page.getByRole('link', { name: 'Registro de auditoria' }).click();
+  await expect(page.getByText('Ana removeu Carla da equipe')).toBeVisible();
+  await expect(page.getByText('Editor → Financeiro')).toBeVisible();
+  await page.getByLabel('O que mudou').selectOption({ label: 'Etiquetas' });
+  await expect(page.getByText('Nada combina com estes filtros.')).toBeVisible();
+  await page.getByLabel('O que mudou').selectOption({ label: 'Equipe' });
+  await page.getByLabel('Pessoa').selectOption({ label: 'Ana' });
+  await expect(page.getByText('Ana removeu Carla da equipe')).toBeVisible();
+});
