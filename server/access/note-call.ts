@@ -19,17 +19,25 @@ interface Call {
 
 const flushEveryMs = 500;
 const waitingMax = 20_000;
-const state = oncePerProcess('request-log', () => ({ waiting: [] as CallRow[], timer: null as NodeJS.Timeout | null }));
+const state = oncePerProcess('request-log', () => ({
+  waiting: [] as CallRow[],
+  timer: null as NodeJS.Timeout | null,
+  writing: Promise.resolve() as Promise<void>,
+}));
 
-/** Writes what is waiting; also called when the process ends. */
-export async function flushCalls(): Promise<void> {
-  if (state.timer) clearTimeout(state.timer);
-  state.timer = null;
-  const calls = state.waiting.splice(0);
-  if (calls.length === 0) return;
+async function write(calls: readonly CallRow[]): Promise<void> {
   await insertCalls(calls).catch((error: Error) =>
     log.warn({ error: error.message, calls: calls.length }, 'part of the request log could not be written'),
   );
+}
+
+/** Writes what is waiting, and waits for what is being written; also called when the process ends. */
+export function flushCalls(): Promise<void> {
+  if (state.timer) clearTimeout(state.timer);
+  state.timer = null;
+  const calls = state.waiting.splice(0);
+  if (calls.length > 0) state.writing = state.writing.then(() => write(calls));
+  return state.writing;
 }
 
 /** One line in the request log (7 days, panel). Written in batches: the answer never waits for it. */

@@ -4,6 +4,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
+const unknownId = '01939a1c-ffff-7000-8000-00000000dead';
 let organization: string;
 let admin: MemberIdentity;
 let key: string;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const other = await api.createKey(await api.createOrganization());
   await api.call('GET', '/contacts', { key: other });
   await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' }, ip: '203.0.113.7' });
-  await api.call('GET', '/contacts/unknown', { key, headers: { 'X-Request-Id': 'req_of_mine' } });
+  await api.call('GET', `/contacts/${unknownId}`, { key, headers: { 'X-Request-Id': 'req_of_mine' } });
   await api.call('GET', '/conversations', { key });
   await flushCalls();
 });
@@ -27,7 +28,7 @@ afterAll(() => api.stop());
 describe('requests.listCalls (§8)', () => {
   it('shows the organization’s calls, newest first, with what was answered to whom', async () => {
     const { body } = await list();
-    expect(pathsOf(body)).toEqual(['GET /v1/conversations', 'GET /v1/contacts/unknown', 'POST /v1/contacts']);
+    expect(pathsOf(body)).toEqual(['GET /v1/conversations', `GET /v1/contacts/${unknownId}`, 'POST /v1/contacts']);
     expect(body.data[1]).toMatchObject({
       request_id: 'req_of_mine',
       status: 404,
@@ -41,10 +42,10 @@ describe('requests.listCalls (§8)', () => {
   it.each([
     [{ method: 'POST' }, ['POST /v1/contacts']],
     [{ outcome: 'ok' }, ['POST /v1/contacts']],
-    [{ outcome: 'client_error' }, ['GET /v1/conversations', 'GET /v1/contacts/unknown']],
+    [{ outcome: 'client_error' }, ['GET /v1/conversations', `GET /v1/contacts/${unknownId}`]],
     [{ outcome: 'server_error' }, []],
-    [{ q: 'UNKNOWN' }, ['GET /v1/contacts/unknown']],
-    [{ q: 'req_of_mine' }, ['GET /v1/contacts/unknown']],
+    [{ q: unknownId.toUpperCase() }, [`GET /v1/contacts/${unknownId}`]],
+    [{ q: 'req_of_mine' }, [`GET /v1/contacts/${unknownId}`]],
     [{ key_id: 'nonsense' }, []],
   ])('filters by %j', async (input, paths) => expect(pathsOf((await list(input)).body)).toEqual(paths));
 
