@@ -27,7 +27,7 @@ export function Confirm({ open, onOpenChange, title, description, action, busy =
       {typed !== undefined && (
         <Field label={t('typeToConfirm', { text: typed })}>
           {(control) => (
-            <Input {...control} autoComplete="off" value={text} onChange={(e) => setText(e.target.value)} />
+            <Input {...control} autoFocus autoComplete="off" value={text} onChange={(e) => setText(e.target.value)} />
           )}
         </Field>
       )}

@@ -115,7 +115,7 @@ export function InlineEdit(props: Props) {
       type="button"
       onClick={() => setEditing(true)}
       className={cn(
-        'group/edit -mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center gap-2 rounded-lg px-2 py-1 text-left hover:bg-sunken dark:hover:bg-raised',
+        'group/edit relative -mx-2 flex min-h-8 w-[calc(100%+1rem)] items-center gap-2 rounded-lg px-2 py-1 text-left hover:bg-sunken dark:hover:bg-raised',
         className,
       )}
     >
@@ -124,7 +124,7 @@ export function InlineEdit(props: Props) {
         {shown ?? placeholder}
       </span>
       <Pencil
-        className="size-3.5 shrink-0 text-ink-faint opacity-0 group-hover/edit:opacity-100 group-focus-visible/edit:opacity-100"
+        className="absolute top-2 right-2 size-3.5 bg-inherit text-ink-faint opacity-0 group-hover/edit:opacity-100 group-focus-visible/edit:opacity-100"
         aria-hidden
       />
     </button>

@@ -62,6 +62,7 @@ export function PickList<Item>({
             'aria-label': label,
             onChange: (event) => type(event.currentTarget.value),
           })}
+          autoFocus
           placeholder={placeholder ?? label}
           autoComplete="off"
           className="pl-9"

@@ -26,7 +26,7 @@ function Loading() {
   return (
     <div role="status" aria-label={t('loading')} className="mx-auto max-w-6xl space-y-6 p-8">
       <Skeleton className="h-14 w-72" />
-      <div className="grid gap-6 lg:grid-cols-[22rem_1fr]">
+      <div className="grid gap-6 lg:grid-cols-[24rem_1fr]">
         <Skeleton className="h-96 rounded-xl" />
         <Skeleton className="h-96 rounded-xl" />
       </div>
@@ -62,7 +62,7 @@ function Body({ contact }: { contact: Contact }) {
           {contact.merged_into !== null && <MergedNotice contact={contact} into={contact.merged_into} />}
           {contact.opted_out_at !== null && <OptedOutNotice {...shared} since={contact.opted_out_at} />}
         </div>
-        <div className="mt-5 grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className="mt-5 grid items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
           <div className="space-y-5">
             <Details {...shared} />
             <Tags {...shared} />

@@ -1,23 +1,21 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { Avatar } from '#app/_ui/avatar.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Contact } from '#server/contract/contact.ts';
-import { secondLine } from '../../_contacts/contact-picker.tsx';
 
 const tagsShown = 3;
 
 /** What a card says below the name. */
 export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
-  const t = useTranslations('boards');
   const place = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
   const owner = contact.assigned_user;
   const more = contact.tags.length - tagsShown;
   return (
     <>
-      <p className="truncate text-xs text-ink-soft">{secondLine(contact)}</p>
+      <p className="truncate text-xs text-ink-soft">{contact.phone ? phoneText(contact.phone) : contact.email}</p>
       {place?.lost_reason && (
         <p className="mt-2 line-clamp-2 rounded-md bg-warning-soft px-2 py-1 text-xs text-warning">
           {place.lost_reason}
@@ -32,14 +30,8 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
         </p>
       )}
       <p className="mt-2.5 flex items-center gap-1.5 text-xs text-ink-faint">
-        {owner ? (
-          <>
-            <Avatar name={owner.name} className="size-5 text-[9px]" />
-            <span className="min-w-0 flex-1 truncate">{owner.name}</span>
-          </>
-        ) : (
-          <span className="min-w-0 flex-1 truncate">{t('nobody')}</span>
-        )}
+        {owner && <Avatar name={owner.name} className="size-5 text-[9px]" />}
+        <span className="min-w-0 flex-1 truncate">{owner?.name}</span>
         {place && <Ago at={place.lost_at ?? place.entered_stage_at} className="shrink-0" />}
       </p>
     </>

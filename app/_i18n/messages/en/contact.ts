@@ -34,7 +34,6 @@ export const contact = {
   addToPipeline: 'Add to a pipeline',
   addToPipelineTitle: 'Add {name} to a pipeline',
   stageIn: 'Stage in {pipeline}',
-  since: 'since {time}',
   lostSince: 'Lost',
   reopen: 'Reopen',
   noPipelines: 'In no pipeline',

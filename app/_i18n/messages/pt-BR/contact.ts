@@ -36,7 +36,6 @@ export const contact: typeof en.contact = {
   addToPipeline: 'Adicionar a um funil',
   addToPipelineTitle: 'Adicionar {name} a um funil',
   stageIn: 'Etapa em {pipeline}',
-  since: 'desde {time}',
   lostSince: 'Perdido',
   reopen: 'Reabrir',
   noPipelines: 'Em nenhum funil',

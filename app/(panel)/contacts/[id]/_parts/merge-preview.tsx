@@ -15,17 +15,13 @@ function useLines(): readonly Line[] {
   const t = useTranslations('contact');
   const fields = useFields();
   const list = (values: readonly string[]) => values.join(', ');
+  const found = (type: string, { identifiers }: Contact) =>
+    identifiers.filter((one) => one.type === type).map(({ value }) => (type === 'phone' ? phoneText(value) : value));
   return [
     { label: t('name'), show: ({ name }) => name },
-    {
-      label: t('phone'),
-      show: ({ identifiers }) =>
-        list(identifiers.filter(({ type }) => type === 'phone').map(({ value }) => phoneText(value))),
-    },
-    {
-      label: t('email'),
-      show: ({ identifiers }) => list(identifiers.filter(({ type }) => type === 'email').map(({ value }) => value)),
-    },
+    { label: t('phone'), show: (contact) => found('phone', contact).join('\n') },
+    { label: t('email'), show: (contact) => found('email', contact).join('\n') },
+    { label: t('cpf'), show: (contact) => list(found('cpf', contact)) },
     { label: t('owner'), show: ({ assigned_user: owner }) => owner?.name ?? '' },
     { label: t('tags'), show: ({ tags }) => list(tags.map(({ name }) => name)) },
     {

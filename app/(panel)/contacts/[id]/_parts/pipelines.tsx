@@ -48,9 +48,7 @@ function Place({
       <p className="mb-1.5 flex items-center gap-2 text-[13px]">
         <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
         {lostAt && <Badge tone="warning">{t('lostSince')}</Badge>}
-        <span className="shrink-0 text-xs text-ink-faint">
-          {t.rich('since', { time: () => <Ago at={lostAt ?? membership.entered_stage_at} /> })}
-        </span>
+        <Ago at={lostAt ?? membership.entered_stage_at} className="shrink-0 text-xs text-ink-faint" />
       </p>
       {membership.lost_reason && <p className="mb-1.5 text-xs text-warning">{membership.lost_reason}</p>}
       {canWrite ? (

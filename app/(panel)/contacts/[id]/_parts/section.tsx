@@ -22,7 +22,7 @@ export const Section = ({
 
 /** A value and what it is. */
 export const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-3 py-0.5 text-[13px]">
+  <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-3 py-0.5 text-[13px]">
     <dt className="truncate text-ink-soft" title={label}>
       {label}
     </dt>
