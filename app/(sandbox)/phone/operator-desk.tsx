@@ -47,14 +47,20 @@ export function OperatorDesk({ place, byHand, operator, onChange }: Props) {
     if (text.trim() === '') return;
     void act('echo', { ...chat, text: text.trim() }, 'Answered on the business phone.').then(() => setText(''));
   };
+  // The box shows what was asked for until the operator says the same.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  if (asked === byHand) setAsked(null);
   return (
     <section aria-label="Operator" className="space-y-4 p-4 text-sm">
       <h2 className="font-semibold">The network operator</h2>
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
-          checked={byHand}
-          onChange={(event) => void act('by_hand', { ...chat, on: event.target.checked }, 'Noted.')}
+          checked={asked ?? byHand}
+          onChange={(event) => {
+            setAsked(event.target.checked);
+            void act('by_hand', { ...chat, on: event.target.checked }, 'Noted.');
+          }}
         />
         I report sent, delivered and read myself
       </label>
