@@ -32,8 +32,8 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await page.getByRole('link', { name: /Juliana/ }).click();
   const composer = page.getByLabel('Escreva uma resposta');
   const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
-  await composer.pressSequentially('Perfeito. /pa');
-  await expect(list.getByRole('option')).toHaveText([/pago/, /pix/]);
+  await composer.pressSequentially('Perfeito. /p');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/pago/);
   await composer.press('ArrowDown');
   await expect(list.getByRole('option', { selected: true })).toHaveText(/pix/);
   await composer.press('ArrowUp');
@@ -55,4 +55,31 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await page.getByRole('button', { name: 'Respostas rápidas' }).click();
   await list.getByRole('option', { name: /prazo/ }).click();
   await expect(composer).toHaveValue('O prazo para a sua região é de 5 a 8 dias úteis.');
+});
+
+test('a stage with contacts stays, a pipeline with contacts goes only when its name is typed', async ({ page }) => {
+  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await page.goto(`${app.url}/settings/pipelines`);
+  const vendas = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Vendas/ }) });
+  const dialog = page.getByRole('dialog');
+  await vendas.getByRole('button', { name: 'Excluir Novo' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(dialog.getByText(/\d+ contatos estão nesta etapa/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Entendi' }).click();
+  // An empty one goes at once.
+  await vendas.getByLabel('Nova etapa em Vendas').fill('Perdido');
+  await vendas.getByLabel('Nova etapa em Vendas').press('Enter');
+  await vendas.getByRole('button', { name: 'Excluir Perdido' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(vendas.getByText('Perdido')).toHaveCount(0);
+
+  await vendas.getByRole('button', { name: 'Ações de Vendas' }).click();
+  await page.getByRole('menuitem', { name: 'Excluir funil' }).click();
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(dialog.getByText(/\d+ contatos estão neste funil/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Excluir' })).toBeDisabled();
+  await dialog.getByLabel('Digite Vendas para confirmar').fill('Vendas');
+  await dialog.getByRole('button', { name: 'Excluir' }).click();
+  await expect(vendas).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: /^Pós-venda/ })).toBeVisible();
 });
