@@ -13,7 +13,23 @@ test.afterAll(() => app?.stop());
 
 const signIn = (page: Page) => signInAs(page, app.url, 'ana@demo.parley.test', 'parley-demo');
 
-const pages = ['/inbox', '/developers/keys', '/developers/webhooks', '/developers/requests', '/docs/errors', '/phone'];
+const pages = [
+  '/inbox',
+  '/contacts/import',
+  '/developers/keys',
+  '/developers/webhooks',
+  '/developers/requests',
+  '/settings/organization',
+  '/settings/members',
+  '/settings/tags',
+  '/settings/fields',
+  '/settings/pipelines',
+  '/settings/quick-replies',
+  '/settings/audit',
+  '/docs/errors',
+  '/phone',
+  '/invite/a-link-nobody-sent',
+];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [
@@ -21,6 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     { width: 390, height: 844 },
   ]) {
     test(`every page is accessible and fits: ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
+      test.setTimeout(240_000);
       const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
       const broken: string[] = [];
       page.on('pageerror', (error) => broken.push(error.message));

@@ -123,7 +123,7 @@ test('custom fields and tags: made, changed, ordered, deleted; a name that is ta
   await expect
     .poll(() => told('/tags'))
     .toEqual([expect.objectContaining({ name: 'cliente vip', color: '#8B5CF6', type: 'contact' })]);
-  await page.getByRole('button', { name: 'De conversas' }).click();
+  await page.getByRole('radio', { name: 'De conversas' }).click();
   await expect(page.getByText('Nenhuma etiqueta ainda')).toBeVisible();
 });
 

@@ -57,7 +57,7 @@ export async function createConnection(actor: Actor, input: CreateConnectionInpu
     });
     await unlessTaken(write, () => new AppError('name_taken', { field: 'name, phone_number_id' }));
     const details = { name: input.name, phone_number_id: input.phone_number_id };
-    await recordAudit(tx, actor, 'connection.created', { type: 'connection', id }, details);
+    await recordAudit(tx, actor, 'connection.created', { type: 'connection', id, name: input.name }, details);
   });
   return verifyConnection(actor, { id });
 }
@@ -75,7 +75,7 @@ export async function updateConnection(actor: Actor, { id, ...input }: UpdateCon
     // That the token changed is told, never what it is.
     const details = { ...changes, ...(token === undefined ? {} : { access_token: 'replaced' }) };
     if (Object.keys(details).length > 0) {
-      await recordAudit(tx, actor, 'connection.updated', { type: 'connection', id }, details);
+      await recordAudit(tx, actor, 'connection.updated', { type: 'connection', id, name: next.name }, details);
     }
     return show(tx, actor, id);
   });
@@ -86,7 +86,8 @@ export async function disconnectConnection(actor: Actor, { id }: { id: string })
   if (!isUuid(id)) throw new AppError('connection_not_found');
   return transact(async (tx) => {
     if ((await setDisconnected(tx, actor.organizationId, id)) === 0) throw new AppError('connection_not_found');
-    await recordAudit(tx, actor, 'connection.disconnected', { type: 'connection', id });
-    return show(tx, actor, id);
+    const connection = await show(tx, actor, id);
+    await recordAudit(tx, actor, 'connection.disconnected', { type: 'connection', id, name: connection.name });
+    return connection;
   });
 }

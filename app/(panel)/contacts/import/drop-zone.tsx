@@ -4,7 +4,7 @@ import { FileUp, LoaderCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { download } from '#app/_ui/download.ts';
+import { saveFile } from '#app/_ui/save-file.ts';
 
 interface Props {
   /** The name of the file that is being read. */
@@ -23,6 +23,8 @@ export function DropZone({ reading, refusal, onFile }: Props) {
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
+  // The mark tells spreadsheets that it is UTF-8.
+  const example = new Blob([`\uFEFF${t('exampleHeader')}\r\n${t('exampleRow')}\r\n`], { type: 'text/csv' });
   const Icon = reading === null ? FileUp : LoaderCircle;
   return (
     <div>
@@ -72,7 +74,7 @@ export function DropZone({ reading, refusal, onFile }: Props) {
       </p>
       <button
         type="button"
-        onClick={() => download(t('exampleFile'), `\uFEFF${t('exampleHeader')}\r\n${t('exampleRow')}\r\n`)}
+        onClick={() => saveFile(example, t('exampleFile'))}
         className="mt-3 text-[13px] font-medium text-accent hover:underline"
       >
         {t('example')}

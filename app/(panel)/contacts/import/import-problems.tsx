@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
-import { download } from '#app/_ui/download.ts';
+import { saveFile } from '#app/_ui/save-file.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Import } from '#server/contract/contact-import.ts';
 
@@ -27,7 +27,7 @@ export function ImportProblems({ ended }: { ended: Import }) {
   );
   const save = useMutation({
     mutationFn: () => queryClient.fetchQuery(trpc.contactImports.exportImportErrors.queryOptions({ id })),
-    onSuccess: ({ file_name, content }) => download(file_name, content),
+    onSuccess: ({ file_name, content }) => saveFile(new Blob([content], { type: 'text/csv' }), file_name),
   });
   const rows = problems.data?.pages.flatMap((page) => page.data) ?? [];
   if (problems.isPending) return <SkeletonRows count={2} />;

@@ -22,7 +22,10 @@ const kinds = [
   'pipeline',
   'stage',
   'quick_reply',
+  'contact',
+  'contact_bulk',
   'contact_import',
+  'connection',
 ] as const;
 
 const useFilters = () => useQueryStates({ person: parseAsString.withDefault(''), kind: parseAsStringLiteral(kinds) });

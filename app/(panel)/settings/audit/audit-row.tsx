@@ -1,7 +1,9 @@
 'use client';
 
 import { Bot, KeyRound } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Ago } from '#app/_ui/time.tsx';
@@ -18,13 +20,26 @@ function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   );
 }
 
+/** Lines from before the log kept names have some in their details. */
+const nameInDetails = ({ details }: AuditEntry): string =>
+  ['name', 'label', 'email', 'url', 'shortcut']
+    .map((key) => details?.[key])
+    .find((value): value is string => typeof value === 'string') ?? '';
+
 /** Who did what to what, and when. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const { actor, action, object } = entry;
   const act = `act_${action.replace('.', '_')}`;
-  const name = object.name ?? '';
-  const b = (chunks: React.ReactNode) => <span className="font-medium break-words text-ink">{chunks}</span>;
+  const name = object.name ?? nameInDetails(entry);
+  const b = (chunks: ReactNode) =>
+    object.type === 'contact' && object.id ? (
+      <Link href={`/contacts/${object.id}`} prefetch={false} className="font-medium text-accent hover:underline">
+        {chunks}
+      </Link>
+    ) : (
+      <span className="font-medium break-words text-ink">{chunks}</span>
+    );
   return (
     <li className="flex gap-3 px-4 py-3 sm:px-5">
       <Actor actor={actor} />

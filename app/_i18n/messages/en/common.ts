@@ -73,7 +73,6 @@ export const nav = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Request log',
-  importContacts: 'Import contacts',
   settings: 'Settings',
   reference: 'API reference',
   phone: 'Sandbox phone',

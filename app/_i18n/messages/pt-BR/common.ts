@@ -74,7 +74,6 @@ export const nav: typeof en.nav = {
   keys: 'Chaves de API',
   webhooks: 'Webhooks',
   requests: 'Registro de chamadas',
-  importContacts: 'Importar contatos',
   settings: 'Configurações',
   reference: 'Referência da API',
   phone: 'Telefone de teste',
