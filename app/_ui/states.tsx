@@ -43,7 +43,7 @@ export const Empty = ({ icon: Icon, title, children, action }: EmptyProps) => (
     <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-sunken text-ink-faint dark:bg-raised">
       <Icon className="size-6" aria-hidden />
     </span>
-    <p className="font-medium">{title}</p>
+    <div className="font-medium">{title}</div>
     {children && <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{children}</p>}
     {action && <div className="mt-5">{action}</div>}
   </div>

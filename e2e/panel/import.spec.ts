@@ -69,7 +69,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   await expect(page.getByText('clientes.csv foi importado')).toBeVisible({ timeout: 60_000 });
   await expect(count(page, 'Novos')).toHaveText('300');
   await expect(count(page, 'Com erro')).toHaveText('2');
-  await expect(page.getByText('Isto não é um telefone.')).toBeVisible();
+  await expect(page.getByText('Isto não pode ser um telefone.')).toBeVisible();
   await expect(page.getByText('Não há e-mail nem telefone.')).toBeVisible();
   const marked = await get('/contacts?email=p7@exemplo.test');
   expect(marked).toMatchObject({ name: 'Pessoa 7', custom_fields: { city: 'Recife' } });

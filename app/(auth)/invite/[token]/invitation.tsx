@@ -32,14 +32,14 @@ export function Invitation({ token }: { token: string }) {
   );
   if (joined) {
     return (
-      <Empty icon={CircleCheck} title={t('joinedTitle')} action={toSignIn}>
+      <Empty icon={CircleCheck} title={<h1>{t('joinedTitle')}</h1>} action={toSignIn}>
         {t('joinedText')}
       </Empty>
     );
   }
   if (error && closed.includes(errorCode(error) ?? '')) {
     return (
-      <Empty icon={Unlink} title={t('closedTitle')}>
+      <Empty icon={Unlink} title={<h1>{t('closedTitle')}</h1>}>
         {errorText(error)}
       </Empty>
     );
