@@ -99,4 +99,19 @@ describe('rate limits (interface §8)', () => {
     expect(refused[0]?.headers['Retry-After']).toBe(String(refused[0]?.body.retry_after));
     expect((await list(keys[1])).status).toBe(200);
   });
+
+  it('count parallel calls one after another although they share a statement', async () => {
+    const [own, other] = [organization, await api.createOrganization()];
+    const keys = await Promise.all([api.createKey(own), api.createKey(own), api.createKey(other)]);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, i) => ({ key: i % 3, headers: (await list(keys[i % 3])).headers })),
+    );
+    for (const key of [0, 1, 2]) {
+      const mine = answers.filter((answer) => answer.key === key).map(({ headers }) => headers);
+      // A run that crossed into the next minute counts in two windows.
+      if (new Set(mine.map((headers) => headers['X-RateLimit-Reset'])).size > 1) continue;
+      const remaining = mine.map((headers) => Number(headers['X-RateLimit-Remaining'])).sort((a, b) => b - a);
+      expect(remaining).toEqual(Array.from({ length: 20 }, (_, i) => 59 - i));
+    }
+  });
 });

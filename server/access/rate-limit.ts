@@ -35,7 +35,6 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];
   const taken = await take(
-    // By their names a caller's bucket sorts before an organization's: whoever locks several does so in one order.
     { name: `caller:${name}:${callerId}`, limit },
     { name: `organization:${name}:${organizationId}`, limit: limit * organizationFactor },
   );
@@ -56,8 +55,8 @@ export async function limitFailedAuthentication(address: string): Promise<void> 
 /** Sign-ins are counted by account and address, and by address alone: one password guessed, many accounts tried. */
 export async function limitSignIn(account: string, address: string): Promise<void> {
   const taken = await take(
-    { name: `sign-in:${address}:${account}`, limit: signInsByAccount },
-    { name: `sign-in:${address}`, limit: signInsByAddress },
+    { name: `sign-in:account:${address}:${account}`, limit: signInsByAccount },
+    { name: `sign-in:address:${address}`, limit: signInsByAddress },
   );
   if (!taken.allowed) refuse(taken, {});
 }

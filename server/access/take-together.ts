@@ -61,4 +61,8 @@ const taking = oncePerProcess('rate-takes', () => gather(takeAll, batchMax));
  * Takes one call from both buckets, or from neither. Calls that come while a statement is under way share the next
  * one, which is most of what a limit costs a busy server; every number stays exact over all processes.
  */
-export const takeFromPostgres = (first: Bucket, second: Bucket | null): Promise<Taken> => taking({ first, second });
+export function takeFromPostgres(first: Bucket, second: Bucket | null): Promise<Taken> {
+  // Whoever locks several buckets does so in the order of their names, or two callers could wait for each other.
+  if (second && second.name < first.name) throw new Error(`${first.name} must sort before ${second.name}`);
+  return taking({ first, second });
+}

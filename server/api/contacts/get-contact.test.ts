@@ -1,0 +1,35 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+describe('GET /contacts/{id}: 200 and 404', () => {
+  it('calls at once share a statement, and each caller sees its own organization alone', async () => {
+    const organizations = await Promise.all([api.createOrganization(), api.createOrganization()]);
+    const keys = await Promise.all(organizations.map((one) => api.createKey(one)));
+    const made = await Promise.all(
+      keys.map((key, i) => api.call('POST', '/contacts', { key, body: { email: `c${i}@example.com`, name: `C${i}` } })),
+    );
+    const ids = made.map((answer) => String(answer.body.id));
+    const asked = Array.from({ length: 20 }, (_, i) => ({
+      by: i % 2,
+      of: Math.floor(i / 2) % 2,
+      missing: i % 5 === 4,
+    }));
+    const answers = await Promise.all(
+      asked.map(({ by, of, missing }) =>
+        // In any case: a UUID is the same in capitals.
+        api.call('GET', `/contacts/${missing ? newId() : by === of ? ids[of]?.toUpperCase() : ids[of]}`, {
+          key: keys[by],
+        }),
+      ),
+    );
+    for (const [i, answer] of answers.entries()) {
+      const { by, of, missing } = asked[i] ?? { by: 0, of: 0, missing: true };
+      if (missing || by !== of) expect(answer).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+      else expect(answer).toMatchObject({ status: 200, body: { id: ids[of], name: `C${of}` } });
+    }
+  });
+});
