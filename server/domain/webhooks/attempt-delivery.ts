@@ -3,36 +3,31 @@ import { decrypt } from '#server/base/encrypt.ts';
 import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { postWebhook } from '#server/gateways/http/post-webhook.ts';
-import type { ClaimedDelivery } from './delivery.store.ts';
 import type { AttemptRecord } from './delivery-attempt.store.ts';
+import type { ClaimedDelivery } from './delivery-claim.store.ts';
 import { nextDeliveryState } from './delivery-state.ts';
 import { signPayload } from './sign-payload.ts';
-import type { EndpointRow } from './webhook-endpoint.store.ts';
 
-function headersOf(endpoint: EndpointRow, delivery: ClaimedDelivery, body: string, at: Date): Record<string, string> {
+function headersOf(delivery: ClaimedDelivery, body: string, at: Date): Record<string, string> {
   const headers: Record<string, string> = {
-    'Svc-Signature': signPayload(decrypt(endpoint.secretSealed, endpoint.id), body, at),
+    'Svc-Signature': signPayload(decrypt(delivery.secret_sealed, delivery.endpoint_id), body, at),
     'Svc-Event': delivery.event_type,
     'Svc-Event-Id': delivery.event_id,
     'Svc-Delivery-Id': delivery.id,
     'Svc-Attempt': String(delivery.attempt),
   };
-  const { previousSecretSealed, previousSecretUntil } = endpoint;
-  if (previousSecretSealed && previousSecretUntil && previousSecretUntil > at) {
-    headers['Svc-Signature-Previous'] = signPayload(decrypt(previousSecretSealed, endpoint.id), body, at);
+  const { previous_secret_sealed: previous, previous_secret_until: until } = delivery;
+  if (previous && until && until > at) {
+    headers['Svc-Signature-Previous'] = signPayload(decrypt(previous, delivery.endpoint_id), body, at);
   }
   return headers;
 }
 
 /** One try of a claimed delivery: signs the exact bytes, posts them, and says what came of it. */
-export async function attemptDelivery(
-  endpoint: EndpointRow,
-  delivery: ClaimedDelivery,
-  body: string,
-): Promise<AttemptRecord> {
+export async function attemptDelivery(delivery: ClaimedDelivery, body: string): Promise<AttemptRecord> {
   const startedAt = now();
-  const headers = headersOf(endpoint, delivery, body, startedAt);
-  const result = await postWebhook(endpoint.url, headers, Buffer.from(body, 'utf8'));
+  const headers = headersOf(delivery, body, startedAt);
+  const result = await postWebhook(delivery.url, headers, Buffer.from(body, 'utf8'));
   const endedAt = now();
   const { attempt, attempts_max: attemptsMax } = delivery;
   const outcome = { succeeded: result.error === null, attempt, attemptsMax, endedAt };

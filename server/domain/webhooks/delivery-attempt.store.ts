@@ -77,7 +77,15 @@ export function recordAttempts(
             response_status = r."responseStatus", response_body = r."responseBody", error = r.error,
             duration_ms = r."durationMs",
             delivered_at = CASE WHEN r.status = 'succeeded' THEN r."endedAt" ELSE d.delivered_at END
-       FROM done r WHERE d.organization_id = $1 AND d.id = r."deliveryId"`,
-    [organizationId, endpointId, JSON.stringify(records), succeededAt, failures, failingSince],
+       FROM done r WHERE d.organization_id = $1 AND d.id = r."deliveryId" AND d.id = ANY($7::uuid[])`,
+    [
+      organizationId,
+      endpointId,
+      JSON.stringify(records),
+      succeededAt,
+      failures,
+      failingSince,
+      records.map((record) => record.deliveryId),
+    ],
   );
 }

@@ -17,40 +17,6 @@ export const unpublishedFacts = (tx: Tx, organizationId: string, limit: number):
     [organizationId, limit],
   );
 
-export const markPublished = (tx: Tx, organizationId: string, ids: readonly string[], at: Date): Promise<number> =>
-  tx.run(
-    `UPDATE outbox SET published_at = $3, position = n.position
-       FROM (SELECT f.id, nextval('outbox_position') AS position
-               FROM unnest($2::uuid[]) WITH ORDINALITY AS f(id, place) ORDER BY f.place) n
-      WHERE outbox.organization_id = $1 AND outbox.id = n.id`,
-    [organizationId, ids, at],
-  );
-
-export interface NewEvent {
-  readonly id: string;
-  readonly outboxId: string | null;
-  readonly type: string;
-  readonly objectId: string | null;
-  readonly contactId: string | null;
-  readonly context: Record<string, unknown>;
-  readonly occurredAt: Date;
-}
-
-export const insertEvents = (tx: Tx, organizationId: string, events: readonly NewEvent[]): Promise<number> =>
-  tx.run(
-    `INSERT INTO events (id, organization_id, outbox_id, type, object_id, contact_id, context, occurred_at)
-     SELECT e.id, $1, e."outboxId", e.type, e."objectId", e."contactId", e.context, e."occurredAt"
-       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id text, "outboxId" uuid, type text, "objectId" uuid,
-              "contactId" uuid, context jsonb, "occurredAt" timestamptz)) WITH ORDINALITY
-            AS e(id, "outboxId", type, "objectId", "contactId", context, "occurredAt", place)
-      ORDER BY e.place`,
-    [organizationId, JSON.stringify(events)],
-  );
-
-/** Tells listeners (the panel's live updates) that the organization has news; sent with the commit. */
-export const notifyLive = (tx: Tx, organizationId: string): Promise<number> =>
-  tx.run("SELECT pg_notify('parley_live', $1)", [organizationId]);
-
 /** Organizations whose facts waited longer than a hint needs. */
 export const organizationsWithOldFacts = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
@@ -69,12 +35,6 @@ const columns = 'id, seq::text, type, object_id, context, body, occurred_at';
 
 export const findEvent = (organizationId: string, id: string): Promise<EventRow | null> =>
   sql.row<EventRow>(`SELECT ${columns} FROM events WHERE organization_id = $1 AND id = $2`, [organizationId, id]);
-
-export const findEvents = (organizationId: string, ids: readonly string[]): Promise<EventRow[]> =>
-  sql.rows<EventRow>(`SELECT ${columns} FROM events WHERE organization_id = $1 AND id = ANY($2::text[])`, [
-    organizationId,
-    ids,
-  ]);
 
 export interface EventBody {
   id: string;

@@ -2,16 +2,8 @@ import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
-import { insertDeliveries, type NewDelivery } from './delivery.store.ts';
-import {
-  type FactRow,
-  insertEvents,
-  markPublished,
-  type NewEvent,
-  notifyLive,
-  organizationsWithOldFacts,
-  unpublishedFacts,
-} from './event.store.ts';
+import { type FactRow, organizationsWithOldFacts, unpublishedFacts } from './event.store.ts';
+import { insertPublication, type NewDelivery, type NewEvent } from './publish.store.ts';
 import { subscriptionsOf } from './webhook-endpoint.store.ts';
 
 const batchSize = 200;
@@ -43,16 +35,8 @@ async function publishBatch(tx: Tx, organizationId: string): Promise<Batch> {
       .filter((endpoint) => endpoint.active && endpoint.events.includes(event.type))
       .map((endpoint) => ({ id: newId(), endpointId: endpoint.id, eventId: event.id, eventType: event.type })),
   );
-  const at = now();
-  if (events.length > 0) await insertEvents(tx, organizationId, events);
-  if (deliveries.length > 0) await insertDeliveries(tx, organizationId, deliveries, at);
-  await markPublished(
-    tx,
-    organizationId,
-    facts.map((fact) => fact.id),
-    at,
-  );
-  await notifyLive(tx, organizationId);
+  const factIds = facts.map((fact) => fact.id);
+  await insertPublication(tx, organizationId, { events, deliveries, factIds, at: now() });
   return { facts: facts.length, endpointIds: deliveries.map((delivery) => delivery.endpointId) };
 }
 

@@ -2,7 +2,7 @@ import { loadConnections, loadTemplates } from '#server/domain/connections/load-
 import { loadContacts } from '#server/domain/contacts/load-contacts.ts';
 import { loadConversations } from '#server/domain/conversations/load-conversations.ts';
 import { loadMessages } from '#server/domain/messages/load-messages.ts';
-import { type EventRow, findEvents, keepBodies } from './event.store.ts';
+import { type EventRow, keepBodies } from './event.store.ts';
 
 type Load = (organizationId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
@@ -15,10 +15,13 @@ const loaders: Readonly<Record<string, Load>> = {
   template: loadTemplates,
 };
 
-const resourceOf = (event: EventRow): string => event.type.split('.')[0] ?? '';
+/** What a body is made of. */
+type Event = Omit<EventRow, 'seq'>;
+
+const resourceOf = (event: Event): string => event.type.split('.')[0] ?? '';
 
 /** What the events' `data.object` shows, by resource and id: one query a resource. */
-async function loadObjects(organizationId: string, events: readonly EventRow[]): Promise<Map<string, unknown>> {
+async function loadObjects(organizationId: string, events: readonly Event[]): Promise<Map<string, unknown>> {
   const objects = new Map<string, unknown>();
   for (const [resource, load] of Object.entries(loaders)) {
     const ids = events.flatMap((event) => (resourceOf(event) === resource && event.object_id ? [event.object_id] : []));
@@ -28,7 +31,7 @@ async function loadObjects(organizationId: string, events: readonly EventRow[]):
   return objects;
 }
 
-const envelope = (organizationId: string, event: EventRow, object: unknown): string =>
+const envelope = (organizationId: string, event: Event, object: unknown): string =>
   JSON.stringify({
     id: event.id,
     type: event.type,
@@ -39,7 +42,7 @@ const envelope = (organizationId: string, event: EventRow, object: unknown): str
   });
 
 /** The bodies by event id: each built once and kept, so that every attempt and GET /events show the same bytes. */
-export async function bodiesOf(organizationId: string, events: readonly EventRow[]): Promise<Map<string, string>> {
+export async function bodiesOf(organizationId: string, events: readonly Event[]): Promise<Map<string, string>> {
   const bodies = new Map(events.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const])));
   const fresh = events.filter((event) => event.body === null);
   if (fresh.length === 0) return bodies;
@@ -50,9 +53,4 @@ export async function bodiesOf(organizationId: string, events: readonly EventRow
   });
   for (const kept of await keepBodies(organizationId, built)) bodies.set(kept.id, kept.body);
   return bodies;
-}
-
-/** The bodies of events by their ids; an event that is gone is absent. */
-export async function renderEvents(organizationId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  return bodiesOf(organizationId, await findEvents(organizationId, ids));
 }

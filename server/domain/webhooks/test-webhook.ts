@@ -4,8 +4,7 @@ import { newId, randomBase62 } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireEndpoint } from './check-endpoint.ts';
-import { insertDeliveries } from './delivery.store.ts';
-import { insertEvents } from './event.store.ts';
+import { insertPublication } from './publish.store.ts';
 
 interface TestSent {
   readonly ok: true;
@@ -19,13 +18,17 @@ export async function testWebhook(actor: Actor, input: { id: string }): Promise<
   const eventId = `evt_${randomBase62(24)}`;
   const deliveryId = newId();
   const eventType = 'webhook.test';
-  await transact(async (tx) => {
-    const at = now();
-    const event = { id: eventId, outboxId: null, type: eventType, objectId: null, contactId: null, context: {} };
-    await insertEvents(tx, actor.organizationId, [{ ...event, occurredAt: at }]);
-    const delivery = { id: deliveryId, endpointId: endpoint.id, eventId, eventType };
-    await insertDeliveries(tx, actor.organizationId, [delivery], at);
-  });
+  const at = now();
+  const event = { id: eventId, outboxId: null, type: eventType, objectId: null, contactId: null, context: {} };
+  const delivery = { id: deliveryId, endpointId: endpoint.id, eventId, eventType };
+  await transact((tx) =>
+    insertPublication(tx, actor.organizationId, {
+      events: [{ ...event, occurredAt: at }],
+      deliveries: [delivery],
+      factIds: [],
+      at,
+    }),
+  );
   await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });
   return { ok: true, event_id: eventId, delivery_id: deliveryId };
 }

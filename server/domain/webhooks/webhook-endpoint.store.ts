@@ -14,10 +14,6 @@ export const insertEndpoint = (
 export const findEndpoint = (organizationId: string, id: string): Promise<EndpointRow | null> =>
   prisma.webhookEndpoint.findFirst({ where: { id, organizationId } });
 
-/** What delivering needs: the endpoint of a hint, whose tenant the row itself names. */
-export const findEndpointToDeliver = (id: string): Promise<EndpointRow | null> =>
-  prisma.webhookEndpoint.findUnique({ where: { id } });
-
 /** Null when the endpoint is gone. */
 export async function updateEndpoint(
   tx: Tx,

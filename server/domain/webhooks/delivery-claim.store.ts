@@ -1,0 +1,88 @@
+import { sql } from '#server/db/sql.ts';
+import type { EventRow } from './event.store.ts';
+
+/** What an attempt needs of its endpoint. */
+export interface DeliveryTarget {
+  endpoint_id: string;
+  url: string;
+  secret_sealed: string;
+  previous_secret_sealed: string | null;
+  previous_secret_until: Date | null;
+}
+
+/** A delivery taken for one attempt, with its event and its endpoint as they are now. */
+export interface ClaimedDelivery extends DeliveryTarget {
+  id: string;
+  organization_id: string;
+  event_id: string;
+  event_type: string;
+  attempt: number;
+  attempts_max: number;
+  object_id: string | null;
+  context: Record<string, unknown>;
+  body: string | null;
+  occurred_at: Date;
+}
+
+/** The event of a claimed delivery. */
+export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
+  id: delivery.event_id,
+  type: delivery.event_type,
+  object_id: delivery.object_id,
+  context: delivery.context,
+  body: delivery.body,
+  occurred_at: delivery.occurred_at,
+});
+
+/**
+ * Takes due deliveries of an endpoint, each for one worker only. One whose lease ran out (its worker died) is taken
+ * again as the same attempt: whether the receiver saw it is unknown. A paused endpoint gets nothing but tests. The
+ * endpoint is read anew with each claim, so a long drain knows a new address or secret.
+ */
+export const claimDeliveries = (
+  endpointId: string,
+  at: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<ClaimedDelivery[]> =>
+  sql.rows<ClaimedDelivery>(
+    `UPDATE webhook_deliveries d
+        SET attempt = CASE WHEN d.status = 'delivering' THEN d.attempt ELSE d.attempt + 1 END,
+            status = 'delivering', lease_until = $3
+       FROM (SELECT w.id, w.event_id, e.url, e.secret_sealed, e.previous_secret_sealed, e.previous_secret_until
+               FROM webhook_deliveries w JOIN webhook_endpoints e ON e.id = w.endpoint_id
+              WHERE w.endpoint_id = $1 AND (e.active OR w.event_type = 'webhook.test')
+                AND ((w.status IN ('pending', 'failed') AND w.next_attempt_at <= $2)
+                  OR (w.status = 'delivering' AND w.lease_until <= $2))
+              ORDER BY w.next_attempt_at, w.id LIMIT $4 FOR UPDATE OF w SKIP LOCKED) due
+       JOIN events v ON v.id = due.event_id
+      WHERE d.id = due.id
+      RETURNING d.id, d.organization_id, d.event_id, d.event_type, d.attempt, d.attempts_max,
+                v.object_id, v.context, v.body, v.occurred_at,
+                d.endpoint_id, due.url, due.secret_sealed, due.previous_secret_sealed, due.previous_secret_until`,
+    [endpointId, at, leaseUntil, limit],
+  );
+
+export interface DueEndpoint {
+  organization_id: string;
+  endpoint_id: string;
+}
+
+/** When the endpoint's next retry is due or a lease ends, or null; what a paused endpoint holds back is not due. */
+export const nextDue = (endpointId: string): Promise<(DueEndpoint & { at: Date }) | null> =>
+  sql.row<DueEndpoint & { at: Date }>(
+    `SELECT e.organization_id, d.endpoint_id,
+            min(CASE WHEN d.status = 'delivering' THEN d.lease_until ELSE d.next_attempt_at END) AS at
+       FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'delivering', 'failed') AND (e.active OR d.event_type = 'webhook.test')
+      GROUP BY e.organization_id, d.endpoint_id`,
+    [endpointId],
+  );
+
+export const endpointsWithDue = (at: Date): Promise<DueEndpoint[]> =>
+  sql.rows<DueEndpoint>(
+    `SELECT DISTINCT e.organization_id, d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+      WHERE (e.active OR d.event_type = 'webhook.test')
+        AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until <= $1))`,
+    [at],
+  );

@@ -1,0 +1,67 @@
+import type { Tx } from '#server/db/transact.ts';
+
+export interface NewEvent {
+  readonly id: string;
+  readonly outboxId: string | null;
+  readonly type: string;
+  readonly objectId: string | null;
+  readonly contactId: string | null;
+  readonly context: Record<string, unknown>;
+  readonly occurredAt: Date;
+}
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly eventType: string;
+}
+
+interface Publication {
+  /** In their order. */
+  readonly events: readonly NewEvent[];
+  readonly deliveries: readonly NewDelivery[];
+  /** The facts that are published now, in their order. */
+  readonly factIds: readonly string[];
+  readonly at: Date;
+}
+
+/**
+ * Events, their deliveries and the facts' marks in one statement; with the commit listeners (the panel's live updates)
+ * learn that the organization has news.
+ */
+export const insertPublication = (tx: Tx, organizationId: string, publication: Publication): Promise<number> =>
+  tx.run(
+    `WITH new_events AS (
+       INSERT INTO events (id, organization_id, outbox_id, type, object_id, contact_id, context, occurred_at)
+       SELECT e.id, $1, e."outboxId", e.type, e."objectId", e."contactId", e.context, e."occurredAt"
+         FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id text, "outboxId" uuid, type text, "objectId" uuid,
+                "contactId" uuid, context jsonb, "occurredAt" timestamptz)) WITH ORDINALITY
+              AS e(id, "outboxId", type, "objectId", "contactId", context, "occurredAt", place)
+        ORDER BY e.place
+     ), new_deliveries AS (
+       INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
+       SELECT d.id, $1, d."endpointId", d."eventId", d."eventType", $5, $5
+         FROM jsonb_to_recordset($3::jsonb) AS d(id uuid, "endpointId" uuid, "eventId" text, "eventType" text)
+     ), counted AS (
+       -- Deliveries are forgotten before the month's consumption is.
+       INSERT INTO usage_counters (organization_id, month, metric, count)
+       SELECT $1, to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'webhook_deliveries', jsonb_array_length($3::jsonb)
+        WHERE jsonb_array_length($3::jsonb) > 0
+       ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count
+     ), published AS (
+       UPDATE outbox SET published_at = $5, position = n.position
+         FROM (SELECT f.id, nextval('outbox_position') AS position
+                 FROM unnest($4::uuid[]) WITH ORDINALITY AS f(id, place) ORDER BY f.place) n
+        WHERE outbox.organization_id = $1 AND outbox.id = n.id AND outbox.id = ANY($4::uuid[])
+     )
+     SELECT pg_notify('parley_live', $6)`,
+    [
+      organizationId,
+      JSON.stringify(publication.events),
+      JSON.stringify(publication.deliveries),
+      publication.factIds,
+      publication.at,
+      organizationId,
+    ],
+  );
