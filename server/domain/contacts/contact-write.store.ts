@@ -14,11 +14,14 @@ export interface LockedContact {
   merged_into_id: string | null;
 }
 
+/** Of a contact `c` that is locked for writing. */
+export const lockedColumns = `c.id, c.name, c.email, c.phone, c.notes, c.wa_id, c.custom_fields, c.assigned_user_id, c.opted_out_at,
+       c.merged_into_id`;
+
 /** Locks the contact until the transaction ends. */
 export const lockContact = (tx: Tx, organizationId: string, id: string): Promise<LockedContact | null> =>
   tx.row<LockedContact>(
-    `SELECT id, name, email, phone, notes, wa_id, custom_fields, assigned_user_id, opted_out_at, merged_into_id
-       FROM contacts WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT ${lockedColumns} FROM contacts c WHERE c.organization_id = $1 AND c.id = $2 FOR UPDATE`,
     [organizationId, id],
   );
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
+import { type LockedContact, lockedColumns } from './contact-write.store.ts';
 import type { Identifier } from './parse-identifiers.ts';
 
 interface Owner {
@@ -15,6 +16,29 @@ export const findOwners = (tx: Tx, organizationId: string, identifiers: readonly
     `SELECT i.type::text AS type, i.match_key, i.contact_id, i.value
        FROM unnest($2::text[], $3::text[]) AS w(type, match_key)
        JOIN contact_identifiers i ON i.organization_id = $1 AND i.type = w.type::identifier_type AND i.match_key = w.match_key`,
+    [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],
+  );
+
+interface LockedOwner extends LockedContact {
+  type: string;
+  match_key: string;
+}
+
+/**
+ * The contacts that own these identifiers, locked until the transaction ends. The lists stand in sub-selects, where the
+ * planner does not see how short they are: else it plans anew for every call, which costs ten times the statement.
+ */
+export const lockOwners = (
+  tx: Tx,
+  organizationId: string,
+  identifiers: readonly Identifier[],
+): Promise<LockedOwner[]> =>
+  tx.rows<LockedOwner>(
+    `SELECT i.type::text AS type, i.match_key, ${lockedColumns}
+       FROM unnest((SELECT $2::text[]), (SELECT $3::text[])) AS w(type, match_key)
+       JOIN contact_identifiers i ON i.organization_id = $1 AND i.type = w.type::identifier_type AND i.match_key = w.match_key
+       JOIN contacts c ON c.organization_id = $1 AND c.id = i.contact_id
+        FOR UPDATE OF c`,
     [organizationId, identifiers.map((one) => one.type), identifiers.map((one) => one.matchKey)],
   );
 

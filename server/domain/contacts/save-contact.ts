@@ -5,8 +5,8 @@ import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { entryStages } from '../pipelines/find-stage.ts';
 import { asRow } from './claim-identifier.ts';
-import { insertContact, type LockedContact, lockContact } from './contact-write.store.ts';
-import { findOwners, insertIdentifiers, lockIdentifiers } from './identifier.store.ts';
+import { insertContact, type LockedContact } from './contact-write.store.ts';
+import { insertIdentifiers, lockIdentifiers, lockOwners } from './identifier.store.ts';
 import { moveInPipeline } from './move-in-pipeline.ts';
 import type { Identifier } from './parse-identifiers.ts';
 import { writeContact } from './write-contact.ts';
@@ -29,16 +29,18 @@ export interface SavedContact {
   readonly assignedUserId: string | null;
 }
 
-/** The one contact these identifiers lead to; throws identifier_conflict when they lead to two. */
-async function findOne(tx: Tx, actor: Actor, draft: ContactDraft): Promise<string | null> {
-  const owners = await findOwners(tx, actor.organizationId, draft.identifiers);
+/** The one contact these identifiers lead to, locked; throws identifier_conflict when they lead to two. */
+async function lockFound(tx: Tx, actor: Actor, draft: ContactDraft): Promise<LockedContact | null> {
+  const owners = await lockOwners(tx, actor.organizationId, draft.identifiers);
   const ordered = draft.identifiers.flatMap((identifier) =>
     owners.filter((owner) => owner.type === identifier.type && owner.match_key === identifier.matchKey),
   );
   const [first, ...others] = ordered;
-  const other = others.find((owner) => owner.contact_id !== first?.contact_id);
-  if (other) throw new AppError('identifier_conflict', { field: other.type, contact_id: other.contact_id });
-  return first?.contact_id ?? null;
+  const other = others.find((owner) => owner.id !== first?.id);
+  if (other) throw new AppError('identifier_conflict', { field: other.type, contact_id: other.id });
+  // Merged between finding and locking: the caller's transaction starts over and finds the new owner.
+  if (first?.merged_into_id) throw startOver('the contact is gone');
+  return first ?? null;
 }
 
 async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
@@ -81,23 +83,14 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
   return { id: contact.id, created: false, changed: changed.length > 0, assignedUserId: contact.assigned_user_id };
 }
 
-async function lockFound(tx: Tx, actor: Actor, id: string): Promise<LockedContact> {
-  const contact = await lockContact(tx, actor.organizationId, id);
-  // Deleted or merged between finding and locking: the caller's transaction starts over and finds the new owner.
-  if (!contact || contact.merged_into_id) throw startOver('the contact is gone');
-  return contact;
-}
-
 /**
  * Creates or updates the contact its identifiers lead to, in the caller's transaction, with its events. Concurrent
  * calls with one new identifier end in one contact. Throws identifier_conflict.
  */
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
-  let found = await findOne(tx, actor, draft);
-  if (!found) {
-    await lockIdentifiers(tx, actor.organizationId, draft.identifiers);
-    found = await findOne(tx, actor, draft);
-    if (!found) return create(tx, actor, draft);
-  }
-  return update(tx, actor, await lockFound(tx, actor, found), draft);
+  const found = await lockFound(tx, actor, draft);
+  if (found) return update(tx, actor, found, draft);
+  await lockIdentifiers(tx, actor.organizationId, draft.identifiers);
+  const made = await lockFound(tx, actor, draft);
+  return made ? update(tx, actor, made, draft) : create(tx, actor, draft);
 }
