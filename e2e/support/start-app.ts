@@ -86,7 +86,7 @@ export async function startApp(
   };
   let said = '';
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/boot/main.ts', ...words], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=16', 'server/boot/main.ts', ...words], {
       cwd: root,
       env: environment,
       stdio: 'pipe',

@@ -64,7 +64,8 @@ const words = process.argv.slice(2);
 if (!words.includes('--prepare-only')) {
   environment.NODE_ENV = words.includes('--dev') ? 'development' : 'production';
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  const child = spawn(node, [...settings, 'server/boot/main.ts', ...words], {
+  // V8 gives the youngest objects of a big machine 128 MB; an eighth of it costs no measurable time.
+  const child = spawn(node, [...settings, '--max-semi-space-size=16', 'server/boot/main.ts', ...words], {
     stdio: 'inherit',
     env: environment,
   });
