@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { EventRow } from './event.store.ts';
 
 /** What an attempt needs of its endpoint. */
-export interface DeliveryTarget {
+interface DeliveryTarget {
   endpoint_id: string;
   url: string;
   secret_sealed: string;
