@@ -38,8 +38,9 @@ function Editor({ label, value, onSave, onClose, type = 'text', required, maxLen
   const done = useRef(false);
   useEffect(() => {
     field.current?.focus();
-    if (type !== 'number' && type !== 'date') field.current?.setSelectionRange(0, field.current.value.length);
-  }, [type]);
+    // Not setSelectionRange: it throws in fields for e-mails, numbers and dates.
+    field.current?.select();
+  }, []);
 
   const close = () => {
     done.current = true;

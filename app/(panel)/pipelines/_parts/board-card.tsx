@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
 import type { Contact } from '#server/contract/contact.ts';
 import { CardDetails } from './card-body.tsx';
 import type { BoardView, Move } from './use-board.ts';
+import { useLanding } from './use-landing.ts';
 
 interface Props {
   readonly contact: Contact;
@@ -76,6 +77,7 @@ export function BoardCard(props: Props) {
     disabled: !canMove,
     attributes: { roleDescription: t('handle') },
   });
+  const handle = useLanding(contact.id);
   return (
     <li
       ref={setNodeRef}
@@ -99,7 +101,10 @@ export function BoardCard(props: Props) {
           <span className="-mt-0.5 -mr-1.5 flex">
             <button
               {...attributes}
-              ref={setActivatorNodeRef}
+              ref={(node) => {
+                handle.current = node;
+                setActivatorNodeRef(node);
+              }}
               type="button"
               aria-label={t('move', { name: contact.name })}
               className={cn(small, 'cursor-grab opacity-0 group-hover/card:opacity-100 focus-visible:opacity-100')}

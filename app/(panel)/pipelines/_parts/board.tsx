@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  type Active,
   DndContext,
   type DragEndEvent,
   DragOverlay,
@@ -21,6 +22,7 @@ import { columnCoordinates, lostZone, overColumn } from './column-coordinates.ts
 import { LostZone } from './lost-zone.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { type BoardView, useBoard } from './use-board.ts';
+import { LandingContext } from './use-landing.ts';
 
 interface Held {
   readonly contact: Contact;
@@ -46,8 +48,15 @@ export function Board(view: BoardView) {
   const [losing, setLosing] = useState<Held | null>(null);
   const [addingTo, setAddingTo] = useState<string | null>(null);
 
-  const drop = ({ active, over }: DragEndEvent) => {
+  const [landing] = useState<{ landed: string | null }>(() => ({ landed: null }));
+
+  const lift = (active: Active) => {
+    landing.landed = null;
+    setHeld((active.data.current ?? null) as Held | null);
+  };
+  const drop = ({ active, activatorEvent, over }: DragEndEvent) => {
     setHeld(null);
+    landing.landed = activatorEvent instanceof KeyboardEvent ? String(active.id) : null;
     const { contact, from } = (active.data.current ?? {}) as Partial<Held>;
     if (!over || !contact || !from) return;
     if (over.id === lostZone) setLosing({ contact, from });
@@ -59,7 +68,7 @@ export function Board(view: BoardView) {
       sensors={sensors}
       collisionDetection={overColumn}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('instructions') } }}
-      onDragStart={({ active }) => setHeld((active.data.current ?? null) as Held | null)}
+      onDragStart={({ active }) => lift(active)}
       onDragCancel={() => setHeld(null)}
       onDragEnd={drop}
     >
@@ -67,17 +76,19 @@ export function Board(view: BoardView) {
         aria-label={view.pipeline.name}
         className="flex min-h-0 flex-1 gap-3 overflow-x-auto px-4 pb-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 sm:px-6"
       >
-        {view.pipeline.stages.map((stage) => (
-          <BoardColumn
-            key={stage.id}
-            stage={stage}
-            view={view}
-            counts={board.counts.find((one) => one.stage_id === stage.id)}
-            onAdd={() => setAddingTo(stage.id)}
-            onMove={board.move}
-            onLose={(contact) => setLosing({ contact, from: stage.id })}
-          />
-        ))}
+        <LandingContext value={landing}>
+          {view.pipeline.stages.map((stage) => (
+            <BoardColumn
+              key={stage.id}
+              stage={stage}
+              view={view}
+              counts={board.counts.find((one) => one.stage_id === stage.id)}
+              onAdd={() => setAddingTo(stage.id)}
+              onMove={board.move}
+              onLose={(contact) => setLosing({ contact, from: stage.id })}
+            />
+          ))}
+        </LandingContext>
       </section>
       {held && !view.lost && <LostZone />}
       <DragOverlay dropAnimation={null}>
