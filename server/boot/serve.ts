@@ -10,6 +10,8 @@ function progress(): (what: string) => void {
 /** `npm start` and `npm run dev`: says what it does, and where it can be reached once it stands. */
 export async function serve(dev: boolean): Promise<void> {
   const step = progress();
+  // A plain copy: each read of the real one asks the operating system, and the SDK reads all of it with every call.
+  process.env = { ...process.env };
   completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   if (!env.WHATSAPP_API_URL) completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${env.PORT}/sandbox-operator` });
   const parts: Part[] = [];

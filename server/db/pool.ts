@@ -1,7 +1,26 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+/** What is asked within one turn of the event loop goes to the database in one write. */
+class GatheringClient extends pg.Client {
+  #gathers = false;
+
+  override query(...args: unknown[]): never {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    if (!this.#gathers && stream.writable) {
+      this.#gathers = true;
+      stream.cork();
+      process.nextTick(() => {
+        this.#gathers = false;
+        stream.uncork();
+      });
+    }
+    return Reflect.apply(super.query, this, args) as never;
+  }
+}
 
 /** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
 export const pool = oncePerProcess('pool', () => {
@@ -11,6 +30,9 @@ export const pool = oncePerProcess('pool', () => {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'parley',
+    Client: GatheringClient,
+    // What does not wait for an answer is sent without waiting for it (BEGIN, writes beside each other).
+    pipeline: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 60_000,
   });

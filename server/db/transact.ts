@@ -7,6 +7,11 @@ import { type Sql, sqlOn } from './sql.ts';
 /** A running transaction: prepared statements, Prisma on the same connection, and what waits for the commit. */
 export interface Tx extends Sql {
   readonly prisma: PrismaClient;
+  /**
+   * A statement whose answer nothing in the transaction waits for: the commit is sent with it. When it fails, nothing
+   * was written and the transaction fails.
+   */
+  atLast(statement: Promise<unknown>): void;
   /** Runs after the commit, in order; a failure there is logged and never undoes what was written. */
   afterCommit(act: () => Promise<void> | void): void;
 }
@@ -35,19 +40,28 @@ export async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const waiting: (() => Promise<void> | void)[] = [];
+  const last: Promise<unknown>[] = [];
   const tx: Tx = {
     ...sqlOn(client),
     get prisma() {
       return prismaOn(client);
+    },
+    atLast: (statement) => {
+      statement.catch(() => {});
+      last.push(statement);
     },
     afterCommit: (act) => void waiting.push(act),
   };
   let broken: Error | undefined;
   let result: T;
   try {
-    await client.query('BEGIN');
+    // Not waited for: the first statement travels with it.
+    const begun = client.query('BEGIN');
+    begun.catch(() => {});
     result = await work(tx);
-    await client.query('COMMIT');
+    await begun;
+    // After a failed statement this is a rollback.
+    await Promise.all([...last, client.query('COMMIT')]);
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost;

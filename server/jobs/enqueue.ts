@@ -1,19 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { toMachineTime } from '#server/base/clock.ts';
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { type JobData, type JobName, jobs } from './catalogue.ts';
 import { engineDoor, inngest } from './inngest-client.ts';
+import { sendOnce } from './pending-hints.ts';
 
 interface Options {
   /** Starts nothing twice within 24 h. */
   readonly id?: string;
   readonly at?: Date;
 }
-
-/** Hints that are being sent: what is the same and comes meanwhile is sent once more afterwards, however often it came. */
-const sending = new Map<string, { again: boolean }>();
-const pauseMs = 20;
 
 async function send(name: JobName, data: unknown, { id, at }: Options): Promise<void> {
   try {
@@ -32,7 +28,7 @@ async function send(name: JobName, data: unknown, { id, at }: Options): Promise<
 /**
  * Sends a hint (at `at`, when given; one `id` starts nothing twice within 24 h) to the engine. Never throws and is never
  * the only record of the work: rows are the truth, and the sweep finds what a lost hint leaves behind. Of many same hints
- * at once the first is sent at once and one more after it, which finds whatever the others were about.
+ * one is sent until its run begins, which finds whatever the others were about.
  */
 export async function enqueue<Name extends JobName>(
   name: Name,
@@ -40,24 +36,7 @@ export async function enqueue<Name extends JobName>(
   options: Options = {},
 ): Promise<void> {
   if (!usesOutsideInngest() && !engineDoor.fetch) return;
-  if (options.id || options.at) return send(name, data, options);
-  const key = `${name} ${JSON.stringify(data)}`;
-  const under = sending.get(key);
-  if (under) {
-    under.again = true;
-    return;
-  }
-  const state = { again: false };
-  sending.set(key, state);
-  await send(name, data, options);
-  void followUp(key, state, () => send(name, data, options));
-}
-
-async function followUp(key: string, state: { again: boolean }, sendAgain: () => Promise<void>): Promise<void> {
-  while (state.again) {
-    await delay(pauseMs);
-    state.again = false;
-    await sendAgain();
-  }
-  sending.delete(key);
+  const sendIt = () => send(name, data, options);
+  if (options.id || options.at) return sendIt();
+  await sendOnce(name, data, sendIt);
 }

@@ -1,7 +1,8 @@
-import { Inngest } from 'inngest';
+import { Inngest, Middleware } from 'inngest';
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { noteBegun } from './pending-hints.ts';
 
 type Fetch = typeof fetch;
 
@@ -13,6 +14,15 @@ const embeddedFetch: Fetch = (input, init) => {
   return engineDoor.fetch(input, init);
 };
 
+/** Tells of each run that begins here, so that hints need not be sent twice for it. */
+class NoteBegun extends Middleware.BaseMiddleware {
+  readonly id = 'note-begun';
+
+  override onRunStart({ ctx }: Middleware.OnRunStartArgs): void {
+    for (const { name, data } of ctx.events) noteBegun(name, data ?? {});
+  }
+}
+
 /** The Inngest client of the whole product: an Inngest outside when its variables are set, else the embedded engine. */
 export const inngest = oncePerProcess(
   'inngest',
@@ -21,6 +31,7 @@ export const inngest = oncePerProcess(
       id: 'parley',
       checkpointing: false,
       logger: log,
+      middleware: [NoteBegun],
       ...(usesOutsideInngest() ? {} : { isDev: true, baseUrl: 'http://embedded.invalid', fetch: embeddedFetch }),
     }),
 );

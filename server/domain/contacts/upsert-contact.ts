@@ -54,10 +54,13 @@ async function save(
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
   const identifiers = identifiersOf(input);
-  return transact(async (tx) => {
+  const { contact, extras } = await transact(async (tx) => {
     const { extras } = await save(tx, actor, input, identifiers);
-    return { ...(await showContact(tx, actor, extras.contact_id)), ...extras };
+    const contact = showContact(tx, actor, extras.contact_id);
+    tx.atLast(contact);
+    return { contact, extras };
   });
+  return { ...(await contact), ...extras };
 }
 
 /** The same without the contact in the answer, as each item of a batch: a transaction of its own. */

@@ -24,10 +24,13 @@ interface Batch {
 }
 
 async function publishBatch(tx: Tx, organizationId: string): Promise<Batch> {
-  await lockPublishing(tx, organizationId);
-  const facts = await unpublishedFacts(tx, organizationId, batchSize);
+  // Sent together, done one after the other: the facts are read once the lock is there.
+  const [, facts, endpoints] = await Promise.all([
+    lockPublishing(tx, organizationId),
+    unpublishedFacts(tx, organizationId, batchSize),
+    subscriptionsOf(tx, organizationId),
+  ]);
   if (facts.length === 0) return { facts: 0, endpointIds: [] };
-  const endpoints = await subscriptionsOf(tx, organizationId);
   // Recorded only when somebody subscribes; a paused endpoint still causes recording (interface.md §4.5).
   const events = facts.filter((fact) => endpoints.some((one) => one.events.includes(fact.type))).map(asEvent);
   const deliveries: NewDelivery[] = events.flatMap((event) =>
@@ -36,7 +39,7 @@ async function publishBatch(tx: Tx, organizationId: string): Promise<Batch> {
       .map((endpoint) => ({ id: newId(), endpointId: endpoint.id, eventId: event.id, eventType: event.type })),
   );
   const factIds = facts.map((fact) => fact.id);
-  await insertPublication(tx, organizationId, { events, deliveries, factIds, at: now() });
+  tx.atLast(insertPublication(tx, organizationId, { events, deliveries, factIds, at: now() }));
   return { facts: facts.length, endpointIds: deliveries.map((delivery) => delivery.endpointId) };
 }
 
