@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { readHostAndPort } from './host-and-port.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
 const optionalText = z
@@ -15,6 +17,13 @@ const list = z
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   );
+/** `1.1.1.1`, `127.0.0.1:5353`, `[::1]:53`. */
+const isNameServer = (text: string) =>
+  isIP(text.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')) > 0;
+/** In one spelling each. */
+const hosts = list
+  .refine((entries) => entries.every((entry) => readHostAndPort(entry) !== null), 'host:port, separated by commas')
+  .transform((entries) => entries.flatMap((entry) => readHostAndPort(entry) ?? []));
 const flag = (fallback: boolean) => z.stringbool().default(fallback);
 
 const isOff = (value: string | undefined) => value === undefined || /^(0|false)$/i.test(value);
@@ -43,7 +52,8 @@ const settingsShape = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  WEBHOOK_ALLOWED_TARGETS: list,
+  WEBHOOK_ALLOWED_TARGETS: hosts,
+  WEBHOOK_DNS_SERVERS: list.refine((servers) => servers.every(isNameServer), 'addresses, each with a port or without'),
   WEBHOOK_RETRY_DELAYS: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){4}$/, 'five comma-separated numbers of seconds')

@@ -1,9 +1,9 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { isAllowedTarget, parseTarget } from './check-target.ts';
 import { guardLookup } from './guard-lookup.ts';
+import { resolveName } from './resolve-name.ts';
 
 interface PublicFile {
   readonly bytes: Uint8Array;
@@ -11,7 +11,7 @@ interface PublicFile {
   readonly name: string;
 }
 
-const guardedLookup = guardLookup(dns.lookup);
+const guardedLookup = guardLookup(resolveName);
 
 function get(url: URL, signal: AbortSignal): Promise<http.IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();

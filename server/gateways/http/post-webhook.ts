@@ -1,10 +1,10 @@
-import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { isAllowedTarget, parseTarget } from './check-target.ts';
 import { guardLookup } from './guard-lookup.ts';
+import { resolveName } from './resolve-name.ts';
 
 export interface PostResult {
   readonly responseStatus: number | null;
@@ -25,7 +25,7 @@ const agents = oncePerProcess('webhook-agents', () => ({
   http: new http.Agent(pooling),
 }));
 
-const guardedLookup = guardLookup(dns.lookup);
+const guardedLookup = guardLookup(resolveName);
 
 function readStart(response: http.IncomingMessage): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
