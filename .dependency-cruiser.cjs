@@ -26,6 +26,7 @@ const domainFloors = [
     'quick-replies',
     'keys',
     'system',
+    'mail',
   ],
   ['audit'],
 ];

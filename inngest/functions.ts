@@ -9,6 +9,7 @@ import { importContacts } from './functions/import-contacts.ts';
 import { receiveChannelMessage } from './functions/receive-channel-message.ts';
 import { recordChannelStatus } from './functions/record-channel-status.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
+import { sendMail } from './functions/send-mail.ts';
 import { sweep } from './functions/sweep.ts';
 import { syncTemplates } from './functions/sync-templates.ts';
 
@@ -25,6 +26,7 @@ export const functions = [
   askRating,
   importContacts,
   changeManyContacts,
+  sendMail,
   sweep,
   forgetOld,
 ] as const;

@@ -25,6 +25,7 @@ const pages = [
   '/settings/fields',
   '/settings/pipelines',
   '/settings/quick-replies',
+  '/settings/mail',
   '/settings/audit',
   '/docs/errors',
   '/phone',

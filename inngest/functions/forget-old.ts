@@ -5,6 +5,7 @@ import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-an
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
+import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
@@ -12,6 +13,7 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
   await forgetOldAccess();
   await forgetOldEvents();
+  await forgetOldMail();
   await forgetOldImports();
   await forgetOldMerges();
   await removeLeftFiles();

@@ -2,17 +2,21 @@ import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-
 import { bulksWithWork } from '#server/domain/contact-bulk/run-bulk.ts';
 import { importsWithWork } from '#server/domain/contact-imports/import-contacts.ts';
 import { conversationsToRate } from '#server/domain/conversations/rating.ts';
+import { organizationsWithDueMail } from '#server/domain/mail/send-due-mail.ts';
 import { jobOfKind } from '#server/domain/messages/channel-jobs.ts';
 import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { endpointsWithDueDeliveries } from '#server/domain/webhooks/deliver-due.ts';
 import { organizationsWithUnpublishedFacts } from '#server/domain/webhooks/publish-events.ts';
+import { warnOfFailing } from '#server/domain/webhooks/warn-of-failing.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** Every minute: finds work whose hint got lost, whatever the engine forgot. */
 export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '* * * * *' }] }, async () => {
   await settleStuckSends();
+  await warnOfFailing();
+  for (const waiting of await organizationsWithDueMail()) await enqueue('parley/mail.due', waiting);
   for (const { kind, ...sender } of await sendersWithOpenItems()) await enqueue(jobOfKind[kind], sender);
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
   for (const resolved of await conversationsToRate()) await enqueue('parley/rating.due', resolved);

@@ -6,6 +6,7 @@ import { conversationsRouter } from './conversations/router.ts';
 import { customFieldsRouter } from './custom-fields/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { keysRouter } from './keys/router.ts';
+import { mailRouter } from './mail/router.ts';
 import { membersRouter } from './members/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { organizationRouter } from './organization/router.ts';
@@ -27,6 +28,7 @@ export const apiRouter = router({
   customFields: customFieldsRouter,
   events: eventsRouter,
   keys: keysRouter,
+  mail: mailRouter,
   members: membersRouter,
   messages: messagesRouter,
   organization: organizationRouter,

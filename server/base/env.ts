@@ -52,6 +52,8 @@ const settingsShape = z.object({
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
+  SMTP_FROM: optionalText,
   WEBHOOK_ALLOWED_TARGETS: hosts,
   WEBHOOK_DNS_SERVERS: list.refine((servers) => servers.every(isNameServer), 'addresses, each with a port or without'),
   WEBHOOK_RETRY_DELAYS: z

@@ -11,6 +11,8 @@ const sender = z.strictObject({ organization_id: id, connection_id: id, sender_k
 export const jobs = {
   'parley/event.recorded': z.strictObject({ organization_id: id }),
   'parley/delivery.due': z.strictObject({ organization_id: id, endpoint_id: id }),
+  'parley/mail.due': z.strictObject({ organization_id: id }),
+  'parley/webhook_replay.due': z.strictObject({ organization_id: id, replay_id: id }),
   'parley/channel.message_received': sender,
   'parley/channel.status_received': sender,
   'parley/channel.media_due': sender,

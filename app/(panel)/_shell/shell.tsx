@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
+import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
 import { type Place, sectionsFor } from './navigation.ts';
@@ -115,6 +116,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {t('reconnecting')}
           </p>
         )}
+        <Alerts />
         <div className="min-h-0 flex-1">{children}</div>
       </main>
     </div>

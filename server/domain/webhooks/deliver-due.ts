@@ -13,8 +13,8 @@ import {
   eventOf,
   nextDue,
 } from './delivery-claim.store.ts';
+import { disableIfFailing } from './disable-if-failing.ts';
 import { bodiesOf } from './render-event.ts';
-import { disableFailing } from './webhook-endpoint.store.ts';
 
 /** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
 const inFlightMax = 16;
@@ -23,13 +23,10 @@ const claimMax = 32;
 const claimAhead = 8;
 /** What comes meanwhile does not wait for attempts slower than this. */
 const slowMs = 250;
-const disableAfterMs = 72 * 3_600_000;
 
 /** A claimed delivery waits for at most three time-outs, its own included; only then may another worker take it again. */
 const leaseSlackMs = 20_000;
 const leaseMs = () => 3 * env.WEBHOOK_TIMEOUT_MS + leaseSlackMs;
-
-const disableReason = 'No successful delivery for 72 hours.';
 
 interface Prepared {
   readonly delivery: ClaimedDelivery;
@@ -103,8 +100,7 @@ export async function deliverDue(endpointId: string): Promise<void> {
   // Retries that wait were hinted when their attempt failed: after nothing but successes there is no more to do.
   const { succeeded, others } = recorder.counts();
   if (succeeded > 0 && others === 0) return;
-  const at = now();
-  if (others > 0) await disableFailing(endpointId, new Date(at.getTime() - disableAfterMs), at, disableReason);
+  if (others > 0) await disableIfFailing(endpointId);
   await scheduleNext(endpointId);
 }
 

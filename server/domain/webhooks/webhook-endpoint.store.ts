@@ -64,11 +64,3 @@ export const subscriptionsOf = (
     'SELECT id, events, active FROM webhook_endpoints WHERE organization_id = $1 ORDER BY id FOR KEY SHARE',
     [organizationId],
   );
-
-/** Disables an endpoint that has been failing since before `limit`. */
-export const disableFailing = (id: string, limit: Date, at: Date, reason: string): Promise<number> =>
-  sql.run(
-    `UPDATE webhook_endpoints SET active = false, disabled_at = $3, disabled_reason = $4
-      WHERE id = $1 AND active AND failing_since <= $2`,
-    [id, limit, at, reason],
-  );

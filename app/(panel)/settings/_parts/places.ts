@@ -1,4 +1,4 @@
-import { Building2, History, ListPlus, type LucideIcon, SquareKanban, Tags, Users, Zap } from 'lucide-react';
+import { Building2, History, ListPlus, type LucideIcon, Mail, SquareKanban, Tags, Users, Zap } from 'lucide-react';
 import type { settings } from '#app/_i18n/messages/en/settings.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
@@ -19,6 +19,7 @@ const places: readonly Place[] = [
   { href: '/settings/fields', label: 'nav_fields', icon: ListPlus, roles: ['admin'] },
   { href: '/settings/pipelines', label: 'nav_pipelines', icon: SquareKanban, roles: ['admin'] },
   { href: '/settings/quick-replies', label: 'nav_quickReplies', icon: Zap, roles: everyone },
+  { href: '/settings/mail', label: 'nav_mail', icon: Mail, roles: ['admin'] },
   { href: '/settings/audit', label: 'nav_audit', icon: History, roles: ['admin'] },
 ];
 

@@ -68,6 +68,8 @@ export const audit = {
   act_webhook_created: 'created the webhook <b>{name}</b>',
   act_webhook_updated: 'changed the webhook <b>{name}</b>',
   act_webhook_removed: 'deleted the webhook <b>{name}</b>',
+  act_webhook_disabled: 'disabled the webhook <b>{name}</b>: no delivery succeeded for 72 hours',
+  act_webhook_replayed: 'sent again what <b>{name}</b> did not get',
   act_webhook_secret_rotated: 'renewed the secret of <b>{name}</b>',
   act_other: '{action} <b>{name}</b>',
   field_name: 'Name',
@@ -102,5 +104,7 @@ export const audit = {
   field_phone_number_id: 'Number id',
   field_catalog_id: 'Catalog',
   field_tag: 'Tag',
+  field_reason: 'Reason',
+  field_since: 'Since',
   field_dry_run: 'Trial run',
 };

@@ -7,6 +7,7 @@ import { fields } from './fields.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
+import { alerts, mail } from './mail.ts';
 import { invite, members } from './members.ts';
 import { pipelines } from './pipelines.ts';
 import { quickReplies } from './quick-replies.ts';
@@ -16,6 +17,7 @@ import { tags } from './tags.ts';
 import { webhooks } from './webhooks.ts';
 
 export default {
+  alerts,
   audit,
   boards,
   common,
@@ -28,6 +30,7 @@ export default {
   inbox,
   invite,
   keys,
+  mail,
   members,
   nav,
   organization,

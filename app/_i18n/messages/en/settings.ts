@@ -6,6 +6,7 @@ export const settings = {
   nav_fields: 'Custom fields',
   nav_pipelines: 'Pipelines',
   nav_quickReplies: 'Quick replies',
+  nav_mail: 'Notices by e-mail',
   nav_audit: 'Audit log',
 };
 

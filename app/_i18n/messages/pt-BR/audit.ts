@@ -70,6 +70,8 @@ export const audit: typeof en.audit = {
   act_webhook_created: 'criou o webhook <b>{name}</b>',
   act_webhook_updated: 'mudou o webhook <b>{name}</b>',
   act_webhook_removed: 'excluiu o webhook <b>{name}</b>',
+  act_webhook_disabled: 'desativou o webhook <b>{name}</b>: nenhuma entrega deu certo em 72 horas',
+  act_webhook_replayed: 'mandou enviar de novo o que <b>{name}</b> não recebeu',
   act_webhook_secret_rotated: 'renovou o segredo de <b>{name}</b>',
   act_other: '{action} <b>{name}</b>',
   field_name: 'Nome',
@@ -104,5 +106,7 @@ export const audit: typeof en.audit = {
   field_phone_number_id: 'Id do número',
   field_catalog_id: 'Catálogo',
   field_tag: 'Etiqueta',
+  field_reason: 'Motivo',
+  field_since: 'Desde',
   field_dry_run: 'Ensaio',
 };

@@ -8,6 +8,7 @@ export const settings: typeof en.settings = {
   nav_fields: 'Campos personalizados',
   nav_pipelines: 'Funis',
   nav_quickReplies: 'Respostas rápidas',
+  nav_mail: 'Avisos por e-mail',
   nav_audit: 'Registro de auditoria',
 };
 

@@ -1,0 +1,22 @@
+export const mail = {
+  title: 'Notices by e-mail',
+  description:
+    'What Parley has written to administrators. Without a mail server (SMTP_URL) nothing leaves, and it can be read here.',
+  to: 'To {name} ({address})',
+  status_queued: 'On its way',
+  status_sent: 'Sent',
+  status_kept: 'Only here',
+  status_failed: 'Not accepted',
+  error: 'The mail server said: {error}',
+  emptyTitle: 'Nothing has been written yet',
+  emptyText: 'Administrators are written to when a webhook keeps failing, before it is disabled.',
+};
+
+export const alerts = {
+  webhook_failing: 'A webhook began to fail {time}.',
+  webhook_disabled: 'A webhook was disabled: nothing could be delivered for 72 hours.',
+  connection_config_error: 'A number has a configuration error; it began {time}.',
+  api_key_expiring: 'An API key ends within 14 days.',
+  more: '{count, plural, one {And one more thing.} other {And # more things.}}',
+  look: 'Look',
+};

@@ -1,0 +1,24 @@
+import type * as en from '../en/mail.ts';
+
+export const mail: typeof en.mail = {
+  title: 'Avisos por e-mail',
+  description:
+    'O que o Parley escreveu aos administradores. Sem um servidor de e-mail (SMTP_URL) nada sai, e tudo pode ser lido aqui.',
+  to: 'Para {name} ({address})',
+  status_queued: 'A caminho',
+  status_sent: 'Enviado',
+  status_kept: 'Só aqui',
+  status_failed: 'Não aceito',
+  error: 'O servidor de e-mail respondeu: {error}',
+  emptyTitle: 'Nada foi escrito ainda',
+  emptyText: 'Os administradores são avisados quando um webhook continua falhando, antes que ele seja desativado.',
+};
+
+export const alerts: typeof en.alerts = {
+  webhook_failing: 'Um webhook começou a falhar {time}.',
+  webhook_disabled: 'Um webhook foi desativado: nada pôde ser entregue por 72 horas.',
+  connection_config_error: 'Um número está com erro de configuração; começou {time}.',
+  api_key_expiring: 'Uma chave de API termina em até 14 dias.',
+  more: '{count, plural, one {E mais uma coisa.} other {E mais # coisas.}}',
+  look: 'Ver',
+};

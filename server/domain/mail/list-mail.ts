@@ -1,0 +1,17 @@
+import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import type { Mail } from '#server/contract/mail.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import { selectMails } from './mail.store.ts';
+import { mailView } from './mail.view.ts';
+
+/** The panel's outbox: what administrators were written, newest first, sent or not. Throws invalid_cursor. */
+export async function listMail(
+  actor: Actor,
+  input: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<Mail>> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'mail', organizationId: actor.organizationId, filters: {} };
+  const rows = await selectMails(actor.organizationId, readCursor(binding, input.cursor, 2), limit + 1);
+  return pageFrom(rows, limit, mailView, (row) => writeCursor(binding, [row.position, row.id]));
+}

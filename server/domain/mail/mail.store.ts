@@ -1,0 +1,123 @@
+import type { Mail } from '#server/contract/mail.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface AdministratorRow {
+  name: string;
+  address: string;
+  /** The person's own, or the organization's. */
+  locale: string;
+  timezone: string;
+  organization_name: string;
+}
+
+export const selectAdministrators = (tx: Tx, organizationId: string): Promise<AdministratorRow[]> =>
+  tx.rows<AdministratorRow>(
+    `SELECT u.name, u.email AS address, coalesce(u.locale, o.locale) AS locale, o.timezone, o.name AS organization_name
+       FROM members m JOIN users u ON u.id = m.user_id JOIN organizations o ON o.id = m.organization_id
+      WHERE m.organization_id = $1 AND m.role = 'admin' ORDER BY m.created_at, m.id`,
+    [organizationId],
+  );
+
+export interface NewMail {
+  readonly id: string;
+  readonly kind: string;
+  readonly objectId: string | null;
+  readonly toAddress: string;
+  readonly toName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly status: 'queued' | 'kept';
+}
+
+export const insertMails = (tx: Tx, organizationId: string, mails: readonly NewMail[], at: Date): Promise<number> =>
+  tx.run(
+    `INSERT INTO mails (id, organization_id, kind, object_id, to_address, to_name, subject, text, status, next_attempt_at, created_at)
+     SELECT m.id, $1, m.kind, m."objectId", m."toAddress", m."toName", m.subject, m.text, m.status,
+            CASE WHEN m.status = 'queued' THEN $3::timestamptz END, $3
+       FROM jsonb_to_recordset($2::jsonb) AS m(id uuid, kind text, "objectId" uuid, "toAddress" text, "toName" text,
+              subject text, text text, status mail_status)`,
+    [organizationId, JSON.stringify(mails), at],
+  );
+
+export interface DueMail {
+  id: string;
+  to_address: string;
+  to_name: string;
+  subject: string;
+  text: string;
+  attempt: number;
+}
+
+/** Takes the next letter that is due for one try: until `leaseUntil` it is nobody else's. */
+export const claimMail = (organizationId: string, at: Date, leaseUntil: Date): Promise<DueMail | null> =>
+  sql.row<DueMail>(
+    `UPDATE mails SET attempt = attempt + 1, next_attempt_at = $3
+      WHERE id = (SELECT id FROM mails WHERE organization_id = $1 AND status = 'queued' AND next_attempt_at <= $2
+                   ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING id, to_address, to_name, subject, text, attempt`,
+    [organizationId, at, leaseUntil],
+  );
+
+/** What came of a try. */
+export interface MailOutcome {
+  readonly status: 'queued' | 'sent' | 'kept' | 'failed';
+  readonly error: string | null;
+  readonly at: Date;
+  readonly nextAttemptAt: Date | null;
+}
+
+export const saveOutcome = (organizationId: string, id: string, outcome: MailOutcome): Promise<number> =>
+  sql.run(
+    `UPDATE mails SET status = $3::mail_status, error = $4, next_attempt_at = $5,
+            sent_at = CASE WHEN $3::mail_status = 'sent' THEN $6::timestamptz END
+      WHERE organization_id = $1 AND id = $2 AND status = 'queued'`,
+    [organizationId, id, outcome.status, outcome.error, outcome.nextAttemptAt, outcome.at],
+  );
+
+/** When the organization's next letter is due; null when none waits. */
+export const nextMailDue = (organizationId: string): Promise<{ at: Date | null } | null> =>
+  sql.row<{ at: Date | null }>(
+    "SELECT min(next_attempt_at) AS at FROM mails WHERE organization_id = $1 AND status = 'queued'",
+    [organizationId],
+  );
+
+export const organizationsWithDue = (at: Date): Promise<{ organization_id: string }[]> =>
+  sql.rows<{ organization_id: string }>(
+    "SELECT DISTINCT organization_id FROM mails WHERE status = 'queued' AND next_attempt_at <= $1",
+    [at],
+  );
+
+export interface MailRow {
+  id: string;
+  kind: string;
+  object_id: string | null;
+  to_address: string;
+  to_name: string;
+  subject: string;
+  text: string;
+  status: Mail['status'];
+  error: string | null;
+  created_at: string;
+  sent_at: string | null;
+  /** Microseconds, for cursors. */
+  position: string;
+}
+
+/** A page, newest first. */
+export const selectMails = (
+  organizationId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<MailRow[]> =>
+  sql.rows<MailRow>(
+    `SELECT id, kind, object_id, to_address, to_name, subject, text, status, error, ${isoText('created_at')} AS created_at,
+            ${isoText('sent_at')} AS sent_at, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+       FROM mails WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
+      ORDER BY created_at DESC, id DESC LIMIT $4`,
+    [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
+
+export const deleteOldMails = (): Promise<number> =>
+  sql.run("DELETE FROM mails WHERE created_at < now() - interval '90 days'");

@@ -1,0 +1,36 @@
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { canSendMail } from '#server/gateways/mail/send-mail.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { type AdministratorRow, insertMails, selectAdministrators } from './mail.store.ts';
+
+export interface Words {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * Writes to every administrator of the organization, each in their language, in the transaction of the fact; sent after
+ * the commit, or kept for the panel when there is no mail server.
+ */
+export async function writeAdministrators(
+  tx: Tx,
+  organizationId: string,
+  about: { readonly kind: string; readonly objectId: string; readonly at: Date },
+  wordsFor: (reader: AdministratorRow) => Words,
+): Promise<void> {
+  const readers = await selectAdministrators(tx, organizationId);
+  if (readers.length === 0) return;
+  const status = canSendMail() ? ('queued' as const) : ('kept' as const);
+  const mails = readers.map((reader) => ({
+    id: newId(),
+    kind: about.kind,
+    objectId: about.objectId,
+    toAddress: reader.address,
+    toName: reader.name,
+    ...wordsFor(reader),
+    status,
+  }));
+  await insertMails(tx, organizationId, mails, about.at);
+  if (status === 'queued') tx.afterCommit(() => enqueue('parley/mail.due', { organization_id: organizationId }));
+}

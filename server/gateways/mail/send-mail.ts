@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer';
+import { env, publicUrl } from '#server/base/env.ts';
+
+export interface Letter {
+  /** Stays the same when it is sent again, so that a mailbox shows it once. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Is there a mail server? Without one letters stand in the panel only. */
+export const canSendMail = (): boolean => env.SMTP_URL !== undefined;
+
+const patienceMs = 20_000;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The same letter for readers of HTML: its paragraphs, addresses as links. */
+const htmlOf = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((paragraph) => escaped(paragraph).replaceAll(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`))
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('\n');
+
+/** Hands one letter to the mail server (SMTP_URL); throws with the server's words when it does not take it. */
+export async function sendMail(letter: Letter): Promise<void> {
+  const { hostname } = new URL(publicUrl());
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+  });
+  try {
+    await transport.sendMail({
+      messageId: `<${letter.id}@${hostname}>`,
+      from: env.SMTP_FROM ?? { name: 'Parley', address: `no-reply@${hostname}` },
+      to: letter.to,
+      subject: letter.subject,
+      text: letter.text,
+      html: htmlOf(letter.text),
+      // No out-of-office answers, please.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } finally {
+    transport.close();
+  }
+}
