@@ -8,6 +8,7 @@ import { forgetOld } from './functions/forget-old.ts';
 import { importContacts } from './functions/import-contacts.ts';
 import { receiveChannelMessage } from './functions/receive-channel-message.ts';
 import { recordChannelStatus } from './functions/record-channel-status.ts';
+import { replayWebhooks } from './functions/replay-webhooks.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sendMail } from './functions/send-mail.ts';
 import { sweep } from './functions/sweep.ts';
@@ -17,6 +18,7 @@ import { syncTemplates } from './functions/sync-templates.ts';
 export const functions = [
   fanOutEvent,
   deliverWebhooks,
+  replayWebhooks,
   receiveChannelMessage,
   recordChannelStatus,
   fetchChannelMedia,

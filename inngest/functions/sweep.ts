@@ -8,6 +8,7 @@ import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { endpointsWithDueDeliveries } from '#server/domain/webhooks/deliver-due.ts';
 import { organizationsWithUnpublishedFacts } from '#server/domain/webhooks/publish-events.ts';
+import { replaysWithWork } from '#server/domain/webhooks/run-replay.ts';
 import { warnOfFailing } from '#server/domain/webhooks/warn-of-failing.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
@@ -25,5 +26,6 @@ export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '*
   for (const id of await organizationsWithUnpublishedFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });
   }
+  for (const replay of await replaysWithWork()) await enqueue('parley/webhook_replay.due', replay);
   for (const endpoint of await endpointsWithDueDeliveries()) await enqueue('parley/delivery.due', endpoint);
 });

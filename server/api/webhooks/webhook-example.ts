@@ -32,3 +32,26 @@ export const deliveryExample = {
   next_attempt_at: null,
   created_at: '2026-11-20T18:31:07.301Z',
 };
+
+export const replayExample = {
+  id: '01939a1c-7d00-7c11-9a52-0f1e2d3c4b5b',
+  kind: 'failed' as const,
+  since: '2026-11-20T00:00:00.000Z',
+  status: 'completed' as const,
+  queued: 42,
+  delivered: 40,
+  failed: 1,
+  waiting: 1,
+  started_by: { id: '01939a1c-6200-7c11-8a01-5d4e3f2a1b01', name: 'Ana Ribeiro' },
+  created_at: '2026-11-20T18:31:07.301Z',
+  ended_at: '2026-11-20T18:31:07.412Z',
+};
+
+export const statsExample = {
+  attempts: 120,
+  succeeded: 118,
+  success_rate: 118 / 120,
+  p50_ms: 42,
+  p95_ms: 180,
+  hours: [{ at: '2026-11-20T18:00:00.000Z', succeeded: 118, failed: 2 }],
+};

@@ -57,11 +57,11 @@ export interface EventQuery {
   readonly limit: number;
 }
 
-/** Events in order (by the number, not by the text the column `seq` is selected as), without those of webhook.test, which no subscription names. */
+/** Events in order (by the number, not by the text the column `seq` is selected as), without tests and examples: those tell of no fact. */
 export const selectEvents = (organizationId: string, query: EventQuery): Promise<EventRow[]> =>
   sql.rows<EventRow>(
     `SELECT ${columns} FROM events
-      WHERE organization_id = $1 AND type <> 'webhook.test' AND seq > coalesce($2::bigint, 0)
+      WHERE organization_id = $1 AND outbox_id IS NOT NULL AND seq > coalesce($2::bigint, 0)
         AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::text IS NULL OR type = $4)
         AND created_at > now() - interval '30 days'
       ORDER BY events.seq LIMIT $5`,

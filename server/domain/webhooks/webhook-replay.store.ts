@@ -1,0 +1,93 @@
+import type { Replay } from '#server/contract/webhook-replay.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface ReplayRow {
+  id: string;
+  endpoint_id: string;
+  kind: Replay['kind'];
+  since: string;
+  until: Date;
+  queued: number;
+  delivered: number;
+  failed: number;
+  waiting: number;
+  started_by: Replay['started_by'];
+  created_at: string;
+  ended_at: string | null;
+}
+
+const columns = `r.id, r.endpoint_id, r.kind, ${isoText('r.since')} AS since, r.until, r.queued, r.started_by,
+  ${isoText('r.created_at')} AS created_at, ${isoText('r.ended_at')} AS ended_at, c.delivered, c.failed, c.waiting`;
+const counts = `CROSS JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE d.status = 'succeeded')::int AS delivered,
+           count(*) FILTER (WHERE d.status IN ('failed', 'exhausted'))::int AS failed,
+           count(*) FILTER (WHERE d.status IN ('pending', 'delivering'))::int AS waiting
+      FROM webhook_deliveries d WHERE d.replay_id = r.id) c`;
+
+/** The endpoint's replays, newest first. */
+export const selectReplays = (organizationId: string, endpointId: string, limit: number, on: Sql = sql) =>
+  on.rows<ReplayRow>(
+    `SELECT ${columns} FROM webhook_replays r ${counts}
+      WHERE r.organization_id = $1 AND r.endpoint_id = $2 ORDER BY r.created_at DESC, r.id DESC LIMIT $3`,
+    [organizationId, endpointId, limit],
+  );
+
+/** False when one of the kind is under way at the endpoint. */
+export async function insertReplay(
+  tx: Tx,
+  organizationId: string,
+  replay: {
+    readonly id: string;
+    readonly endpointId: string;
+    readonly kind: Replay['kind'];
+    readonly since: Date;
+    readonly at: Date;
+    readonly startedBy: Replay['started_by'];
+  },
+): Promise<boolean> {
+  const { id, endpointId, kind, since, at, startedBy } = replay;
+  const made = await tx.run(
+    `INSERT INTO webhook_replays (id, organization_id, endpoint_id, kind, since, until, started_by, created_at)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $6) ON CONFLICT (endpoint_id, kind) WHERE ended_at IS NULL DO NOTHING`,
+    [organizationId, id, endpointId, kind, since, at, JSON.stringify(startedBy)],
+  );
+  return made > 0;
+}
+
+export interface RunningReplay {
+  id: string;
+  endpoint_id: string;
+  kind: Replay['kind'];
+  since: Date;
+  until: Date;
+}
+
+/** The replay while it runs, nobody else's to work on until the commit; null when it has ended. */
+export const lockReplay = (tx: Tx, organizationId: string, id: string): Promise<RunningReplay | null> =>
+  tx.row<RunningReplay>(
+    `SELECT id, endpoint_id, kind, since, until FROM webhook_replays
+      WHERE organization_id = $1 AND id = $2 AND ended_at IS NULL FOR UPDATE`,
+    [organizationId, id],
+  );
+
+export const noteQueued = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  queued: number,
+  endedAt: Date | null,
+): Promise<number> =>
+  tx.run('UPDATE webhook_replays SET queued = queued + $3, ended_at = $4 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    queued,
+    endedAt,
+  ]);
+
+/** For the sweep: replays that have not ended. */
+export const selectRunningReplays = (): Promise<{ organization_id: string; replay_id: string }[]> =>
+  sql.rows<{ organization_id: string; replay_id: string }>(
+    'SELECT organization_id, id AS replay_id FROM webhook_replays WHERE ended_at IS NULL ORDER BY created_at',
+  );
