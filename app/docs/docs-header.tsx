@@ -7,6 +7,7 @@ import { Logo } from '#app/_ui/logo.tsx';
 
 const places = [
   { href: '/docs', label: 'API reference' },
+  { href: '/docs/webhooks', label: 'Webhooks' },
   { href: '/docs/errors', label: 'Error codes' },
   { href: '/phone', label: 'Sandbox phone' },
 ];

@@ -27,6 +27,7 @@ const pages = [
   '/settings/quick-replies',
   '/settings/mail',
   '/settings/audit',
+  '/docs/webhooks',
   '/docs/errors',
   '/phone',
   '/invite/a-link-nobody-sent',

@@ -161,6 +161,7 @@ export const errors = {
     'Only failed or exhausted deliveries can be sent again.',
     'Wait until the delivery has failed.',
   ),
+  webhook_not_active: row(409, 'The endpoint is paused.', 'Enable it first; webhook.test reaches a paused one.'),
   // settings
   name_taken: row(409, 'Something else has this name already.', 'details.field says which value; choose another.'),
   stale_order: row(409, 'The list has changed meanwhile.', 'Load it again, then put it in order.'),

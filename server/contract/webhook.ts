@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventTypeNames } from './event-types.ts';
+import { type EventType, eventTypeNames } from './event-types.ts';
 import { listOf, pageInput } from './page.ts';
 import { ok, pathId, text, timestamp, uuid } from './wire.ts';
 
@@ -70,6 +70,13 @@ export const listDeliveriesInput = z.strictObject({
   ...pageInput,
 });
 
+/** The panel's search: also by id of event or delivery, and by when the delivery was made. */
+export const searchDeliveriesInput = listDeliveriesInput.extend({
+  q: z.string().max(100).optional().describe('Id of an event or of a delivery.'),
+  since: timestamp.optional(),
+  until: timestamp.optional(),
+});
+
 /** Names one delivery of an endpoint. */
 export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
 
@@ -90,13 +97,20 @@ export const deliveryDetailShape = deliveryShape.extend({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailShape>;
 
+/** An endpoint and the type of which it is sent an example. */
+export const sendExampleInput = z.strictObject({
+  id: pathId,
+  type: z.enum(eventTypeNames as [EventType, ...EventType[]]),
+});
+export const sampleEventInput = z.strictObject({ type: z.enum(eventTypeNames as [EventType, ...EventType[]]) });
+
 export const testWebhookResult = z.object({ ok, event_id: z.string(), delivery_id: uuid });
 export const deleteWebhookResult = z.object({ ok, webhook_id: uuid });
 
 export const eventTypesResult = listOf(z.object({ type: z.string(), resource: z.string(), description: z.string() }));
 
 /** interface.md §2 Event envelope: the webhook's body and the items of GET /events. */
-const eventShape = z.object({
+export const eventShape = z.object({
   id: z.string().describe('evt_…'),
   type: z.string(),
   api_version: z.literal('v1'),

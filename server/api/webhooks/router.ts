@@ -11,6 +11,9 @@ import { listReplays } from './list-replays.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { rotateSecret } from './rotate-secret.ts';
+import { sampleEvent } from './sample-event.ts';
+import { searchDeliveries } from './search-deliveries.ts';
+import { sendExample } from './send-example.ts';
 import { startReplay } from './start-replay.ts';
 import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
@@ -29,6 +32,9 @@ export const webhooksRouter = router({
   listWebhooks,
   retryDelivery,
   rotateSecret,
+  sampleEvent,
+  searchDeliveries,
+  sendExample,
   startReplay,
   testWebhook,
   updateWebhook,

@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/events/record-event.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { getDelivery } from './get-delivery.ts';
@@ -45,6 +46,18 @@ it('filters deliveries by state and type', async () => {
   expect(await list('status=succeeded&event_type=contact.created')).toHaveLength(1);
   expect(await list('status=failed')).toHaveLength(0);
   expect(await list('event_type=contact.updated')).toHaveLength(0);
+});
+
+it('lets the panel search by id of the event or of the delivery, and by time', async () => {
+  const panel = panelOf(await api.createMember(organization));
+  const [one] = await list();
+  const search = async (more: object) =>
+    (await panel.webhooks.searchDeliveries({ id: endpoint, ...more })).data.map(({ id }) => id);
+  expect(await search({ q: one.event_id })).toEqual([one.id]);
+  expect(await search({ q: one.id })).toEqual([one.id]);
+  expect(await search({ q: 'evt_none' })).toEqual([]);
+  expect(await search({ since: one.created_at, until: new Date(Date.now() + 60_000).toISOString() })).toEqual([one.id]);
+  expect(await search({ until: one.created_at })).toEqual([]);
 });
 
 it('lets the panel look into a delivery: the exact body, each try with its headers', async () => {

@@ -25,6 +25,10 @@ const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts
 export interface DeliveryQuery {
   readonly eventType: string | null;
   readonly status: Delivery['status'] | null;
+  /** Of the event or of the delivery. */
+  readonly anyId: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
   readonly position: readonly string[] | null;
   readonly limit: number;
 }
@@ -40,6 +44,8 @@ export const selectDeliveries = (
       WHERE d.organization_id = $1 AND d.endpoint_id = $2
         AND ($3::timestamptz IS NULL OR (d.created_at, d.id) < ($3, $4::uuid))
         AND ($6::text IS NULL OR d.event_type = $6) AND ($7::delivery_status IS NULL OR d.status = $7)
+        AND ($8::text IS NULL OR d.event_id = $8 OR d.id::text = $8)
+        AND ($9::timestamptz IS NULL OR d.created_at >= $9) AND ($10::timestamptz IS NULL OR d.created_at < $10)
       ORDER BY d.created_at DESC, d.id DESC LIMIT $5`,
     [
       organizationId,
@@ -49,6 +55,9 @@ export const selectDeliveries = (
       query.limit,
       query.eventType,
       query.status,
+      query.anyId,
+      query.since,
+      query.until,
     ],
   );
 

@@ -50,6 +50,10 @@ export const keepBodies = (organizationId: string, bodies: readonly EventBody[])
     [organizationId, bodies.map(({ id }) => id), bodies.map(({ body }) => body)],
   );
 
+/** The body of an event that tells of no fact, in the transaction that makes it. */
+export const saveBody = (tx: Tx, organizationId: string, id: string, body: string): Promise<number> =>
+  tx.run('UPDATE events SET body = $3 WHERE organization_id = $1 AND id = $2', [organizationId, id, body]);
+
 export interface EventQuery {
   readonly since: string | null;
   readonly type: string | null;

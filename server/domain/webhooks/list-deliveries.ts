@@ -10,11 +10,14 @@ interface DeliveriesQuery {
   readonly id: string;
   readonly event_type?: string | undefined;
   readonly status?: Delivery['status'] | undefined;
+  readonly q?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** GET /webhooks/{id}/deliveries: newest first. Throws webhook_not_found. */
+/** GET /webhooks/{id}/deliveries, and the panel's search in them: newest first. Throws webhook_not_found. */
 export async function listDeliveries(actor: Actor, input: DeliveriesQuery): Promise<Page<Delivery>> {
   const endpoint = await requireEndpoint(actor.organizationId, input.id);
   const limit = pageSize(input.limit);
@@ -23,6 +26,9 @@ export async function listDeliveries(actor: Actor, input: DeliveriesQuery): Prom
   const rows = await selectDeliveries(actor.organizationId, endpoint.id, {
     eventType: input.event_type ?? null,
     status: input.status ?? null,
+    anyId: input.q?.trim() || null,
+    since: input.since ?? null,
+    until: input.until ?? null,
     position,
     limit: limit + 1,
   });

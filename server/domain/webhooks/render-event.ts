@@ -3,11 +3,19 @@ import { loadContacts } from '#server/domain/contacts/load-contacts.ts';
 import { loadConversations } from '#server/domain/conversations/load-conversations.ts';
 import { loadMessages } from '#server/domain/messages/load-messages.ts';
 import { type EventRow, keepBodies } from './event.store.ts';
+import { selectCampaigns, selectRuns } from './event-object.store.ts';
 
 type Load = (organizationId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
+const byId =
+  (select: typeof selectRuns): Load =>
+  async (organizationId, ids) =>
+    new Map((await select(organizationId, ids)).map(({ id, object }) => [id, object]));
+
 /** The serializer of the matching GET, by the resource in the type's name. */
 const loaders: Readonly<Record<string, Load>> = {
+  automation: byId(selectRuns),
+  campaign: byId(selectCampaigns),
   connection: loadConnections,
   contact: loadContacts,
   conversation: loadConversations,

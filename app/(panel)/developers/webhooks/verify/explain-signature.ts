@@ -1,0 +1,81 @@
+/** Receivers refuse what is older (interface.md §6). */
+const freshSeconds = 300;
+
+interface Payload {
+  readonly body: string;
+  /** Svc-Signature, or the whole of the request's headers. */
+  readonly headers: string;
+  readonly secret: string;
+}
+
+/** What else the signature fits: the usual mistakes. */
+type Cause = 'line_breaks' | 'blanks' | 'reformatted' | 'body_only' | 'secret_prefix' | 'secret_blanks';
+
+export type Verdict =
+  | { readonly kind: 'no_signature' }
+  | {
+      readonly kind: 'genuine' | 'different';
+      readonly time: number;
+      readonly ageSeconds: number;
+      readonly isFresh: boolean;
+      readonly received: string;
+      readonly computed: string;
+      /** Why it differs, when one of the usual mistakes explains it. */
+      readonly cause: Cause | null;
+    };
+
+const encoder = new TextEncoder();
+
+async function hmac(secret: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret || '\u0000'), algorithm, false, ['sign']);
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function compact(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body));
+  } catch {
+    return body;
+  }
+}
+
+const attempts = ({ body, secret }: Payload): [Cause, string, string][] => [
+  ['line_breaks', secret, body.replaceAll('\r\n', '\n')],
+  ['line_breaks', secret, body.replace(/\r?\n$/, '')],
+  ['blanks', secret, body.trim()],
+  ['blanks', secret, `${body}\n`],
+  ['reformatted', secret, compact(body)],
+  ['secret_blanks', secret.trim(), body],
+  ['secret_prefix', secret.replace(/^whsec_/, ''), body],
+  ['secret_prefix', `whsec_${secret}`, body],
+];
+
+async function causeOf(payload: Payload, time: string, received: string): Promise<Cause | null> {
+  for (const [cause, secret, body] of attempts(payload)) {
+    if ((await hmac(secret, `${time}.${body}`)) === received) return cause;
+  }
+  return (await hmac(payload.secret, payload.body)) === received ? 'body_only' : null;
+}
+
+/**
+ * Is the signature the one of interface.md §6 over exactly these bytes, and if not, what makes the difference? Computed
+ * where it is called: the secret goes nowhere. `now` in seconds.
+ */
+export async function explainSignature(payload: Payload, now: number): Promise<Verdict> {
+  const [, time, received] = /\bt=([0-9]+),v1=([0-9a-f]{64})(?![0-9a-z])/i.exec(payload.headers) ?? [];
+  if (!time || !received) return { kind: 'no_signature' };
+  const computed = await hmac(payload.secret, `${time}.${payload.body}`);
+  const isGenuine = computed === received;
+  const ageSeconds = Math.round(now - Number(time));
+  return {
+    kind: isGenuine ? 'genuine' : 'different',
+    time: Number(time),
+    ageSeconds,
+    isFresh: Math.abs(ageSeconds) <= freshSeconds,
+    received,
+    computed,
+    cause: isGenuine ? null : await causeOf(payload, time, received),
+  };
+}

@@ -1,0 +1,33 @@
+import { contextKeysOf } from '#server/contract/event-data.ts';
+import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
+import { sampleEvent } from '#server/contract/sample-event.ts';
+import { CodeBlock } from './code-block.tsx';
+
+/** Every event type with its keys and a body to look at. */
+export function SampleBodies() {
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line">
+      {eventTypeNames.map((type) => (
+        <li key={type} id={type}>
+          <details>
+            <summary className="cursor-pointer px-4 py-3 -outline-offset-2 hover:bg-canvas">
+              <span className="font-mono text-[13px] font-medium">{type}</span>
+              <span className="block text-[13px] text-ink-soft sm:ml-2 sm:inline">{eventTypes[type].description}</span>
+            </summary>
+            <div className="space-y-3 px-4 pb-4">
+              <p className="text-[13px] text-ink-soft">
+                <code>data</code>: object
+                {contextKeysOf(type).map((key) => (
+                  <span key={key}>
+                    , <code>{key}</code>
+                  </span>
+                ))}
+              </p>
+              <CodeBlock name={`A body of ${type}`} text={JSON.stringify(sampleEvent(type), null, 2)} />
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

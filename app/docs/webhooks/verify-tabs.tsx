@@ -1,0 +1,30 @@
+'use client';
+
+import { useState } from 'react';
+import { Segments } from '#app/_ui/segments.tsx';
+import { CodeBlock } from './code-block.tsx';
+
+interface Source {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The same check in each language. */
+export function VerifyTabs({ sources }: { sources: readonly Source[] }) {
+  const [chosen, setChosen] = useState(sources[0]?.name ?? '');
+  const source = sources.find(({ name }) => name === chosen);
+  return (
+    <div className="space-y-3">
+      <div className="overflow-x-auto">
+        <Segments
+          label="Language"
+          value={chosen}
+          onChange={setChosen}
+          options={sources.map(({ name }) => ({ value: name, label: name }))}
+        />
+      </div>
+      {source && <CodeBlock name={source.file} text={source.text} />}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { signPayload } from '#server/domain/webhooks/sign-payload.ts';
+import { startReceiver } from '#server/testing/receiver.ts';
+import vectors from './vectors.json' with { type: 'json' };
+import { isFromParley } from './verify.ts';
+
+const here = import.meta.dirname;
+const room = mkdtempSync(path.join(tmpdir(), 'parley-verify-'));
+afterAll(() => rmSync(room, { recursive: true }));
+writeFileSync(path.join(room, 'vectors.json'), JSON.stringify(vectors));
+const expected = vectors.map(({ valid }) => valid);
+
+const isThere = (command: string, ...words: string[]): boolean => {
+  try {
+    execFileSync(command, words, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+/** Runs a program that prints the verdicts on all vectors as JSON. */
+const verdicts = (command: string, words: string[], cwd = room): boolean[] =>
+  JSON.parse(execFileSync(command, words, { cwd, encoding: 'utf8' }));
+
+describe('§6 signature rule: the documented receivers accept what is right and refuse what is not', () => {
+  it('the test vectors are signed as deliveries are', () => {
+    const genuine = vectors.filter(
+      ({ name }) => ['A small body', 'An empty body'].includes(name) || name.startsWith('Acc'),
+    );
+    expect(genuine).toHaveLength(3);
+    for (const { secret, body, signature, now } of genuine)
+      expect(signature).toBe(signPayload(secret, body, new Date(now * 1_000)));
+    expect(expected).toContain(false);
+  });
+
+  it('TypeScript', () => {
+    expect(vectors.map((one) => isFromParley(one.body, one.signature, one.secret, one.now))).toEqual(expected);
+  });
+
+  it.skipIf(!isThere('python3', '--version'))('Python (skipped where there is no python3)', () => {
+    const program = `
+import json, sys
+sys.path.insert(0, ${JSON.stringify(here)})
+sys.dont_write_bytecode = True
+from verify import is_from_parley
+print(json.dumps([is_from_parley(v["body"].encode(), v["signature"], v["secret"], v["now"]) for v in json.load(open("vectors.json", encoding="utf-8"))]))`;
+    expect(verdicts('python3', ['-c', program])).toEqual(expected);
+  });
+
+  it.skipIf(!isThere('php', '--version'))('PHP (skipped where there is no php)', () => {
+    const program = `require ${JSON.stringify(path.join(here, 'verify.php'))};
+      $all = json_decode(file_get_contents('vectors.json'), true);
+      echo json_encode(array_map(fn($v) => is_from_parley($v['body'], $v['signature'], $v['secret'], $v['now']), $all));`;
+    expect(verdicts('php', ['-r', program])).toEqual(expected);
+  });
+
+  it.skipIf(!isThere('go', 'version'))('Go (skipped where there is no go)', () => {
+    execFileSync('cp', [path.join(here, 'verify.go'), path.join(room, 'verify.go')]);
+    execFileSync('sed', ['-i', 's/^package parley/package main/', path.join(room, 'verify.go')]);
+    writeFileSync(path.join(room, 'go.mod'), 'module parley\n\ngo 1.21\n');
+    const program = `package main
+
+import ("encoding/json"; "os"; "time")
+
+func main() {
+	raw, _ := os.ReadFile("vectors.json")
+	var all []struct{ Body, Signature, Secret string; Now int64 }
+	_ = json.Unmarshal(raw, &all)
+	verdicts := []bool{}
+	for _, v := range all { verdicts = append(verdicts, IsFromParley([]byte(v.Body), v.Signature, v.Secret, time.Unix(v.Now, 0))) }
+	_ = json.NewEncoder(os.Stdout).Encode(verdicts)
+}
+`;
+    writeFileSync(path.join(room, 'main.go'), program);
+    expect(verdicts('go', ['run', '.'])).toEqual(expected);
+  });
+
+  it.skipIf(!isThere('openssl', 'version'))('shell and openssl (skipped where there is no openssl)', () => {
+    const file = path.join(room, 'body');
+    const seen = vectors.map((one) => {
+      writeFileSync(file, one.body);
+      return isThere('sh', path.join(here, 'verify.sh'), file, one.signature, one.secret, String(one.now));
+    });
+    expect(seen).toEqual(expected);
+  });
+
+  it.skipIf(!isThere('curl', '--version') || !isThere('openssl', 'version'))(
+    'curl sends what a receiver accepts (skipped where there is no curl or openssl)',
+    async () => {
+      const receiver = await startReceiver();
+      try {
+        const [vector] = vectors;
+        writeFileSync(path.join(room, 'sent'), vector?.body ?? '');
+        const words = [path.join(here, 'send.sh'), receiver.url, vector?.secret ?? '', path.join(room, 'sent')];
+        const { stdout } = await promisify(execFile)('sh', words);
+        expect(stdout).toContain('200 OK');
+        const [got] = receiver.received;
+        expect(isFromParley(got?.body ?? '', got?.headers['svc-signature'] ?? '', vector?.secret ?? '')).toBe(true);
+      } finally {
+        await receiver.stop();
+      }
+    },
+  );
+});

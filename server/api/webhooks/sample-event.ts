@@ -1,0 +1,19 @@
+import { sampleEvent as sampleOf } from '#server/contract/sample-event.ts';
+import { eventShape, sampleEventInput } from '#server/contract/webhook.ts';
+import { operation } from '../operation.ts';
+
+/** Panel: the sample body of an event type. */
+export const sampleEvent = operation(
+  {
+    kind: 'query',
+    summary: 'The sample body of an event type',
+    description: 'What a delivery of the type looks like, as the serializers make it.',
+    scope: 'webhooks:manage',
+    limit: 'panel',
+    errors: [],
+    input: sampleEventInput,
+    output: eventShape,
+    example: { input: { type: 'contact.created' as const }, output: sampleOf('contact.created') },
+  },
+  async ({ input }) => sampleOf(input.type),
+);

@@ -1,0 +1,34 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+
+interface ObjectRow {
+  id: string;
+  object: unknown;
+}
+
+/** Runs of automations as events show them (decisions.md §6). */
+export const selectRuns = (organizationId: string, ids: readonly string[]): Promise<ObjectRow[]> =>
+  sql.rows<ObjectRow>(
+    `SELECT id, json_build_object('id', id, 'automation_id', automation_id, 'contact_id', contact_id, 'status', status,
+            'started_at', ${isoText('started_at')}, 'ended_at', ${isoText('ended_at')}, 'error', error) AS object
+       FROM automation_runs WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
+    [organizationId, ids],
+  );
+
+/** Campaigns as events show them (decisions.md §7). Who has read a message has also got it. */
+export const selectCampaigns = (organizationId: string, ids: readonly string[]): Promise<ObjectRow[]> =>
+  sql.rows<ObjectRow>(
+    `SELECT c.id, json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'connection_id', c.connection_id,
+            'template', c.template, 'audience', c.audience,
+            'counts', (SELECT json_build_object('total', count(*),
+                'sent', count(*) FILTER (WHERE r.status IN ('sent', 'delivered', 'read')),
+                'delivered', count(*) FILTER (WHERE r.status IN ('delivered', 'read')),
+                'read', count(*) FILTER (WHERE r.status = 'read'),
+                'failed', count(*) FILTER (WHERE r.status = 'failed'),
+                'skipped', count(*) FILTER (WHERE r.status = 'skipped'))
+               FROM campaign_recipients r WHERE r.campaign_id = c.id),
+            'scheduled_at', ${isoText('c.scheduled_at')}, 'started_at', ${isoText('c.started_at')},
+            'completed_at', ${isoText('c.completed_at')}) AS object
+       FROM campaigns c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    [organizationId, ids],
+  );
