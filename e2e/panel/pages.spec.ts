@@ -18,6 +18,7 @@ const pages = [
   '/contacts/import',
   '/developers/keys',
   '/developers/webhooks',
+  '/developers/webhooks/verify',
   '/developers/requests',
   '/settings/organization',
   '/settings/members',

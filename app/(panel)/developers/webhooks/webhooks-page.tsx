@@ -1,21 +1,44 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronRight, Plus, ShieldCheck, Webhook as WebhookIcon } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
+import { HourChart } from '#app/_ui/hour-chart.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
+import type { WebhookGlance } from '#server/contract/webhook-stats.ts';
 import { Health } from './health.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-function WebhookRow({ webhook }: { webhook: Webhook }) {
+/** The last 24 hours in a few bars and one number. */
+function Glance({ glance }: { glance: WebhookGlance }) {
+  const t = useTranslations('webhooks');
+  const format = useFormatter();
+  const { attempts, succeeded, success_rate: rate, hours } = glance;
+  return (
+    <span className="hidden w-56 shrink-0 items-center gap-3 sm:flex">
+      <HourChart
+        small
+        className="flex-1"
+        hours={hours}
+        label={t('chart', { attempts, failed: attempts - succeeded })}
+        inWords={(hour, time) => t('hour', { time, succeeded: hour.succeeded, failed: hour.failed })}
+      />
+      <span className="w-14 text-right text-[13px] font-medium tabular-nums">
+        {rate === null ? '–' : format.number(rate, { style: 'percent', maximumFractionDigits: 1 })}
+      </span>
+    </span>
+  );
+}
+
+function WebhookRow({ webhook, glance }: { webhook: Webhook; glance: WebhookGlance | undefined }) {
   const t = useTranslations('webhooks');
   return (
     <li>
@@ -40,6 +63,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             )}
           </span>
         </span>
+        {glance && <Glance glance={glance} />}
         <ChevronRight className="size-4 text-ink-faint" aria-hidden />
       </Link>
     </li>
@@ -59,6 +83,7 @@ export function WebhooksPage() {
       { getNextPageParam: (page) => page.next_cursor ?? undefined, refetchInterval: 10_000 },
     ),
   );
+  const glances = useQuery(trpc.webhooks.glanceAtWebhooks.queryOptions({}, { refetchInterval: 30_000 }));
   const items = webhooks.data?.pages.flatMap((page) => page.data) ?? [];
   const create = (
     <Button look="primary" onClick={() => setCreating(true)}>
@@ -66,8 +91,22 @@ export function WebhooksPage() {
       {t('create')}
     </Button>
   );
+  const verify = (
+    <Button asChild>
+      <Link href="/developers/webhooks/verify" prefetch={false}>
+        <ShieldCheck className="size-4" aria-hidden />
+        {t('verify')}
+      </Link>
+    </Button>
+  );
+  const actions = (
+    <>
+      {verify}
+      {create}
+    </>
+  );
   return (
-    <Page title={t('title')} description={t('description')} actions={create}>
+    <Page title={t('title')} description={t('description')} actions={actions}>
       <Card>
         {webhooks.isPending && <SkeletonRows count={3} />}
         {webhooks.isError && <Failure error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
@@ -78,7 +117,11 @@ export function WebhooksPage() {
         )}
         <ul className="divide-y divide-line">
           {items.map((webhook) => (
-            <WebhookRow key={webhook.id} webhook={webhook} />
+            <WebhookRow
+              key={webhook.id}
+              webhook={webhook}
+              glance={glances.data?.data.find((one) => one.webhook_id === webhook.id)}
+            />
           ))}
         </ul>
       </Card>

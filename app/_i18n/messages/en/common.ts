@@ -90,6 +90,7 @@ export const signIn = {
 };
 
 export const errors = {
+  webhook_not_active: 'The endpoint is paused. Resume it first.',
   connection_lost: 'The server does not answer. Check your connection; we keep trying.',
   internal_error: 'Something broke on our side. Try again in a moment.',
   rate_limit_exceeded: 'Too many tries. Wait a minute and try again.',

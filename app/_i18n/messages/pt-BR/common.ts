@@ -91,6 +91,7 @@ export const signIn: typeof en.signIn = {
 };
 
 export const errors: typeof en.errors = {
+  webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
   connection_lost: 'O servidor não responde. Verifique sua conexão; continuamos tentando.',
   internal_error: 'Algo quebrou do nosso lado. Tente de novo em instantes.',
   rate_limit_exceeded: 'Tentativas demais. Espere um minuto e tente de novo.',

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { EllipsisVertical, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
+import { EllipsisVertical, FlaskConical, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
 import { WebhookDialog } from '../webhook-dialog.tsx';
+import { ExampleDialog } from './example-dialog.tsx';
 
 function useWebhookMutations(onRotated: (secret: string) => void) {
   const t = useTranslations('webhooks');
@@ -53,7 +54,7 @@ function useWebhookMutations(onRotated: (secret: string) => void) {
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');
-  const [asked, setAsked] = useState<'edit' | 'rotate' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'example' | 'edit' | 'rotate' | 'delete' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => setAsked(null);
   const act = useWebhookMutations((made) => {
@@ -66,6 +67,10 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <Button busy={act.test.isPending} onClick={() => act.test.mutate({ id })}>
         <Send className="size-4" aria-hidden />
         {t('sendTest')}
+      </Button>
+      <Button onClick={() => setAsked('example')}>
+        <FlaskConical className="size-4" aria-hidden />
+        {t('sendExample')}
       </Button>
       <Menu
         trigger={
@@ -92,6 +97,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {t('delete')}
         </MenuItem>
       </Menu>
+      {asked === 'example' && <ExampleDialog webhook={webhook} onClose={close} />}
       {asked === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
       <Confirm
         open={asked === 'rotate'}

@@ -3,20 +3,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Page } from '#app/_ui/page.tsx';
 import { Failure, Skeleton } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import type { Replay } from '#server/contract/webhook-replay.ts';
 import { Health } from '../health.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { Replays } from './replays.tsx';
+import { StatsCard } from './stats-card.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
+
+const hourMs = 3_600_000;
+
+/** When a failing endpoint will be disabled, once it has been failing for an hour. */
+function DisableDate({ since }: { since: string }) {
+  const t = useTranslations('webhooks');
+  const format = useFormatter();
+  const at = Date.parse(since);
+  if (Date.now() - at < hourMs) return null;
+  const date = format.dateTime(new Date(at + 72 * hourMs), { dateStyle: 'medium', timeStyle: 'short' });
+  return <span className="font-medium text-danger">{t('willBeDisabled', { date })}</span>;
+}
 
 /** One endpoint: health, what can be done with it, its deliveries. */
 export function WebhookPage({ id }: { id: string }) {
   const t = useTranslations('webhooks');
   const trpc = useTRPC();
+  const [replaying, setReplaying] = useState<Replay['kind'] | null>(null);
   const {
     data: webhook,
     error,
@@ -55,6 +73,7 @@ export function WebhookPage({ id }: { id: string }) {
             {webhook.health.failing_since && webhook.health.failure_count > 0 && (
               <span>{t('failures', { count: webhook.health.failure_count })}</span>
             )}
+            {webhook.active && webhook.health.failing_since && <DisableDate since={webhook.health.failing_since} />}
             {webhook.health.disabled_reason && (
               <span className="text-danger">{t('disabledReason', { reason: webhook.health.disabled_reason })}</span>
             )}
@@ -68,7 +87,10 @@ export function WebhookPage({ id }: { id: string }) {
           </p>
         </div>
       )}
-      <Deliveries endpointId={id} />
+      <Replays endpointId={id} active={webhook?.active ?? false} onReplayMissed={() => setReplaying('missed')} />
+      <StatsCard endpointId={id} />
+      <Deliveries endpointId={id} url={webhook?.url ?? ''} onRetryMany={() => setReplaying('failed')} />
+      {replaying && <ReplayDialog endpointId={id} kind={replaying} onClose={() => setReplaying(null)} />}
     </Page>
   );
 }

@@ -1,0 +1,80 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Select } from '#app/_ui/field.tsx';
+import { Failure, Skeleton } from '#app/_ui/states.tsx';
+import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
+import type { Webhook } from '#server/contract/webhook.ts';
+import { CodeText } from './code-text.tsx';
+
+interface Props {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** A sample of any event type, to look at and to send to this endpoint. */
+export function ExampleDialog({ webhook, onClose }: Props) {
+  const t = useTranslations('webhooks');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [type, setType] = useState<EventType>(
+    eventTypeNames.find((name) => webhook.events.includes(name)) ?? 'contact.created',
+  );
+  const sample = useQuery(trpc.webhooks.sampleEvent.queryOptions({ type }, { placeholderData: (before) => before }));
+  const send = useMutation(
+    trpc.webhooks.sendExample.mutationOptions({
+      onSuccess: async () => {
+        toast.success(t('exampleSent', { type }));
+        await queryClient.invalidateQueries(trpc.webhooks.pathFilter());
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('exampleTitle')}
+      description={t('exampleText')}
+      className="max-w-xl"
+    >
+      <Field label={t('event')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={type}
+            onChange={(event) => setType(eventTypeNames.find((name) => name === event.target.value) ?? type)}
+          >
+            {eventTypeNames.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className="mt-4">
+        {sample.isError && <Failure error={sample.error} onRetry={() => void sample.refetch()} />}
+        {sample.isPending && <Skeleton className="h-64" />}
+        {sample.data && <CodeText label={t('body')} text={JSON.stringify(sample.data, null, 2)} className="max-h-80" />}
+      </div>
+      {!webhook.active && <p className="mt-3 text-xs text-warning">{t('examplePaused')}</p>}
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button
+          look="primary"
+          busy={send.isPending}
+          disabled={!webhook.active}
+          onClick={() => send.mutate({ id: webhook.id, type })}
+        >
+          {t('sendExample')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

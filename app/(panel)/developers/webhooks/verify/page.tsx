@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { VerifyPage } from './verify-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('webhooks'))('verify'),
+});
+
+export default function Page() {
+  return <VerifyPage />;
+}
