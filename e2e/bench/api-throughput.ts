@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type RunningApp, startApp } from '../support/start-app.ts';
+import { startApp } from '../support/start-app.ts';
 import { type BenchOrganization, makeOrganizations } from './api-fixture.ts';
 import { type BenchRow, costRow, median, plainRow, rateRow } from './bench-row.ts';
+import { databaseOf } from './database-of.ts';
 import { callOnce, drive, type Load, type Request, type Subject } from './load.ts';
 import { residentMb } from './process-usage.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -35,12 +35,6 @@ async function startBare(databaseUrl: string): Promise<Bare> {
   const child = fork(program, { env: environment });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { child, pid: child.pid ?? 0, url: `http://127.0.0.1:${port}` };
-}
-
-/** The embedded database, as the app's own data directory names it. */
-function databaseOf(app: RunningApp): string {
-  const kept = JSON.parse(readFileSync(path.join(app.dataDir, 'postgres.json'), 'utf8')) as Record<string, unknown>;
-  return `postgresql://parley:${kept.password}@127.0.0.1:${kept.port}/parley`;
 }
 
 /** Requests of one customer after another, each customer's keys in turn. */

@@ -3,10 +3,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { benchApi } from './api-throughput.ts';
-import type { BenchRow } from './bench-row.ts';
+import { benchContacts } from './contact-scale.ts';
 import { benchWebhooks } from './webhook-throughput.ts';
 
-const parts: Readonly<Record<string, () => Promise<BenchRow[]>>> = { api: benchApi, webhooks: benchWebhooks };
+const parts: Readonly<Record<string, () => Promise<readonly object[]>>> = {
+  api: benchApi,
+  webhooks: benchWebhooks,
+  contacts: benchContacts,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(parts, name));

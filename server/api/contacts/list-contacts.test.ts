@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -202,6 +202,32 @@ describe('q: search by name, email or phone (§4.1)', () => {
   ])('%j finds %j', async (q, expected) => {
     expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual(expected.map((name) => ids[name]));
   });
+});
+
+describe('what a list costs', () => {
+  beforeAll(async () => {
+    await start();
+    const contacts = Array.from({ length: 60 }, (_, i) => ({ email: `p${i}@example.com`, tags: ['x', `t${i}`] }));
+    await api.call('POST', '/contacts/batch', { key, body: { contacts } });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each(['', '&assigned_to=none', '&tag=x'])(
+    'as many statements for 50 full Contacts as for one: the rate limit, what the filter names, the page%s',
+    async (filter) => {
+      await list();
+      const statements = vi.spyOn(pool, 'query');
+      const asked = async (limit: number) => {
+        statements.mockClear();
+        expect((await list(`limit=${limit}${filter}`)).body.data).toHaveLength(limit);
+        const texts = statements.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
+        // The log of requests is written in batches, whenever it has some.
+        return texts.filter((text) => !text.includes('INTO request_log')).length;
+      };
+      const named = filter.includes('tag') ? 1 : 0;
+      expect([await asked(1), await asked(50)]).toEqual([2 + named, 2 + named]);
+    },
+  );
 });
 
 describe('pages (decisions §2)', () => {

@@ -38,15 +38,23 @@ function assignmentCondition(assignedTo: string | undefined, add: Add): string |
   return assignedTo === 'none' ? 'c.assigned_user_id IS NULL' : `c.assigned_user_id = ${add(assignedTo)}::uuid`;
 }
 
-function positionCondition(filter: ContactFilter, add: Add): string | null {
-  if (!filter.position) return null;
-  const [at, id] = filter.position;
-  const { column, direction } = orderOf(filter);
-  return `(c.${column}, c.id) ${direction === 'DESC' ? '<' : '>'} (${add(at)}::timestamptz, ${add(id)}::uuid)`;
+/** What a list is ordered by. */
+export interface ListKey {
+  readonly at: string;
+  readonly id: string;
 }
 
-/** The conditions on a contact `c`; `$1` is the organization. */
-export function conditionsOf(filter: ContactFilter, add: Add): string[] {
+const ownKey = (filter: ContactFilter): ListKey => ({ at: `c.${orderOf(filter).column}`, id: 'c.id' });
+
+function positionCondition(filter: ContactFilter, key: ListKey, add: Add): string | null {
+  if (!filter.position) return null;
+  const [at, id] = filter.position;
+  const after = orderOf(filter).direction === 'DESC' ? '<' : '>';
+  return `(${key.at}, ${key.id}) ${after} (${add(at)}::timestamptz, ${add(id)}::uuid)`;
+}
+
+/** The conditions on a contact `c`, after the page's position in a list ordered by `key`; `$1` is the organization. */
+export function conditionsOf(filter: ContactFilter, add: Add, key: ListKey = ownKey(filter)): string[] {
   const { tagId, opted_out: optedOut, wa_user_id: waUserId, updated_since: since } = filter;
   const conditions: (string | null)[] = [
     'c.organization_id = $1',
@@ -63,7 +71,7 @@ export function conditionsOf(filter: ContactFilter, add: Add): string[] {
                    WHERE w.organization_id = $1 AND w.type = 'wa_user_id' AND w.match_key = ${add(waUserId)})`,
     since === undefined ? null : `c.updated_at > ${add(since)}::timestamptz`,
     since === undefined ? null : `c.updated_at < ${add(filter.horizon)}::timestamptz`,
-    positionCondition(filter, add),
+    positionCondition(filter, key, add),
   ];
   return conditions.filter((condition) => condition !== null);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import type { ContactFilter } from './contact-filter.store.ts';
@@ -9,6 +10,7 @@ const api = startHarness();
 const all: ContactFilter = { horizon: null, position: null };
 let organization: string;
 let rareTag: string;
+let pipeline: { id: string; stages: string[] };
 const people = 20_000;
 
 /** The plan Postgres makes for a statement. */
@@ -44,6 +46,21 @@ beforeAll(async () => {
     'INSERT INTO contact_tags (contact_id, tag_id, organization_id) SELECT id, $1, organization_id FROM contacts LIMIT 5',
     [rareTag],
   );
+  // The old ones alone were led through the pipeline: they stand where a walk from the newest comes last.
+  pipeline = { id: newId(), stages: [newId(), newId()] };
+  await pool.query(
+    `WITH p AS (INSERT INTO pipelines (id, organization_id, name) VALUES ($1, $2, 'Sales')),
+          s AS (INSERT INTO pipeline_stages (id, organization_id, pipeline_id, name) VALUES ($3, $2, $1, 'New'), ($4, $2, $1, 'Won'))
+     SELECT 1`,
+    [pipeline.id, organization, ...pipeline.stages],
+  );
+  await pool.query(
+    `INSERT INTO contact_pipelines (contact_id, pipeline_id, stage_id, organization_id, lost_at)
+     SELECT id, $1, ($2::uuid[])[1 + n % 2], organization_id, CASE WHEN n % 5 = 0 THEN now() END
+       FROM (SELECT *, row_number() OVER (ORDER BY created_at) AS n FROM contacts ORDER BY created_at LIMIT 2000) c`,
+    [pipeline.id, pipeline.stages],
+  );
+  await pool.query('VACUUM ANALYZE contact_pipelines');
   await pool.query('VACUUM ANALYZE contacts');
   await pool.query('VACUUM ANALYZE contact_identifiers');
   await pool.query('ANALYZE contact_tags');
@@ -67,7 +84,13 @@ describe('plans over 20 000 contacts', () => {
     );
   });
 
-  it.each(['zuleica', 'vitoria 00ab', 'xi', '98765', 'ana@example.com', '+5511987654321'])(
+  it('a search for two words asks the index of names alone: no identifier has a space in it', async () => {
+    const plan = await planOf(searchStatement(organization, all, terms('vitoria 00ab'), 51));
+    expect(plan).toContain('contacts_name_search');
+    expect(plan).not.toMatch(/contact_identifiers_search|Seq Scan on (contacts|contact_identifiers)/);
+  });
+
+  it.each(['zuleica', 'xi', '98765', 'ana@example.com', '+5511987654321'])(
     'a search for %s asks the trigram indexes, and reads no table from end to end',
     async (q) => {
       const plan = await planOf(searchStatement(organization, all, terms(q), 51));
@@ -79,8 +102,31 @@ describe('plans over 20 000 contacts', () => {
 
   it('a rare tag is found from its own index', async () => {
     const plan = await planOf(listStatement(organization, { ...all, tagId: rareTag }, 51));
-    expect(plan).toMatch(/contact_tags_tag_id_idx|Seq Scan on contact_tags/);
+    expect(plan).toMatch(/contact_tags_tag_id_contact_created_at_contact_id_idx|Seq Scan on contact_tags/);
     expect(plan).not.toContain('Seq Scan on contacts ');
+  });
+
+  it('a stage, a pipeline and the lost come from indexes that have them in the order of the list, unsorted', async () => {
+    const inPipeline = { ...all, stages: { pipelineIds: [pipeline.id], stageIds: null } };
+    const inStage = { ...all, stages: { pipelineIds: [pipeline.id], stageIds: pipeline.stages.slice(0, 1) } };
+    const position = [new Date().toISOString(), organization];
+    for (const [filter, index] of [
+      [inPipeline, 'contact_pipelines_pipeline_id_contact_created_at_contact_id_idx'],
+      [{ ...inPipeline, position }, 'contact_pipelines_pipeline_id_contact_created_at_contact_id_idx'],
+      [inStage, 'contact_pipelines_stage_id_contact_created_at_contact_id_idx'],
+      [{ ...inStage, lost: true }, 'contact_pipelines_lost'],
+      [{ ...all, lost: true }, 'contact_pipelines_lost'],
+    ] as const) {
+      const plan = await planOf(listStatement(organization, filter, 51));
+      expect(plan).toContain(index);
+      expect(plan).not.toMatch(/Seq Scan on contacts|Sort Key: d.contact_created_at/);
+    }
+  });
+
+  it('a walk looks at each contact by itself and does not collect what the whole table has of the word', async () => {
+    const plan = await planOf(walkStatement(organization, all, terms('maria'), 51));
+    expect(plan).not.toContain('contact_identifiers_search');
+    expect(plan).not.toContain('hashed');
   });
 
   it('those of one owner come in the order of the list', async () => {
@@ -95,5 +141,56 @@ describe('the two ways of a search', () => {
     const sought = await idsOf(searchStatement(organization, all, terms(q), 20));
     expect(walked).toEqual(sought.slice(0, walked.length));
     expect(sought.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a list by tag, place or loss', () => {
+  const inPipeline = () => ({ pipelineIds: [pipeline.id], stageIds: null });
+  const filters: [string, () => Partial<ContactFilter>][] = [
+    ['a tag', () => ({ tagId: rareTag })],
+    ['a pipeline', () => ({ stages: inPipeline() })],
+    ['a stage', () => ({ stages: { ...inPipeline(), stageIds: pipeline.stages.slice(1) } })],
+    ['two stages', () => ({ stages: { ...inPipeline(), stageIds: pipeline.stages } })],
+    ['those lost', () => ({ lost: true })],
+    ['those lost in a stage', () => ({ lost: true, stages: { ...inPipeline(), stageIds: pipeline.stages.slice(1) } })],
+    ['those active in a pipeline', () => ({ lost: false, stages: inPipeline() })],
+    ['a tag within a pipeline', () => ({ tagId: rareTag, stages: inPipeline() })],
+  ];
+
+  it.each(filters)('%s: page after page the same contacts as one page of all, newest first', async (_name, filter) => {
+    const rows = async (position: string[] | null, limit: number) => {
+      const { text, values } = listStatement(organization, { ...all, ...filter(), position }, limit);
+      return (await pool.query({ text, values })).rows;
+    };
+    const whole = await rows(null, 5_000);
+    expect(whole.length).toBeGreaterThan(0);
+    const places = whole.map((row) => `${row.created_position} ${row.id}`);
+    expect(places).toEqual([...places].sort().reverse());
+    expect(new Set(places).size).toBe(places.length);
+    const paged = [];
+    for (let page = await rows(null, 333); page.length > 0; ) {
+      paged.push(...page);
+      const { created_position: at, id } = page[page.length - 1];
+      page = await rows([at, id], 333);
+    }
+    expect(paged.map((row) => `${row.created_position} ${row.id}`)).toEqual(places);
+  });
+
+  it('one lost in two pipelines is there once', async () => {
+    const [second, stage] = [newId(), newId()];
+    await pool.query("INSERT INTO pipelines (id, organization_id, name) VALUES ($1, $2, 'Support')", [
+      second,
+      organization,
+    ]);
+    await pool.query(
+      "INSERT INTO pipeline_stages (id, organization_id, pipeline_id, name) VALUES ($1, $2, $3, 'New')",
+      [stage, organization, second],
+    );
+    const before = await idsOf(listStatement(organization, { ...all, lost: true }, 5_000));
+    await pool.query(
+      'INSERT INTO contact_pipelines (contact_id, pipeline_id, stage_id, organization_id, lost_at) VALUES ($1, $2, $3, $4, now())',
+      [before[0], second, stage, organization],
+    );
+    expect(await idsOf(listStatement(organization, { ...all, lost: true }, 5_000))).toEqual(before);
   });
 });

@@ -38,5 +38,6 @@ export function searchTerms(q: string | undefined): SearchTerms | null {
   const words = text.split(/\s+/).filter((word) => /[^\p{P}\p{S}]/u.test(word) || !/^[ -~]*$/.test(word));
   const named = { words: words.map(patternsOf) };
   if (looksLikePhone.test(text)) return { ...named, ...phoneTerms(text) };
-  return { ...named, identifiers: patternsOf(text).slice(0, 1), phoneKey: null };
+  // No e-mail has a space in it.
+  return { ...named, identifiers: /\s/.test(text) ? [] : patternsOf(text).slice(0, 1), phoneKey: null };
 }

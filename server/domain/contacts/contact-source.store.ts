@@ -1,0 +1,53 @@
+import { type Add, type ContactFilter, conditionsOf, type ListKey } from './contact-filter.store.ts';
+
+/** Where a list's contacts `c` come from: a table with an index that has them in the list's order. */
+interface Source {
+  readonly from: string;
+  readonly conditions: readonly string[];
+  readonly key: ListKey;
+}
+
+/** Rows `d` that know when their contact was made. */
+const key: ListKey = { at: 'd.contact_created_at', id: 'd.contact_id' };
+const joined = (rows: string): string => `${rows} d JOIN contacts c ON c.id = d.contact_id`;
+
+function byTag(filter: ContactFilter, add: Add): Source {
+  const conditions = [
+    `d.tag_id = ${add(filter.tagId)}::uuid`,
+    ...conditionsOf({ ...filter, tagId: undefined }, add, key),
+  ];
+  return { from: joined('contact_tags'), conditions, key };
+}
+
+/** Of one pipeline, where nobody stands twice, or of one of its stages. */
+function byPlace(filter: ContactFilter, pipelineId: string, add: Add): Source {
+  const { stages, lost } = filter;
+  const conditions = ['d.organization_id = $1', `d.pipeline_id = ${add(pipelineId)}::uuid`];
+  if (stages?.stageIds) conditions.push(`d.stage_id = ${add(stages.stageIds[0])}::uuid`);
+  if (lost !== undefined) conditions.push(`d.lost_at IS ${lost ? 'NOT ' : ''}NULL`);
+  conditions.push(...conditionsOf({ ...filter, stages: undefined, lost: undefined }, add, key));
+  return { from: joined('contact_pipelines'), conditions, key };
+}
+
+/** Those lost in any pipeline, once each. */
+function byLoss(filter: ContactFilter, add: Add): Source {
+  const lost = `(SELECT DISTINCT contact_created_at, contact_id FROM contact_pipelines
+                  WHERE organization_id = $1 AND lost_at IS NOT NULL ORDER BY contact_created_at DESC, contact_id DESC)`;
+  return { from: joined(lost), conditions: conditionsOf({ ...filter, lost: undefined }, add, key), key };
+}
+
+/**
+ * The way to a list that costs as much as its page, however many contacts there are and wherever in the list those it
+ * wants stand. Lists of changes, and of several pipelines at once, walk all contacts in order instead.
+ */
+export function sourceOf(filter: ContactFilter, add: Add): Source {
+  const { tagId, stages, lost, updated_since: since } = filter;
+  if (since === undefined && tagId !== undefined) return byTag(filter, add);
+  const [pipelineId, ...others] = stages?.pipelineIds ?? [];
+  const oneStage = (stages?.stageIds?.length ?? 1) === 1;
+  if (since === undefined && pipelineId !== undefined && others.length === 0 && oneStage)
+    return byPlace(filter, pipelineId, add);
+  if (since === undefined && stages === undefined && lost === true) return byLoss(filter, add);
+  const own: ListKey = { at: since === undefined ? 'c.created_at' : 'c.updated_at', id: 'c.id' };
+  return { from: 'contacts c', conditions: conditionsOf(filter, add, own), key: own };
+}
