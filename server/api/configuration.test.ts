@@ -24,17 +24,20 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe('200', () => {
-  it.each(lists)('GET %s needs only %s and answers a list envelope in one piece (§4.6)', async (path, scope) => {
-    const narrow = await api.createKey(organization, { scopes: [scope] });
-    const { status, body, headers } = await api.call('GET', `${path}?limit=1&cursor=x&updated_since=y`, {
-      key: narrow,
-    });
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { data: expect.any(Array), next_cursor: null, has_more: false },
-    });
-    expect(headers['X-RateLimit-Limit']).toBe('60');
-  });
+  it.each(lists)(
+    '§4.6: GET %s (%s): a list envelope with next_cursor always null and the whole list in one response; rate limit 60 per minute',
+    async (path, scope) => {
+      const narrow = await api.createKey(organization, { scopes: [scope] });
+      const { status, body, headers } = await api.call('GET', `${path}?limit=1&cursor=x&updated_since=y`, {
+        key: narrow,
+      });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { data: expect.any(Array), next_cursor: null, has_more: false },
+      });
+      expect(headers['X-RateLimit-Limit']).toBe('60');
+    },
+  );
 
   it.each(['/org', '/org/usage'])('GET %s takes any valid key (decisions.md §3)', async (path) => {
     const narrow = await api.createKey(organization, { scopes: ['webhooks:manage'] });
@@ -95,7 +98,7 @@ describe('403', () => {
 });
 
 describe('404 and 405', () => {
-  it.each(paths)('%s is only read', async (path) => {
+  it.each(paths)('§4.6: read only: %s', async (path) => {
     for (const method of ['POST', 'PATCH', 'DELETE']) {
       const answer = await api.call(method, path, { key, body: {} });
       expect(answer).toMatchObject({ status: 405, body: { error: 'method_not_allowed' } });

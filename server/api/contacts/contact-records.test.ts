@@ -32,8 +32,8 @@ async function pages(path: string, limit: number) {
   return { items, count };
 }
 
-describe('200 POST and GET /contacts/{id}/notes (§4.1)', () => {
-  it('a note is {id, body, created_by {type, id, name}, created_at} (decisions §4)', async () => {
+describe('§4.1: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => {
+  it('§4.1: POST /contacts/{id}/notes (body {body} string) answers {id, body, created_by {type, id, name}, created_at} (decisions §4)', async () => {
     const { status, body } = await addNote({ body: 'Asked for a call.' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe('200 POST and GET /contacts/{id}/notes (§4.1)', () => {
     expect(list.headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('newest first, in pages', async () => {
+  it('§4.1: GET /contacts/{id}/notes (newest first), in pages', async () => {
     for (const place of [1, 2, 3, 4, 5]) await addNote({ body: `note ${place}` });
     const { items, count } = await pages('/notes', 2);
     expect(count).toBe(3);
@@ -60,8 +60,8 @@ describe('200 POST and GET /contacts/{id}/notes (§4.1)', () => {
   });
 });
 
-describe('200 GET /contacts/{id}/history (§2, §4.1)', () => {
-  it('stage_changed, assignment_changed, note_added with their data, newest first', async () => {
+describe('§4.1: GET /contacts/{id}/history', () => {
+  it('§4.1: list envelope of history items, newest first: stage_changed, assignment_changed, note_added with their data (§2)', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     const pipelineId = newId();
     const stageId = newId();
@@ -111,7 +111,7 @@ describe('200 GET /contacts/{id}/history (§2, §4.1)', () => {
     });
   });
 
-  it('the latest 100 of each type (§8), also in pages', async () => {
+  it('§4.1: the latest 100 of each type (§8), also in pages', async () => {
     const history = (type: string, place: number, data: object) => ({
       id: newId(),
       organizationId: organization,
@@ -146,8 +146,8 @@ describe('200 GET /contacts/{id}/history (§2, §4.1)', () => {
   });
 });
 
-describe('200 GET /contacts/{id}/conversations (§4.1)', () => {
-  it('the Conversations of this contact alone, newest first', async () => {
+describe('§4.1: GET /contacts/{id}/conversations', () => {
+  it('§4.1: list envelope of Conversation, newest first', async () => {
     const other = (await api.call('POST', '/contacts', { key, body: { email: 'o@example.com' } })).body.contact_id;
     const conversation = (contactId: string, minute: number, rest: object = {}) => ({
       id: newId(),

@@ -354,8 +354,8 @@ async function quiet() {
   }, 15_000);
 }
 
-describe('200 mode=erase (§4.1: deletes the contact and everything pointing to it, irreversibly)', () => {
-  it('leaves nothing in any table and any file but the proof', async () => {
+describe('§4.1: DELETE /contacts/{id}: erase: deletes the contact and everything pointing to it, irreversibly', () => {
+  it('§4.1: everything pointing to it: leaves nothing in any table and any file but the proof. Response: {ok, contact_id, mode}', async () => {
     const { id, conversationId, merged } = await createPerson();
     expect((await traces(identity())).length).toBeGreaterThan(40);
     const { status, body } = await send('DELETE', `/contacts/${id}?mode=erase`);
@@ -445,8 +445,8 @@ describe('200 mode=erase (§4.1: deletes the contact and everything pointing to 
   });
 });
 
-describe('200 mode=anonymize, the default (§3, §4.1)', () => {
-  it('erases name, email, phone, notes and custom fields, marks opted out, keeps conversations without identification', async () => {
+describe('§4.1: DELETE /contacts/{id}: query mode is anonymize (default) or erase (§3)', () => {
+  it('§4.1: anonymize: erases name, email, phone, notes and custom fields, marks the contact opted out, keeps conversations without identification', async () => {
     const { id, conversationId } = await createPerson();
     const { status, body } = await send('DELETE', `/contacts/${id}`);
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, contact_id: id, mode: 'anonymize' } });

@@ -56,7 +56,7 @@ async function createConversation(contactId: string, minute: number, rest: objec
   return conversationId;
 }
 
-describe('200 GET /contacts/{id}/export (§2 Contact export)', () => {
+describe('§4.1: GET /contacts/{id}/export: the contact export object (§2)', () => {
   it('contact, conversations, messages, notes, sends, exported_at, each as its own GET shows it', async () => {
     const conversationId = await createConversation(id, 1);
     const later = await createConversation(id, 2);

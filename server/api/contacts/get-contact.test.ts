@@ -5,7 +5,21 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('GET /contacts/{id}: 200 and 404', () => {
+describe('§4.1: GET /contacts/{id}: one Contact; 404 when missing', () => {
+  it('§4.1: one Contact, of the shape the list has; 404 when missing, also for what is no UUID (decisions §1)', async () => {
+    const key = await api.createKey(await api.createOrganization());
+    const { contact_id: id } = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body;
+    const { status, body, headers } = await api.call('GET', `/contacts/${id}`, { key });
+    expect([status, headers['X-RateLimit-Limit']]).toEqual([200, '120']);
+    expect((await api.call('GET', '/contacts', { key })).body.data).toEqual([body]);
+    for (const missing of [newId(), 'x']) {
+      expect(await api.call('GET', `/contacts/${missing}`, { key })).toMatchObject({
+        status: 404,
+        body: { error: 'contact_not_found', message: 'Contact not found' },
+      });
+    }
+  });
+
   it('calls at once share a statement, and each caller sees its own organization alone', async () => {
     const organizations = await Promise.all([api.createOrganization(), api.createOrganization()]);
     const keys = await Promise.all(organizations.map((one) => api.createKey(one)));

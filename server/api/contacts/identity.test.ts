@@ -105,7 +105,7 @@ describe('e-mails, CPF, WhatsApp ids (§2 identifiers)', () => {
     expect((await post({ email: 'MARINA@example.com' })).body.contact_id).toBe(first.body.contact_id);
   });
 
-  it('email is looked up first, then phone; a second identifier joins the contact', async () => {
+  it('§4.1: look up email among identifiers, then phone, otherwise create; a second identifier joins the contact', async () => {
     const { contact_id: id } = (await post({ email: 'a@example.com' })).body;
     expect((await post({ email: 'a@example.com', phone: '+5511987654321' })).body.contact_id).toBe(id);
     expect((await post({ phone: '11 8765-4321' })).body.contact_id).toBe(id);

@@ -25,7 +25,7 @@ async function start() {
 }
 afterAll(() => api.stop());
 
-describe('200: one Contact when any of id, email, phone, cpf is present (§4.1)', () => {
+describe('§4.1: When any of id, email, phone, cpf is present, the response is one Contact', () => {
   let marina: string;
   let rui: string;
   beforeAll(async () => {
@@ -36,24 +36,30 @@ describe('200: one Contact when any of id, email, phone, cpf is present (§4.1)'
   });
 
   it.each([
-    ['email, case-insensitive', 'email=MARINA@example.COM'],
-    ['phone, international', 'phone=%2B5531987654321'],
-    ['phone, old form without country code', 'phone=(31) 8765-4321'],
-    ['phone, a wa_id without the ninth digit', 'phone=553187654321'],
-    ['phone, trunk 0 and carrier', 'phone=021 31 98765-4321'],
-  ])('%s', async (_name, query) => {
+    ['email (exact, case-insensitive)', 'email=MARINA@example.COM'],
+    ['phone (any format)', 'phone=%2B5531987654321'],
+    ['phone (any format, including old formats without country code)', 'phone=(31) 8765-4321'],
+    ['phone (any format), a wa_id without the ninth digit', 'phone=553187654321'],
+    ['phone (any format), trunk 0 and carrier', 'phone=021 31 98765-4321'],
+  ])('§4.1: %s', async (_name, query) => {
     const { status, body } = await list(query);
     expect([status, body.id]).toEqual([200, marina]);
     expect(body).toEqual((await api.call('GET', `/contacts/${marina}`, { key })).body);
   });
 
-  it('cpf, with or without punctuation; id', async () => {
+  it('§4.1: email (exact): a part of one finds nobody', async () => {
+    for (const query of ['email=arina@example.com', 'email=marina@example.co']) {
+      expect(await list(query)).toMatchObject({ status: 404, body: { error: 'contact_not_found' } });
+    }
+  });
+
+  it('§4.1: id (uuid); cpf (the tax id stored as an identifier), with or without punctuation', async () => {
     expect((await list('cpf=111.444.777-35')).body.id).toBe(rui);
     expect((await list('cpf=11144477735')).body.id).toBe(rui);
     expect((await list(`id=${rui}`)).body.id).toBe(rui);
   });
 
-  it('priority id, email, phone, cpf; 404 only when none matches', async () => {
+  it('§4.1: (priority id, email, phone, cpf) and 404 when none matches', async () => {
     expect((await list(`id=${rui}&email=marina@example.com`)).body.id).toBe(rui);
     expect((await list('email=rui@example.com&phone=31987654321')).body.id).toBe(rui);
     expect((await list('phone=31987654321&cpf=11144477735')).body.id).toBe(marina);
@@ -62,10 +68,10 @@ describe('200: one Contact when any of id, email, phone, cpf is present (§4.1)'
   });
 });
 
-describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
+describe('§4.1: Otherwise the response is a list envelope', () => {
   beforeEach(start);
 
-  it('newest first, each the shape of GET /contacts/{id}', async () => {
+  it('§4.1: whose items are full Contact objects; newest first (decisions §2)', async () => {
     const first = await create({ email: 'a@example.com', tags: ['x'] });
     const second = await create({ phone: '+5511987650001' });
     const { body, headers } = await list();
@@ -80,14 +86,14 @@ describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
     expect(headers['X-RateLimit-Limit']).toBe('120');
   });
 
-  it('tag by name in any case, or id', async () => {
+  it('§4.1: tag (name or id)', async () => {
     const { body } = await api.call('POST', '/contacts', { key, body: { email: 'a@example.com', tags: ['VIP'] } });
     await create({ email: 'b@example.com', tags: ['other'] });
     for (const tag of ['vip', 'VIP', body.tags[0].id]) expect(await idsOf(`tag=${tag}`)).toEqual([body.id]);
     for (const tag of ['nobody', newId()]) expect(await idsOf(`tag=${tag}`)).toEqual([]);
   });
 
-  it('pipeline and stage by name or id, stage within pipeline, lost', async () => {
+  it('§4.1: pipeline (name or id), stage (name or id, within `pipeline`), lost (boolean; true only lost, false only active)', async () => {
     const pipelines = ['Sales', 'Support'].map((name) => ({ id: newId(), name }));
     const stageIds: Record<string, string> = {};
     for (const { id, name } of pipelines) {
@@ -128,7 +134,7 @@ describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
     expect(await idsOf('stage=Nope')).toEqual([]);
   });
 
-  it('assigned_to a user or none', async () => {
+  it('§4.1: assigned_to (uuid or `none`)', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     const owned = await create({ email: 'a@example.com', assigned_user_email: owner.email });
     const free = await create({ email: 'b@example.com' });
@@ -137,7 +143,7 @@ describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
     expect(await idsOf(`assigned_to=${newId()}`)).toEqual([]);
   });
 
-  it('wa_user_id, as it was given', async () => {
+  it('§4.1: wa_user_id (string), as it was given', async () => {
     const contact = await create({ email: 'a@example.com' });
     await create({ email: 'b@example.com' });
     await addIdentifier(contact, 'wa_user_id', 'BR.13491208655302741918');
@@ -145,7 +151,7 @@ describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
     expect(await idsOf('wa_user_id=13491208655302741918')).toEqual([]);
   });
 
-  it('filters together', async () => {
+  it('§4.1: the filters hold together', async () => {
     const both = await create({ email: 'a@example.com', name: 'Ana', tags: ['vip'] });
     await create({ email: 'b@example.com', name: 'Ana' });
     await create({ email: 'c@example.com', name: 'Bia', tags: ['vip'] });
@@ -162,7 +168,7 @@ describe('200: a list envelope of full Contacts otherwise (§4.1)', () => {
   });
 });
 
-describe('q: search by name, email or phone (§4.1)', () => {
+describe('§4.1: q (search by name, email or phone)', () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     await start();
@@ -230,7 +236,7 @@ describe('what a list costs', () => {
   );
 });
 
-describe('pages (decisions §2)', () => {
+describe('§4.1: limit, cursor (decisions §2)', () => {
   beforeEach(start);
 
   async function walk(query: string, between: (page: number) => Promise<unknown> = async () => {}) {
@@ -301,7 +307,7 @@ describe('pages (decisions §2)', () => {
   });
 });
 
-describe('updated_since: only records changed since, oldest change first (decisions §2)', () => {
+describe('§4.1: updated_since: only records changed since, oldest change first (decisions §2)', () => {
   beforeEach(start);
   const since = async () => {
     const { rows } = await pool.query('SELECT clock_timestamp() AS at');
@@ -419,7 +425,7 @@ describe('400, 401, 403, 404', () => {
   });
 
   it.each([`id=${newId()}`, 'id=x', 'email=nobody@example.com', 'phone=%2B5511912345678', 'cpf=111.444.777-35'])(
-    '404 contact_not_found for %s',
+    '§4.1: 404 when none matches: contact_not_found for %s',
     async (query) => {
       expect(await list(query)).toMatchObject({
         status: 404,
@@ -428,7 +434,7 @@ describe('400, 401, 403, 404', () => {
     },
   );
 
-  it('401 without key, 403 without contacts:read', async () => {
+  it('§4.1: GET /contacts (scope contacts:read): 401 without key, 403 without the scope', async () => {
     expect((await api.call('GET', '/contacts')).status).toBe(401);
     const writer = await api.createKey(organization, { scopes: ['contacts:write'] });
     expect((await api.call('GET', '/contacts', { key: writer })).body.details).toEqual({

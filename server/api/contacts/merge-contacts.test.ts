@@ -113,8 +113,8 @@ async function createPair() {
   return { owner, survivor, duplicate, conversation };
 }
 
-describe('200 POST /contacts/{id}/merge (§4.1)', () => {
-  it('answers the surviving Contact plus ok, merged_contact_id (decisions §4)', async () => {
+describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', () => {
+  it('§4.1: Identifiers move to this contact, empty fields are filled from the other; answers the surviving Contact plus ok, merged_contact_id (decisions §4)', async () => {
     const { owner, survivor, duplicate } = await createPair();
     const { status, body } = await merge(survivor, duplicate);
     expect(status).toBe(200);
@@ -149,7 +149,7 @@ describe('200 POST /contacts/{id}/merge (§4.1)', () => {
     expect(contact.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'b', 'both']);
   });
 
-  it('conversations, messages, notes and history move', async () => {
+  it('§4.1: conversations move to this contact, and messages, notes and history with them', async () => {
     const { survivor, duplicate, conversation } = await createPair();
     await merge(survivor, duplicate);
     const moved = (await send('GET', `/contacts/${survivor}/conversations`)).body.data;
@@ -171,7 +171,7 @@ describe('200 POST /contacts/{id}/merge (§4.1)', () => {
     expect((await send('GET', `/contacts/${duplicate}/history`)).body.data).toEqual([]);
   });
 
-  it('the other becomes a marker: readable by id as an emptied Contact, in no list or search (decisions §4)', async () => {
+  it('§4.1: the other becomes a marker pointing to this one: readable by id as an emptied Contact, in no list or search (decisions §4)', async () => {
     const { survivor, duplicate } = await createPair();
     await merge(survivor, duplicate);
     expect(await read(duplicate)).toMatchObject({

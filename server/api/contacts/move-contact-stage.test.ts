@@ -45,8 +45,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('200: stage (§3, §4.1)', () => {
-  it('not in pipeline, with stage: in that stage; pipeline omitted means the default one', async () => {
+describe('§4.1: POST /contacts/stage: stage (§3)', () => {
+  it('§4.1: {ok, contact_id, pipeline {id, name}, stage {id, name}, lost boolean}; pipeline omitted means the organization’s default pipeline', async () => {
     const { status, body } = await move({ stage: 'proposal' });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('200: stage (§3, §4.1)', () => {
     ]);
   });
 
-  it('pipeline and stage by id or name, the name in any case', async () => {
+  it('§4.1: pipeline: id or name; stage: id or name of target stage; name is case-insensitive', async () => {
     for (const pipeline of [support.id, 'SUPPORT', ' support ']) {
       for (const to of [stage(support, 1), 'CLOSED', stage(support, 0), 'new']) {
         expect((await move({ pipeline, stage: to })).status).toBe(200);
@@ -144,8 +144,8 @@ describe('200: stage (§3, §4.1)', () => {
   });
 });
 
-describe('200: lost (§3)', () => {
-  it('true marks lost in the current stage, reason stored; the event says so', async () => {
+describe('§4.1: POST /contacts/stage: lost (§3)', () => {
+  it('§4.1: lost: true marks lost in the current stage, reason stored; the event says so', async () => {
     await move({ stage: 'Proposal' });
     const { body } = await move({ lost: true, reason: 'Too expensive' });
     expect(body).toMatchObject({ stage: { name: 'Proposal' }, lost: true });
@@ -163,7 +163,7 @@ describe('200: lost (§3)', () => {
     expect((await history()).at(-1)?.data).toMatchObject({ event: 'lost', reason: 'Too expensive' });
   });
 
-  it('false reopens, same stage; once more changes nothing', async () => {
+  it('§4.1: lost: false reopens, same stage; once more changes nothing', async () => {
     await move({ stage: 'Proposal' });
     await move({ lost: true });
     expect((await move({ lost: false })).body).toMatchObject({ stage: { name: 'Proposal' }, lost: false });
@@ -180,7 +180,15 @@ describe('200: lost (§3)', () => {
     expect(await facts()).toHaveLength(1);
   });
 
-  it('a reason of 200 characters is kept', async () => {
+  it('§4.1: reason: only meaningful with lost true', async () => {
+    expect((await move({ stage: 'New', reason: 'why' })).status).toBe(200);
+    expect((await read()).pipelines).toMatchObject([{ lost_at: null, lost_reason: null }]);
+    await move({ lost: true, reason: 'price' });
+    expect((await move({ lost: false, reason: 'came back' })).status).toBe(200);
+    expect((await read()).pipelines).toMatchObject([{ lost_at: null, lost_reason: null }]);
+  });
+
+  it('§4.1: reason: up to 200 characters', async () => {
     await move({ stage: 'New' });
     const reason = 'r'.repeat(200);
     await move({ lost: true, reason });
@@ -188,18 +196,21 @@ describe('200: lost (§3)', () => {
   });
 });
 
-describe('400 (§4.1 Errors)', () => {
+describe('§4.1: Errors', () => {
   it.each([
+    // §4.1: 400 when neither stage nor lost is sent
     ['invalid_request', {}],
     ['invalid_request', { pipeline: 'Sales' }],
     ['invalid_request', { stage: '' }],
     ['invalid_request', { lost: 'true' }],
     ['invalid_request', { lost: true, reason: 'r'.repeat(201) }],
+    // §4.1: 400 unknown_pipeline (pipeline does not exist, or there is no default); 400 unknown_stage
     ['unknown_pipeline', { pipeline: 'Nope', stage: 'New' }],
     ['unknown_pipeline', { pipeline: newId(), stage: 'New' }],
     ['unknown_stage', { stage: 'Nope' }],
     ['unknown_stage', { stage: newId() }],
     ['unknown_stage', { stage: 'Closed' }],
+    // §4.1: 400 not_in_pipeline (lost used for a contact not yet in the pipeline)
     ['not_in_pipeline', { lost: true }],
     ['not_in_pipeline', { pipeline: 'Support', lost: false }],
     ['unknown_fields', { stage: 'New', note: 'x' }],
@@ -213,7 +224,7 @@ describe('400 (§4.1 Errors)', () => {
     expect(await move(body)).toMatchObject({ status: 400, body: { error: 'unknown_stage' } });
   });
 
-  it('unknown_pipeline when there is no default, and for another organization’s', async () => {
+  it('§4.1: 400 unknown_pipeline when there is no default, and for another organization’s', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     const body = { email: 'x@example.com' };

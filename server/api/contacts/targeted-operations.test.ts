@@ -47,8 +47,8 @@ const operations: ['POST' | 'DELETE', string, Record<string, unknown>][] = [
   ['POST', '/contacts/stage', { stage: 'New' }],
 ];
 
-describe.each(operations)('%s %s (§4.1, targeted operations)', (method, path, rest) => {
-  it('400 missing_identifier: none of id, email, phone, cpf (§7)', async () => {
+describe.each(operations)('§4.1: %s %s accepts an identifier in the body', (method, path, rest) => {
+  it('§4.1: one of id, email, phone, cpf: 400 missing_identifier for none (§7)', async () => {
     expect(await send(method, path, rest)).toMatchObject({ status: 400, body: { error: 'missing_identifier' } });
   });
 
@@ -66,7 +66,7 @@ describe.each(operations)('%s %s (§4.1, targeted operations)', (method, path, r
     { email: 'nobody@example.com' },
     { phone: '+5511911112222' },
     { cpf: '111.444.777-35' },
-  ])('404 when the contact does not exist: %j', async (identifier) => {
+  ])('§4.1: answer 404 when the contact does not exist: %j', async (identifier) => {
     expect(await send(method, path, { ...identifier, ...rest })).toMatchObject({
       status: 404,
       body: { error: 'contact_not_found', message: 'Contact not found' },
@@ -80,7 +80,7 @@ describe.each(operations)('%s %s (§4.1, targeted operations)', (method, path, r
   });
 });
 
-describe('the identifier in the body (§4.1)', () => {
+describe('§4.1: the identifier in the body (one of id, email, phone, cpf)', () => {
   it.each([
     ['email', { email: 'MARINA@example.com' }],
     ['phone without country code', { phone: '(11) 98765-4321' }],
@@ -100,8 +100,8 @@ describe('the identifier in the body (§4.1)', () => {
   });
 });
 
-describe('POST /contacts/tag (§4.1)', () => {
-  it('200: makes a missing tag with the default color; contact.tag_added once', async () => {
+describe('§4.1: POST /contacts/tag', () => {
+  it('§4.1: {ok, contact_id, tag {name, id, created}}; missing tag is created with the default color; contact.tag_added once', async () => {
     const first = await send('POST', '/contacts/tag', { id: contact, tag: 'VIP' });
     expect(first).toMatchObject({
       status: 200,
@@ -149,8 +149,8 @@ describe('POST /contacts/tag (§4.1)', () => {
   });
 });
 
-describe('DELETE /contacts/tag (§4.1)', () => {
-  it('200: removed true, contact.tag_removed', async () => {
+describe('§4.1: DELETE /contacts/tag', () => {
+  it('§4.1: {ok, contact_id, removed true, tag {id, name}}; contact.tag_removed', async () => {
     const { tag } = (await send('POST', '/contacts/tag', { id: contact, tag: 'vip' })).body;
     const shown = { id: tag.id, name: 'vip' };
     const answer = await send('DELETE', '/contacts/tag', { phone, tag: 'VIP' });
@@ -160,7 +160,7 @@ describe('DELETE /contacts/tag (§4.1)', () => {
     expect((await facts()).at(-1)).toEqual({ type: 'contact.tag_removed', objectId: contact, context: { tag: shown } });
   });
 
-  it('200: removed false when the contact lacked the tag, without reason and without event', async () => {
+  it('§4.1: when the contact lacked the tag: removed false, no error, without reason and without event', async () => {
     await send('POST', '/contacts', { email: 'other@example.com', tags: ['vip'] });
     const before = await facts();
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'vip' });
@@ -173,14 +173,14 @@ describe('DELETE /contacts/tag (§4.1)', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('200: removed false with reason tag_not_found when the tag does not exist', async () => {
+  it('§4.1: or the tag does not exist: removed false, reason tag_not_found in the second case', async () => {
     const { body } = await send('DELETE', '/contacts/tag', { id: contact, tag: 'nobody' });
     expect(body).toEqual({ ok: true, contact_id: contact, removed: false, reason: 'tag_not_found' });
   });
 });
 
-describe('POST and DELETE /contacts/assign (§4.1)', () => {
-  it('200: the contact gains its owner; contact.assigned once, history assignment_changed', async () => {
+describe('§4.1: POST and DELETE /contacts/assign', () => {
+  it('§4.1: POST: {ok, contact_id, assigned_user_id}; contact.assigned once', async () => {
     const owner = await api.createMember(organization, { role: 'atendente' });
     const body = { email, assigned_user_email: owner.email.toUpperCase() };
     const answer = await send('POST', '/contacts/assign', body);
@@ -200,7 +200,7 @@ describe('POST and DELETE /contacts/assign (§4.1)', () => {
     ]);
   });
 
-  it('200: DELETE takes the owner away; contact.unassigned once', async () => {
+  it('§4.1: DELETE, identifier only: {ok, contact_id, unassigned true}; contact.unassigned once', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
     await send('POST', '/contacts/assign', { id: contact, assigned_user_email: owner.email });
     for (const _ of [1, 2]) {
@@ -217,7 +217,7 @@ describe('POST and DELETE /contacts/assign (§4.1)', () => {
     ]);
   });
 
-  it('422 with the three codes (§7)', async () => {
+  it('§4.1: 422 with assigned_user_email_not_found, assigned_user_not_member or assigned_user_role_not_eligible (§7)', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const codes = [
@@ -232,15 +232,15 @@ describe('POST and DELETE /contacts/assign (§4.1)', () => {
     expect(await facts()).toEqual([]);
   });
 
-  it('400 without assigned_user_email; unknown_fields for one on DELETE', async () => {
+  it('§4.1: DELETE: identifier only: unknown_fields for assigned_user_email; POST needs it', async () => {
     expect((await send('POST', '/contacts/assign', { id: contact })).body.error).toBe('invalid_request');
     const extra = await send('DELETE', '/contacts/assign', { id: contact, assigned_user_email: 'a@b.co' });
     expect(extra).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
   });
 });
 
-describe('POST /contacts/note (§4.1)', () => {
-  it('200: overwrites the internal notes; contact.updated names notes, once', async () => {
+describe('§4.1: POST /contacts/note', () => {
+  it('§4.1: {ok, contact_id, note}; overwrites the internal notes; contact.updated names notes, once', async () => {
     const answer = await send('POST', '/contacts/note', { id: contact, note: 'first' });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, note: 'first' });
     await send('POST', '/contacts/note', { id: contact, note: 'second' });
@@ -255,7 +255,7 @@ describe('POST /contacts/note (§4.1)', () => {
     );
   });
 
-  it.each([null, ''])('200: %j clears', async (note) => {
+  it.each([null, ''])('§4.1: note: null or empty clears: %j', async (note) => {
     await send('POST', '/contacts/note', { id: contact, note: 'x' });
     const answer = await send('POST', '/contacts/note', { id: contact, note });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, note: null });
@@ -268,8 +268,8 @@ describe('POST /contacts/note (§4.1)', () => {
   });
 });
 
-describe('POST /contacts/field (§4.1)', () => {
-  it('200: sets one key and leaves the others', async () => {
+describe('§4.1: POST /contacts/field', () => {
+  it('§4.1: {ok, contact_id, key, value}: sets one key and leaves the others', async () => {
     await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 'gold' });
     const answer = await send('POST', '/contacts/field', { id: contact, key: 'city', value: 'Recife' });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'city', value: 'Recife' });
@@ -280,14 +280,14 @@ describe('POST /contacts/field (§4.1)', () => {
     );
   });
 
-  it('200: null deletes the key; values are stored as strings', async () => {
+  it('§4.1: value: null deletes the key; values are stored as strings', async () => {
     expect((await send('POST', '/contacts/field', { id: contact, key: 'plan', value: 3 })).body.value).toBe('3');
     const answer = await send('POST', '/contacts/field', { id: contact, key: 'plan', value: null });
     expect(answer.body).toEqual({ ok: true, contact_id: contact, key: 'plan', value: null });
     expect((await read()).custom_fields).toEqual({});
   });
 
-  it('400 unknown_fields for an unregistered key (§7: details.unknown_fields)', async () => {
+  it('§4.1: 400 unknown_fields for an unregistered key (§7: details.unknown_fields)', async () => {
     for (const value of ['x', null]) {
       const answer = await send('POST', '/contacts/field', { id: contact, key: 'nope', value });
       expect(answer).toMatchObject({
@@ -297,14 +297,17 @@ describe('POST /contacts/field (§4.1)', () => {
     }
   });
 
-  it.each([{ key: 'city' }, { value: 'x' }, { key: 'city', value: {} }])('400 for %j', async (rest) => {
-    const answer = await send('POST', '/contacts/field', { id: contact, ...rest });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-  });
+  it.each([{ key: 'city' }, { value: 'x' }, { key: 'city', value: {} }])(
+    '§4.1: 400 when `value` is absent, or key, or malformed: %j',
+    async (rest) => {
+      const answer = await send('POST', '/contacts/field', { id: contact, ...rest });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    },
+  );
 });
 
 describe('402, 403', () => {
-  it('every operation needs a plan with the API feature and contacts:write', async () => {
+  it('§4.1: All are POST or DELETE on fixed paths and need contacts:write (and a plan with the API feature)', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
     for (const [method, path, rest] of operations) {

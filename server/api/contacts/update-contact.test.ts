@@ -28,8 +28,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-describe('200: only fields present are changed (§4.1)', () => {
-  it('replaces name, email, phone and notes, and answers the full Contact', async () => {
+describe('§4.1: PATCH /contacts/{id}: Only fields present are changed', () => {
+  it('§4.1: name, email, phone, notes replaced; phone normalized and becomes an identifier. Response: full Contact', async () => {
     const { status, body } = await patch({
       name: 'Marina Souza',
       email: 'NEW@example.com',
@@ -52,14 +52,14 @@ describe('200: only fields present are changed (§4.1)', () => {
     expect(body).toEqual((await api.call('GET', `/contacts/${id}`, { key })).body);
   });
 
-  it('null clears email, phone and notes; the contact stays, found by its id', async () => {
+  it('§4.1: email, phone: null clears (and notes); the contact stays, found by its id', async () => {
     await patch({ notes: 'x' });
     const { body } = await patch({ email: null, phone: null, notes: null });
     expect(body).toMatchObject({ email: null, phone: null, notes: null, identifiers: [], name: 'Marina' });
     expect((await find('q=Marina')).body.data).toHaveLength(1);
   });
 
-  it('an empty body changes nothing', async () => {
+  it('§4.1: Only fields present are changed: an empty body changes nothing', async () => {
     expect(await patch({})).toMatchObject({ status: 200, body: { name: 'Marina' } });
     expect(await facts()).toEqual([]);
   });
@@ -97,12 +97,12 @@ describe('200: only fields present are changed (§4.1)', () => {
   });
 });
 
-describe('200: fields (§4.1)', () => {
-  it('are merged with existing', async () => {
+describe('§4.1: PATCH fields and replace_fields', () => {
+  it('§4.1: fields: merged with existing', async () => {
     expect((await patch({ fields: { plan: 'gold' } })).body.custom_fields).toEqual({ city: 'Recife', plan: 'gold' });
   });
 
-  it('replace_fields true makes them the whole set', async () => {
+  it('§4.1: replace_fields: true makes `fields` replace the whole set', async () => {
     const { body } = await patch({ fields: { plan: 'gold' }, replace_fields: true });
     expect(body.custom_fields).toEqual({ plan: 'gold' });
     expect((await patch({ fields: {}, replace_fields: true })).body.custom_fields).toEqual({});
@@ -141,7 +141,7 @@ describe('events (§6): contact.updated when name, email, phone, fields or notes
   });
 });
 
-describe('400, 402, 404 (§4.1: Errors 400, 402, 404)', () => {
+describe('§4.1: PATCH: Errors 400, 402, 404', () => {
   it.each([
     ['invalid_request', { name: '' }],
     ['invalid_request', { name: null }],
@@ -159,6 +159,23 @@ describe('400, 402, 404 (§4.1: Errors 400, 402, 404)', () => {
   ])('%s for %j, and nothing is changed', async (error, body) => {
     expect(await patch({ notes: 'changed', ...body })).toMatchObject({ status: 400, body: { error } });
     expect((await api.call('GET', `/contacts/${id}`, { key })).body.notes).toBeNull();
+  });
+
+  it('§4.1: PATCH and DELETE /contacts/{id} (contacts:write), and what else writes: 403 without the scope', async () => {
+    const reader = await api.createKey(organization, { scopes: ['contacts:read', 'conversations:write'] });
+    for (const [method, path, body] of [
+      ['PATCH', '', {}],
+      ['DELETE', '', undefined],
+      ['POST', '/merge', { contact_id: newId() }],
+      ['POST', '/opt-out', undefined],
+      ['POST', '/opt-in', undefined],
+      ['POST', '/notes', { body: 'x' }],
+    ] as const) {
+      expect(await api.call(method, `/contacts/${id}${path}`, { key: reader, body })).toMatchObject({
+        status: 403,
+        body: { error: 'insufficient_scope', details: { required_scope: 'contacts:write' } },
+      });
+    }
   });
 
   it('402 on a plan without the API feature', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
-  it('creates, with the whole Contact shape and the upsert extras (§2)', async () => {
+describe('§4.1: POST /contacts: look up email among identifiers, then phone, otherwise create', () => {
+  it('§4.1: Response: Contact plus ok, contact_id, tags_assigned; missing tags are created with the default color', async () => {
     const { status, body, headers } = await post({
       email: 'Marina@Example.com',
       phone: '(11) 98765-4321',
@@ -65,7 +66,7 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
     expect(headers['X-Request-Id']).toMatch(/^req_/);
   });
 
-  it('finds the same person in any spelling of the phone and never duplicates', async () => {
+  it('§4.1: phone: finds the same person in any spelling and never duplicates', async () => {
     const first = await post({ phone: '+55 31 98765-4321', name: 'A' });
     for (const phone of ['(31) 98765-4321', '553187654321', '021 31 98765-4321']) {
       const again = await post({ phone });
@@ -74,7 +75,7 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
     }
   });
 
-  it('records contact.created once, contact.updated only for what changed, nothing when nothing changed', async () => {
+  it('§4.1: Sending the same payload twice updates, never duplicates; events only for what changed (§6)', async () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     const body = { email: 'facts@example.com', name: 'One', tags: ['x'] };
@@ -92,7 +93,7 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
     expect((await post({ phone: '11 91111-2222' })).body.name).toBe('11 91111-2222');
   });
 
-  it('saves the contact and says why it could not be assigned', async () => {
+  it('§4.1: When assigned_user_email cannot be resolved the contact is still saved, HTTP is 200 and assignment_error is one of three; else assigned_user_id', async () => {
     const finance = await api.createMember(organization, { role: 'financeiro' });
     const owner = await api.createMember(organization, { role: 'atendente' });
     const stranger = await api.createMember(await api.createOrganization());
@@ -111,6 +112,52 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
     expect(assigned).not.toHaveProperty('assignment_error');
   });
 
+  it('§4.1: name: overwrites the stored name whenever sent, and is kept when not', async () => {
+    const send = async (rest: object) => (await post({ email: 'named@example.com', ...rest })).body.name;
+    expect(await send({ name: 'First' })).toBe('First');
+    expect(await send({})).toBe('First');
+    expect(await send({ name: 'Second' })).toBe('Second');
+  });
+
+  it('§4.1: fields: values stored as strings; merged, existing keys not sent are kept', async () => {
+    await api.prisma.customField.createMany({
+      data: ['size', 'plan'].map((name) => ({ id: newId(), organizationId: organization, key: name, label: name })),
+    });
+    const send = async (fields?: object) => (await post({ email: 'fields@example.com', fields })).body.custom_fields;
+    expect(await send({ city: 'Recife', size: 42 })).toEqual({ city: 'Recife', size: '42' });
+    expect(await send({ size: '43', plan: 'gold' })).toEqual({ city: 'Recife', size: '43', plan: 'gold' });
+    expect(await send({})).toEqual({ city: 'Recife', size: '43', plan: 'gold' });
+    expect(await send()).toEqual({ city: 'Recife', size: '43', plan: 'gold' });
+  });
+
+  it('§4.1: tags: by name, case-insensitive; assignment only adds, never removes; empty or absent leaves tags untouched', async () => {
+    const send = async (tags?: string[]) => {
+      const { body } = await post({ email: 'tagged@example.com', tags });
+      return { names: body.tags.map((tag: { name: string }) => tag.name), assigned: body.tags_assigned };
+    };
+    const first = await send(['Gold', 'north']);
+    expect(first).toMatchObject({ names: ['Gold', 'north'], assigned: [{ created: true }, { created: true }] });
+    const second = await send(['GOLD', 'south']);
+    expect(second.names).toEqual(['Gold', 'north', 'south']);
+    expect(second.assigned).toEqual([
+      { id: first.assigned[0].id, name: 'Gold', created: false },
+      { id: expect.any(String), name: 'south', created: true },
+    ]);
+    for (const nothing of [[], undefined]) {
+      expect(await send(nothing)).toEqual({ names: ['Gold', 'north', 'south'], assigned: [] });
+    }
+  });
+
+  it.each(['admin', 'editor', 'atendente'] as const)(
+    '§4.1: assigned_user_email: must be a member with role admin, editor or atendente: %s',
+    async (role) => {
+      const { email, userId } = await api.createMember(organization, { role });
+      const { body } = await post({ email: `of-${role}@example.com`, assigned_user_email: email });
+      expect(body).toMatchObject({ assigned_user_id: userId, assigned_user: { id: userId, email, role } });
+      expect(body).not.toHaveProperty('assignment_error');
+    },
+  );
+
   it('ends 20 parallel calls with one new phone in one contact', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => post({ phone: '+5521987650001', tags: [`t${i % 3}`] })),
@@ -126,6 +173,7 @@ describe('200: creates or updates by e-mail, then phone (§4.1)', () => {
 
 describe('400', () => {
   it.each([
+    // §4.1: email: yes if phone absent; phone: yes if email absent
     ['missing_identifier', { name: 'x' }],
     ['missing_identifier', {}],
     ['invalid_phone', { phone: 'abc' }],
@@ -142,7 +190,7 @@ describe('400', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('names rejected and allowed keys', async () => {
+  it('§4.1: Unknown top-level keys give 400 unknown_fields, with the rejected and the allowed keys (§7)', async () => {
     const { status, body } = await post({ email: 'a@b.co', surname: 'x' });
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -155,14 +203,14 @@ describe('400', () => {
     });
   });
 
-  it('names unregistered custom fields and saves nothing', async () => {
+  it('§4.1: fields: every key must be a registered custom field (§7 details.unknown_fields); nothing is saved', async () => {
     const { body } = await post({ email: 'ghost@example.com', fields: { city: 'x', nope: 'y' } });
     expect(body.details).toEqual({ unknown_fields: ['nope'] });
     expect((await api.call('GET', '/contacts?email=ghost@example.com', { key })).status).toBe(404);
   });
 });
 
-describe('402, 403', () => {
+describe('§4.1: POST /contacts (scope contacts:write; plan with the API feature): 402, 403', () => {
   it('refuses writing on a plan without the API feature, and says which plan it is', async () => {
     const free = await api.createKey(await api.createOrganization({ plan: 'free' }));
     expect(await post({ email: 'a@b.co' }, free)).toMatchObject({

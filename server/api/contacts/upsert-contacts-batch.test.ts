@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-describe('200 (§4.1 POST /contacts/batch)', () => {
-  it('processed, succeeded, failed, and results in input order', async () => {
+describe('§4.1: POST /contacts/batch', () => {
+  it('§4.1: Response: processed, succeeded, failed (integers) and results in input order: {index, ok true, contact_id, tags_assigned}', async () => {
     const { status, body, headers } = await post([
       { email: 'a@example.com', tags: ['batch'] },
       { phone: '+5511987650000', name: 'B' },
@@ -40,7 +40,7 @@ describe('200 (§4.1 POST /contacts/batch)', () => {
     expect(headers['X-RateLimit-Limit']).toBe('30');
   });
 
-  it('one bad item never fails the batch: each fails with its own code (decisions §4)', async () => {
+  it('§4.1: {index, ok false, error, message}; An item without email and phone gives error missing_identifier. One bad item never fails the batch', async () => {
     const one = await api.call('POST', '/contacts', { key, body: { email: 'one@example.com' } });
     const two = await api.call('POST', '/contacts', { key, body: { phone: '+5541987654321' } });
     const before = await count();
@@ -73,7 +73,7 @@ describe('200 (§4.1 POST /contacts/batch)', () => {
     expect(one.body.contact_id).not.toBe(two.body.contact_id);
   });
 
-  it('an item whose owner cannot be resolved is saved and says so', async () => {
+  it('§4.1: each shaped like the POST /contacts body: an item whose owner cannot be resolved is saved and says so', async () => {
     const { body } = await post([{ email: 'owned@example.com', assigned_user_email: 'nobody@example.com' }]);
     expect(body.results[0]).toMatchObject({ ok: true, assignment_error: 'assigned_user_email_not_found' });
   });
@@ -115,11 +115,11 @@ describe('400, 402, 403', () => {
     ['invalid_request', { contacts: { email: 'a@b.co' } }],
     ['invalid_request', {}],
     ['unknown_fields', { contacts: [], extra: 1 }],
-  ])('400 %s', async (error, body) => {
+  ])('§4.1: contacts array of at most 100 items: 400 %s', async (error, body) => {
     expect(await api.call('POST', '/contacts/batch', { key, body })).toMatchObject({ status: 400, body: { error } });
   });
 
-  it('402 and 403', async () => {
+  it('§4.1: POST /contacts/batch (scope contacts:write): 402 and 403', async () => {
     const ended = await api.createKey(await api.createOrganization({ plan: 'canceled' }));
     expect(await api.call('POST', '/contacts/batch', { key: ended, body: { contacts: [] } })).toMatchObject({
       status: 402,

@@ -6,8 +6,8 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('200: GET /fields (§4.6, §2 Custom field definition)', () => {
-  it('answers the definitions by position, and only those', async () => {
+describe('§4.6: GET /fields: custom field definitions (§2)', () => {
+  it('§4.6: The keys from /fields are exactly those accepted in `fields`; by position', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();
     await api.prisma.customField.createMany({

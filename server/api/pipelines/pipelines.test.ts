@@ -6,8 +6,8 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('200: GET /pipelines (§4.6, §2 Pipeline)', () => {
-  it('answers pipelines by position with their stages in order', async () => {
+describe('§4.6: GET /pipelines (§2 Pipeline)', () => {
+  it('§4.6: pipelines with ordered stages', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();
     await api.prisma.pipeline.create({ data: { id: newId(), organizationId: stranger, name: 'Theirs' } });
@@ -59,6 +59,25 @@ describe('200: GET /pipelines (§4.6, §2 Pipeline)', () => {
       has_more: false,
     });
   });
+});
+
+it('§4.6: The stage and pipeline ids from /pipelines are accepted by POST /contacts/stage', async () => {
+  const organizationId = await api.createOrganization();
+  const key = await api.createKey(organizationId);
+  for (const name of ['Sales', 'Support']) {
+    const stages = ['New', 'Done'].map((stage, position) => ({ id: newId(), organizationId, name: stage, position }));
+    await api.prisma.pipeline.create({ data: { id: newId(), organizationId, name, stages: { create: stages } } });
+  }
+  const { contact_id: id } = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body;
+  for (const pipeline of (await api.call('GET', '/pipelines', { key })).body.data) {
+    for (const stage of pipeline.stages) {
+      const body = { id, pipeline: pipeline.id, stage: stage.id };
+      expect((await api.call('POST', '/contacts/stage', { key, body })).body).toMatchObject({
+        pipeline: { id: pipeline.id, name: pipeline.name },
+        stage: { id: stage.id, name: stage.name },
+      });
+    }
+  }
 });
 
 const start = async () => {

@@ -6,7 +6,7 @@ import { panelOf, refusalOf } from '#server/testing/panel.ts';
 const api = startHarness();
 afterAll(() => api.stop());
 
-describe('200: GET /quick-replies (§4.6, §2 Quick reply)', () => {
+describe('§4.6: GET /quick-replies: quick replies (§2)', () => {
   it('answers all of the organization, newest first', async () => {
     const organizationId = await api.createOrganization();
     const stranger = await api.createOrganization();

@@ -14,8 +14,8 @@ afterAll(() => api.stop());
 const upsert = (place: number, tags: string[]) =>
   api.call('POST', '/contacts', { key, body: { email: `tagged-${place}@example.com`, tags } });
 
-describe('200: GET /tags (§4.6, §2 Tag)', () => {
-  it('answers contact tags by default, conversation tags on request, none of another organization', async () => {
+describe('§4.6: GET /tags: tags (§2 Tag)', () => {
+  it('§4.6: type: `contact` (default) or `conversation`; none of another organization', async () => {
     const mine = await api.createOrganization();
     const { data: made } = { data: ['a', 'b'] };
     await api.prisma.tag.createMany({
