@@ -5,8 +5,18 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
+interface Props {
+  readonly text: string;
+  /** Absent: only the icon. */
+  readonly label?: string;
+  /** What is copied, where several things could be. */
+  readonly name?: string;
+  /** Beside a text of its own size. */
+  readonly quiet?: boolean;
+}
+
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label, name, quiet }: Props) {
   const t = useTranslations('common');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -16,7 +26,13 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   };
   const Icon = copied ? Check : Copy;
   return (
-    <Button size={label ? 'sm' : 'icon'} onClick={copy} aria-label={label ? undefined : t('copy')}>
+    <Button
+      look={quiet ? 'quiet' : 'secondary'}
+      className={quiet ? 'size-7' : undefined}
+      size={label ? 'sm' : 'icon'}
+      onClick={copy}
+      aria-label={label ? undefined : name ? `${t('copy')}: ${name}` : t('copy')}
+    >
       <Icon className="size-4" aria-hidden />
       {label && (copied ? t('copied') : label)}
     </Button>

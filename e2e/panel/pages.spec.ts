@@ -22,6 +22,7 @@ const pages = [
   '/developers/requests',
   '/settings/organization',
   '/settings/members',
+  '/settings/numbers',
   '/settings/tags',
   '/settings/fields',
   '/settings/pipelines',

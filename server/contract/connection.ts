@@ -25,6 +25,32 @@ export const connectionShape = z.object({
 });
 export type Connection = z.infer<typeof connectionShape>;
 
+/** A number as its page in the panel shows it. */
+export const numberShape = connectionShape.extend({
+  agent_id: uuid.nullable().describe('The agent that answers new conversations on the number.'),
+  last_inbound_at: timestamp.nullable(),
+  templates: z.int(),
+});
+export type PanelNumber = z.infer<typeof numberShape>;
+
+/** The panel: all numbers, and what connecting one at the network operator needs. */
+export const numbersShape = z.object({
+  data: z.array(numberShape),
+  agents: z.array(z.object({ id: uuid, name: z.string() })),
+  operator: z.object({
+    sandbox: z.boolean().describe('The network operator is the sandbox of this deployment.'),
+    webhook_url: z.string(),
+    verify_token: z.string(),
+  }),
+});
+export type Numbers = z.infer<typeof numbersShape>;
+
+/** The panel: a number, and why the network operator refused it, if it did. */
+export const verifiedShape = connectionShape.extend({
+  refusal: z.object({ code: z.string(), title: z.string(), detail: z.string().nullable() }).nullable(),
+});
+export type VerifiedConnection = z.infer<typeof verifiedShape>;
+
 const digits = (max: number) =>
   text(max)
     .regex(/^\d{1,30}$/, 'must be digits')
@@ -51,6 +77,7 @@ export const updateConnectionInput = z.strictObject({
   access_token: requiredText(2_000).optional(),
   rating_enabled: z.boolean().optional(),
   archive_after_days: z.int().min(1).max(3_650).nullable().optional(),
+  agent_id: pathId.nullable().optional().describe('Answers conversations that begin from now on; null: people alone.'),
 });
 export type UpdateConnectionInput = z.output<typeof updateConnectionInput>;
 

@@ -57,10 +57,10 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
 }
 
 /** The chat, and the desk of the operator behind it: beside the phone where there is room, else below it on demand. */
-function Room({ place }: { place: ChatPlace }) {
+function Room({ place, desk }: { place: ChatPlace; desk: boolean }) {
   const chat = useChat(place);
   const operator = useOperator(place.phone_number_id);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(desk);
   return (
     <>
       <Chat place={place} chat={chat} operator={operator} />
@@ -82,8 +82,8 @@ function Room({ place }: { place: ChatPlace }) {
 const first: ChatPlace = { phone_number_id: '100010001000', customer: '5511987650001', name: 'Marina Souza' };
 
 /** A customer's phone: who writes, to which number, and the chat. */
-export function Phone() {
-  const [place, setPlace] = useState(first);
+export function Phone({ number, desk }: { number: string | undefined; desk: boolean }) {
+  const [place, setPlace] = useState(number === undefined ? first : { ...first, phone_number_id: number });
   const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
   return (
     <main className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl">
@@ -114,7 +114,7 @@ export function Phone() {
           )}
         </Field>
       </header>
-      <Room key={`${place.phone_number_id}:${place.customer}`} place={place} />
+      <Room key={`${place.phone_number_id}:${place.customer}`} place={place} desk={desk} />
     </main>
   );
 }

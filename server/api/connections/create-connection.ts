@@ -1,4 +1,4 @@
-import { connectionShape, createConnectionInput } from '#server/contract/connection.ts';
+import { createConnectionInput, verifiedShape } from '#server/contract/connection.ts';
 import { createConnection as createConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
@@ -13,7 +13,7 @@ export const createConnection = operation(
     limit: 'panel',
     errors: ['name_taken'],
     input: createConnectionInput,
-    output: connectionShape,
+    output: verifiedShape,
     example: {
       input: {
         name: 'Main',
@@ -22,7 +22,7 @@ export const createConnection = operation(
         waba_id: '200020002000',
         access_token: 'EAAG…',
       },
-      output: connectionExample,
+      output: { ...connectionExample, refusal: null },
     },
   },
   ({ actor, input }) => createConnectionUseCase(actor, input),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
@@ -77,6 +78,31 @@ describe('a real number', () => {
     expect(facts.filter((fact) => fact.type === 'connection.config_error')).toMatchObject([{ objectId: made.id }]);
   });
 
+  it('written nationally is Brazilian, as the operator has it', async () => {
+    const made = await panel.connections.createConnection({
+      ...real,
+      name: 'National',
+      phone: '(11) 5000-2000',
+      phone_number_id: '777000',
+    });
+    expect(made).toMatchObject({ phone: '+551150002000', refusal: null });
+    await panel.connections.disconnectConnection({ id: made.id });
+  });
+
+  it('says why it cannot be taken up again, and stays disconnected', async () => {
+    const url = operator.url;
+    const id = (await panel.connections.listNumbers({})).data.find((one) => one.name === 'National')?.id ?? '';
+    completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
+    expect(await panel.connections.verifyConnection({ id })).toMatchObject({
+      status: 'disconnected',
+      config_error: null,
+      refusal: { code: 'operator_unreachable' },
+    });
+    completeEnv({ WHATSAPP_API_URL: url });
+    expect(await panel.connections.verifyConnection({ id })).toMatchObject({ status: 'connected', refusal: null });
+    await panel.connections.disconnectConnection({ id });
+  });
+
   it('name_taken, connection_not_found, admin_only', async () => {
     expect(
       await refusalOf(panel.connections.createConnection({ ...real, phone_number_id: '3', name: 'Loja' })),
@@ -95,6 +121,42 @@ describe('a real number', () => {
     }
     const attendant = panelOf(await api.createMember(organization, { role: 'atendente' }));
     expect(await refusalOf(attendant.connections.verifyConnection({ id }))).toMatchObject({ code: 'admin_only' });
+  });
+});
+
+describe('the numbers, as an administrator sees them', () => {
+  it('trouble first, with the agent, the last customer message and what Meta has to be told', async () => {
+    const numbers = await panel.connections.listNumbers({});
+    expect(numbers.data.map((one) => [one.name, one.status])).toEqual([
+      ['Second', 'config_error'],
+      ['Loja', 'connected'],
+      ['National', 'disconnected'],
+    ]);
+    expect(numbers.operator).toMatchObject({
+      sandbox: true,
+      webhook_url: expect.stringMatching(/^https?:\/\/.+\/api\/channels\/whatsapp$/),
+    });
+    const elsewhere = panelOf(await api.createMember(await api.createOrganization()));
+    expect((await elsewhere.connections.listNumbers({})).data).toEqual([]);
+    expect(JSON.stringify(numbers)).not.toMatch(/EAAG|token_sealed/);
+  });
+
+  it('an agent answers what begins from now on; another organization’s is none; null leaves it to people', async () => {
+    const agentOf = async (organizationId: string) =>
+      (await api.prisma.agent.create({ data: { id: newId(), organizationId, name: 'Bia', slug: 'bia' } })).id;
+    const agent_id = await agentOf(organization);
+    const foreign = await agentOf(await api.createOrganization());
+    const loja = async () => (await panel.connections.listNumbers({})).data.find((one) => one.name === 'Loja');
+    const id = (await loja())?.id ?? '';
+    for (const refused of [foreign, 'nonsense']) {
+      const change = panel.connections.updateConnection({ id, agent_id: refused });
+      expect((await refusalOf(change)).code).toBe('agent_not_found');
+    }
+    await panel.connections.updateConnection({ id, agent_id });
+    expect(await loja()).toMatchObject({ agent_id, last_inbound_at: null });
+    expect((await panel.connections.listNumbers({})).agents).toEqual([{ id: agent_id, name: 'Bia' }]);
+    await panel.connections.updateConnection({ id, agent_id: null });
+    expect(await loja()).toMatchObject({ agent_id: null });
   });
 });
 

@@ -2,6 +2,7 @@ import { router } from '../trpc.ts';
 import { createConnection } from './create-connection.ts';
 import { disconnectConnection } from './disconnect-connection.ts';
 import { listConnections } from './list-connections.ts';
+import { listNumbers } from './list-numbers.ts';
 import { listTemplates } from './list-templates.ts';
 import { syncTemplates } from './sync-templates.ts';
 import { updateConnection } from './update-connection.ts';
@@ -11,6 +12,7 @@ export const connectionsRouter = router({
   createConnection,
   disconnectConnection,
   listConnections,
+  listNumbers,
   listTemplates,
   syncTemplates,
   updateConnection,

@@ -1,4 +1,4 @@
-import { connectionIdInput, connectionShape } from '#server/contract/connection.ts';
+import { connectionIdInput, verifiedShape } from '#server/contract/connection.ts';
 import { verifyConnection as verifyConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
@@ -13,8 +13,8 @@ export const verifyConnection = operation(
     limit: 'panel',
     errors: ['connection_not_found'],
     input: connectionIdInput,
-    output: connectionShape,
-    example: { input: { id: connectionExample.id }, output: connectionExample },
+    output: verifiedShape,
+    example: { input: { id: connectionExample.id }, output: { ...connectionExample, refusal: null } },
   },
   ({ actor, input }) => verifyConnectionUseCase(actor, input),
 );

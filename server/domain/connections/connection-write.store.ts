@@ -33,13 +33,17 @@ export interface EditableConnection {
   catalog_id: string | null;
   rating_enabled: boolean;
   archive_after_days: number | null;
+  agent_id: string | null;
+  agent_name: string | null;
 }
 
 export const lockConnection = (tx: Tx, organizationId: string, id: string): Promise<EditableConnection | null> =>
   tx.row<EditableConnection>(
-    `SELECT name, catalog_id, coalesce((settings->>'rating_enabled')::boolean, false) AS rating_enabled,
-            (settings->>'archive_after_days')::int AS archive_after_days
-       FROM connections WHERE organization_id = $1 AND id = $2 FOR UPDATE`,
+    `SELECT c.name, catalog_id, coalesce((c.settings->>'rating_enabled')::boolean, false) AS rating_enabled,
+            (c.settings->>'archive_after_days')::int AS archive_after_days,
+            a.id AS agent_id, a.name AS agent_name
+       FROM connections c LEFT JOIN agent_connections l ON l.connection_id = c.id LEFT JOIN agents a ON a.id = l.agent_id
+      WHERE c.organization_id = $1 AND c.id = $2 FOR UPDATE OF c`,
     [organizationId, id],
   );
 
@@ -83,3 +87,22 @@ export const findCredentials = (
     'SELECT phone_number_id, access_token_sealed FROM connections WHERE organization_id = $1 AND id = $2',
     [organizationId, id],
   );
+
+/** Answers the agent's name, or null when it is none of the organization's. */
+export const putAgent = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  agentId: string,
+): Promise<{ name: string } | null> =>
+  tx.row<{ name: string }>(
+    `WITH chosen AS (SELECT id, organization_id, name FROM agents WHERE organization_id = $1 AND id = $3),
+     put AS (INSERT INTO agent_connections (connection_id, agent_id, organization_id)
+     SELECT $2, id, organization_id FROM chosen
+     ON CONFLICT (connection_id) DO UPDATE SET agent_id = excluded.agent_id)
+     SELECT name FROM chosen`,
+    [organizationId, id, agentId],
+  );
+
+export const removeAgent = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('DELETE FROM agent_connections WHERE organization_id = $1 AND connection_id = $2', [organizationId, id]);

@@ -16,6 +16,33 @@ const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, 
   ${isoText('c.created_at')} AS created_at,
   to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
 
+/** A number as its page shows it. */
+export interface NumberRow extends ConnectionRow {
+  agent_id: string | null;
+  last_inbound_at: string | null;
+  templates: number;
+}
+
+/** All numbers: what is in trouble first, then by name. */
+export const selectNumbers = (organizationId: string): Promise<NumberRow[]> =>
+  sql.rows<NumberRow>(
+    `SELECT ${columns}, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
+            (SELECT count(*)::int FROM templates t WHERE t.connection_id = c.id) AS templates
+       FROM connections c LEFT JOIN agent_connections a ON a.connection_id = c.id
+       LEFT JOIN LATERAL (SELECT k.last_inbound_at FROM conversations k
+                           WHERE k.connection_id = c.id AND k.last_inbound_at IS NOT NULL
+                           ORDER BY k.last_inbound_at DESC LIMIT 1) i ON true
+      WHERE c.organization_id = $1
+      ORDER BY c.status = 'config_error' DESC, c.status = 'disconnected', lower(c.name), c.id LIMIT 500`,
+    [organizationId],
+  );
+
+export const selectAgents = (organizationId: string): Promise<{ id: string; name: string }[]> =>
+  sql.rows<{ id: string; name: string }>(
+    `SELECT id, name FROM agents WHERE organization_id = $1 AND status <> 'archived' ORDER BY lower(name), id`,
+    [organizationId],
+  );
+
 export const selectConnections = (
   organizationId: string,
   page: { readonly position: readonly string[] | null; readonly limit: number },

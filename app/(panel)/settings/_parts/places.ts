@@ -1,4 +1,15 @@
-import { Building2, History, ListPlus, type LucideIcon, Mail, SquareKanban, Tags, Users, Zap } from 'lucide-react';
+import {
+  Building2,
+  History,
+  ListPlus,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  SquareKanban,
+  Tags,
+  Users,
+  Zap,
+} from 'lucide-react';
 import type { settings } from '#app/_i18n/messages/en/settings.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
@@ -15,6 +26,7 @@ const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
 const places: readonly Place[] = [
   { href: '/settings/organization', label: 'nav_organization', icon: Building2, roles: ['admin'] },
   { href: '/settings/members', label: 'nav_members', icon: Users, roles: ['admin'] },
+  { href: '/settings/numbers', label: 'nav_numbers', icon: MessageCircle, roles: ['admin'] },
   { href: '/settings/tags', label: 'nav_tags', icon: Tags, roles: everyone },
   { href: '/settings/fields', label: 'nav_fields', icon: ListPlus, roles: ['admin'] },
   { href: '/settings/pipelines', label: 'nav_pipelines', icon: SquareKanban, roles: ['admin'] },

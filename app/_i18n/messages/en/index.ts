@@ -9,6 +9,7 @@ import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
 import { alerts, mail } from './mail.ts';
 import { invite, members } from './members.ts';
+import { numbers } from './numbers.ts';
 import { pipelines } from './pipelines.ts';
 import { quickReplies } from './quick-replies.ts';
 import { requests } from './requests.ts';
@@ -33,6 +34,7 @@ export default {
   mail,
   members,
   nav,
+  numbers,
   organization,
   pipelines,
   quickReplies,

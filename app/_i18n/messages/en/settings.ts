@@ -2,6 +2,7 @@ export const settings = {
   title: 'Settings',
   nav_organization: 'Organization',
   nav_members: 'Team',
+  nav_numbers: 'Numbers',
   nav_tags: 'Tags',
   nav_fields: 'Custom fields',
   nav_pipelines: 'Pipelines',

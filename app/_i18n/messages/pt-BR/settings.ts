@@ -4,6 +4,7 @@ export const settings: typeof en.settings = {
   title: 'Configurações',
   nav_organization: 'Organização',
   nav_members: 'Equipe',
+  nav_numbers: 'Números',
   nav_tags: 'Etiquetas',
   nav_fields: 'Campos personalizados',
   nav_pipelines: 'Funis',

@@ -26,6 +26,9 @@ const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
 /** An address below the operator's base URL; a `next` link of the operator's own is taken by its path and query. */
 export const operatorUrl = (path: string): string => `${env.WHATSAPP_API_URL}/${path}`;
 
+/** Is the operator the sandbox of this deployment (design.md §1), so that nothing leaves? */
+export const isSandbox = (): boolean => new URL(operatorUrl('')).pathname.startsWith('/sandbox-operator/');
+
 /** The operator's failure to answer, as a value. */
 export function failureOf(error: unknown): Refused {
   const code = (error as { cause?: { code?: string } }).cause?.code ?? '';

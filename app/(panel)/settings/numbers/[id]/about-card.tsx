@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { PanelNumber } from '#server/contract/connection.ts';
+import { useLimitText } from '../number-badges.tsx';
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-ink-faint">{label}</dt>
+    <dd className="mt-0.5 text-[13px]">{children}</dd>
+  </div>
+);
+
+const Id = ({ label, text }: { label: string; text: string }) => (
+  <Fact label={label}>
+    <span className="flex items-center gap-1.5">
+      <span className="font-mono break-all">{text}</span>
+      <CopyButton text={text} name={label} quiet />
+    </span>
+  </Fact>
+);
+
+/** How the network rates the number, and what it is called there. */
+export function AboutCard({ number }: { number: PanelNumber }) {
+  const t = useTranslations('numbers');
+  const limitText = useLimitText();
+  const { quality, messaging_limit: limit, last_inbound_at: last } = number;
+  const known = quality && t.has(`quality_${quality}` as never);
+  return (
+    <Card className="p-5">
+      <h2 className="mb-4 text-sm font-semibold">{t('about')}</h2>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3.5 sm:grid-cols-3">
+        <Fact label={t('quality')}>{known ? t(`quality_${quality}` as never) : (quality ?? t('qualityUnknown'))}</Fact>
+        <Fact label={t('limit')}>{limitText(limit) ?? limit ?? t('limitUnknown')}</Fact>
+        <Fact label={t('lastInbound')}>{last ? <Ago at={last} /> : t('neverWritten')}</Fact>
+        <Id label={t('phoneNumberId')} text={number.phone_number_id} />
+        <Id label={t('wabaId')} text={number.waba_id} />
+      </dl>
+    </Card>
+  );
+}

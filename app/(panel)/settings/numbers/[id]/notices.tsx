@@ -1,0 +1,126 @@
+'use client';
+
+import { CircleAlert, FlaskConical, type LucideIcon, Unplug } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Moment } from '#app/_ui/time.tsx';
+import type { PanelNumber } from '#server/contract/connection.ts';
+import { TokenDialog } from '../token-dialog.tsx';
+import { useRefusalWords } from '../use-refusal-words.ts';
+import { useVerify } from './use-verify.ts';
+
+const looks = {
+  danger: { box: 'border-danger/30 bg-danger-soft', icon: 'text-danger' },
+  neutral: { box: 'border-line bg-sunken dark:bg-raised', icon: 'text-ink-faint' },
+  info: { box: 'border-info/30 bg-info-soft', icon: 'text-info' },
+};
+
+interface NoticeProps {
+  readonly look: keyof typeof looks;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+}
+
+const Notice = ({ look, icon: Icon, title, children, actions }: NoticeProps) => (
+  <section aria-label={title} className={cn('flex gap-3 rounded-xl border p-4 sm:p-5', looks[look].box)}>
+    <Icon className={cn('mt-0.5 size-5 shrink-0', looks[look].icon)} aria-hidden />
+    <div className="min-w-0 flex-1">
+      <h2 className="text-sm font-semibold">{title}</h2>
+      <div className="mt-1 space-y-1 text-[13px] text-ink-soft">{children}</div>
+      <div className="mt-3 flex flex-wrap gap-2">{actions}</div>
+    </div>
+  </section>
+);
+
+interface Props {
+  readonly number: PanelNumber;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Why the number cannot send, since when, and what helps. */
+export function TroubleNotice({
+  number,
+  error,
+  onChanged,
+}: Props & { error: NonNullable<PanelNumber['config_error']> }) {
+  const t = useTranslations('numbers');
+  const { reason, remedy } = useRefusalWords()(error.code);
+  const verify = useVerify(number, onChanged);
+  const [changing, setChanging] = useState(false);
+  return (
+    <Notice
+      look="danger"
+      icon={CircleAlert}
+      title={reason}
+      actions={
+        <>
+          <Button size="sm" look="primary" busy={verify.isPending} onClick={() => verify.mutate({ id: number.id })}>
+            {t('verify')}
+          </Button>
+          <Button size="sm" onClick={() => setChanging(true)}>
+            {t('changeToken')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink">{remedy}</p>
+      <p className="text-xs break-words">
+        {t('operatorSays', { text: [error.title, error.detail].filter(Boolean).join(' — ') })} ({error.code}){' · '}
+        {t.rich('since', { time: () => <Moment at={error.since} /> })}
+      </p>
+      {changing && <TokenDialog number={number} onChanged={onChanged} onClose={() => setChanging(false)} />}
+    </Notice>
+  );
+}
+
+/** It sends nothing until somebody connects it again. */
+export function DisconnectedNotice({ number, onChanged }: Props) {
+  const t = useTranslations('numbers');
+  const verify = useVerify(number, onChanged);
+  return (
+    <Notice
+      look="neutral"
+      icon={Unplug}
+      title={t('disconnectedTitle')}
+      actions={
+        <Button size="sm" look="primary" busy={verify.isPending} onClick={() => verify.mutate({ id: number.id })}>
+          {t('reconnect')}
+        </Button>
+      }
+    >
+      <p>{t('disconnectedText')}</p>
+    </Notice>
+  );
+}
+
+/** The sandbox plays the network and the customer: where both are. */
+export function SandboxNotice({ number }: { number: PanelNumber }) {
+  const t = useTranslations('numbers');
+  const phone = `/phone?number=${number.phone_number_id}`;
+  const link = (href: string, text: string) => (
+    <Button size="sm" asChild>
+      <a href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    </Button>
+  );
+  return (
+    <Notice
+      look="info"
+      icon={FlaskConical}
+      title={t('sandboxTitle')}
+      actions={
+        <>
+          {link(phone, t('openPhone'))}
+          {link(`${phone}&desk=open`, t('openDesk'))}
+        </>
+      }
+    >
+      <p>{t('sandboxText')}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { EllipsisVertical, KeyRound, ShieldCheck, Unplug } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
+import type { PanelNumber } from '#server/contract/connection.ts';
+import { TokenDialog } from '../token-dialog.tsx';
+import { useVerify } from './use-verify.ts';
+
+interface Props {
+  readonly number: PanelNumber;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** Check; in the menu: another token, disconnect (confirmed by its name). */
+export function NumberActions({ number, onChanged }: Props) {
+  const t = useTranslations('numbers');
+  const c = useTranslations('common');
+  const { connections } = useTRPC();
+  const [asked, setAsked] = useState<'token' | 'disconnect' | null>(null);
+  const verify = useVerify(number, onChanged);
+  const disconnect = useMutation(
+    connections.disconnectConnection.mutationOptions({
+      onSuccess: async () => {
+        await onChanged();
+        setAsked(null);
+        toast.success(t('disconnected'));
+      },
+    }),
+  );
+  const { id, name } = number;
+  return (
+    <>
+      {number.status === 'connected' && (
+        <Button busy={verify.isPending} onClick={() => verify.mutate({ id })}>
+          <ShieldCheck className="size-4" aria-hidden />
+          {t('verify')}
+        </Button>
+      )}
+      <Menu
+        trigger={
+          <Button size="icon" aria-label={c('actions')}>
+            <EllipsisVertical className="size-4.5" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setAsked('token')}>
+          <KeyRound aria-hidden />
+          {t('changeToken')}
+        </MenuItem>
+        {number.status !== 'disconnected' && (
+          <>
+            <MenuLine />
+            <MenuItem danger onSelect={() => setAsked('disconnect')}>
+              <Unplug aria-hidden />
+              {t('disconnect')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {asked === 'token' && <TokenDialog number={number} onChanged={onChanged} onClose={() => setAsked(null)} />}
+      {asked === 'disconnect' && (
+        <Confirm
+          open
+          onOpenChange={() => setAsked(null)}
+          title={t('disconnectTitle', { name })}
+          description={t('disconnectText')}
+          action={t('disconnect')}
+          typed={name}
+          busy={disconnect.isPending}
+          onConfirm={() => disconnect.mutate({ id })}
+        />
+      )}
+    </>
+  );
+}

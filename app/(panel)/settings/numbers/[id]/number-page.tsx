@@ -1,0 +1,95 @@
+'use client';
+
+import { ArrowLeft, MessageCircle } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
+import { Empty, Failure, Skeleton, SkeletonRows } from '#app/_ui/states.tsx';
+import type { Numbers, PanelNumber } from '#server/contract/connection.ts';
+import { QualityBadge, StateBadge } from '../number-badges.tsx';
+import { useNumbers } from '../use-numbers.ts';
+import { WebhookCard } from '../webhook-card.tsx';
+import { AboutCard } from './about-card.tsx';
+import { DisconnectedNotice, SandboxNotice, TroubleNotice } from './notices.tsx';
+import { NumberActions } from './number-actions.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { TemplatesCard } from './templates-card.tsx';
+
+function Title({ number, children }: { number: PanelNumber | undefined; children: ReactNode }) {
+  const t = useTranslations('numbers');
+  return (
+    <>
+      <Link
+        href="/settings/numbers"
+        className="mb-2 inline-flex items-center gap-1 text-[13px] font-normal tracking-normal text-ink-soft hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden />
+        {t('title')}
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <span className="tabular-nums">{number ? phoneText(number.phone) : <Skeleton className="h-6 w-52" />}</span>
+        {children}
+      </span>
+    </>
+  );
+}
+
+interface Shown {
+  readonly number: PanelNumber;
+  readonly numbers: Numbers;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Content({ number, numbers, onChanged }: Shown) {
+  const { operator, agents } = numbers;
+  return (
+    <div className="space-y-6">
+      {number.config_error && <TroubleNotice number={number} error={number.config_error} onChanged={onChanged} />}
+      {number.status === 'disconnected' && <DisconnectedNotice number={number} onChanged={onChanged} />}
+      {operator.sandbox && <SandboxNotice number={number} />}
+      <AboutCard number={number} />
+      <SettingsForm key={number.id} number={number} agents={agents} onChanged={onChanged} />
+      <TemplatesCard number={number} />
+      <WebhookCard operator={operator} />
+    </div>
+  );
+}
+
+/** One number: can it send and why not, what is set for it, its templates. */
+export function NumberPage({ id }: { id: string }) {
+  const t = useTranslations('numbers');
+  const { numbers, refresh } = useNumbers();
+  const { data } = numbers;
+  const number = data?.data.find((one) => one.id === id);
+  const badges = number && (
+    <>
+      <StateBadge status={number.status} />
+      {data?.operator.sandbox && <Badge tone="info">{t('sandbox')}</Badge>}
+      <QualityBadge quality={number.quality} />
+    </>
+  );
+  return (
+    <Page
+      title={<Title number={number}>{badges}</Title>}
+      description={number?.name}
+      narrow
+      actions={number && <NumberActions number={number} onChanged={refresh} />}
+    >
+      {data && number && <Content number={number} numbers={data} onChanged={refresh} />}
+      {!number && (
+        <Card>
+          {numbers.isPending && <SkeletonRows count={3} />}
+          {numbers.isError && <Failure error={numbers.error} onRetry={() => void numbers.refetch()} />}
+          {data && (
+            <Empty icon={MessageCircle} title={t('notFoundTitle')}>
+              {t('notFoundText')}
+            </Empty>
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import type { Template } from '#server/contract/connection.ts';
+import { QualityBadge } from '../number-badges.tsx';
+
+const tones: Readonly<Record<string, Tone>> = {
+  APPROVED: 'accent',
+  PENDING: 'info',
+  IN_APPEAL: 'info',
+  PAUSED: 'warning',
+  LIMIT_EXCEEDED: 'warning',
+  REJECTED: 'danger',
+  DISABLED: 'danger',
+};
+
+/** The text of the template's body, as it was approved. */
+function bodyOf({ components }: Template): string {
+  for (const one of components as readonly { type?: unknown; text?: unknown }[]) {
+    if (String(one?.type).toUpperCase() === 'BODY' && typeof one.text === 'string') return one.text;
+  }
+  return '';
+}
+
+/** One template: may it be sent, and what it says. */
+export function TemplateRow({ template }: { template: Template }) {
+  const t = useTranslations('numbers');
+  const say = (key: string, other: string) => (t.has(key as never) ? t(key as never) : other);
+  const { name, language, category, status, quality, rejected_reason: reason } = template;
+  return (
+    <li className="px-5 py-3.5">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <span className="min-w-0 font-mono text-[13px] font-medium break-all">{name}</span>
+        <Badge tone={tones[status] ?? 'neutral'}>{say(`status_${status}`, status)}</Badge>
+        <QualityBadge quality={quality} />
+        <span className="text-xs text-ink-faint">
+          {language} · {say(`category_${category}`, category)}
+        </span>
+      </p>
+      <p className="mt-1 line-clamp-2 text-[13px] whitespace-pre-line text-ink-soft empty:hidden">{bodyOf(template)}</p>
+      {reason && <p className="mt-1 text-xs text-danger">{t('reason', { reason })}</p>}
+    </li>
+  );
+}

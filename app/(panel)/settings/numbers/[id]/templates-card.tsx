@@ -1,0 +1,152 @@
+'use client';
+
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { FileText, RefreshCw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Select } from '#app/_ui/field.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { PanelNumber, Template } from '#server/contract/connection.ts';
+import { useNumbers } from '../use-numbers.ts';
+import { useRefusalWords } from '../use-refusal-words.ts';
+import { TemplateRow } from './template-row.tsx';
+
+/** The operator allows 250 of a business, 6 000 of a verified one (operator.md C3). */
+const pageSize = 200;
+
+function useTemplates(connection_id: string) {
+  const { connections } = useTRPC();
+  return useInfiniteQuery(
+    connections.listTemplates.infiniteQueryOptions(
+      { connection_id, limit: pageSize },
+      { getNextPageParam: (page) => page.next_cursor ?? undefined },
+    ),
+  );
+}
+
+function SyncButton({ connection_id }: { connection_id: string }) {
+  const t = useTranslations('numbers');
+  const { connections } = useTRPC();
+  const { refresh } = useNumbers();
+  const words = useRefusalWords();
+  const sync = useMutation(
+    connections.syncTemplates.mutationOptions({
+      onSuccess: async ({ errors, total, created, updated, removed }) => {
+        await refresh();
+        const [refused] = errors ?? [];
+        if (refused) toast.error(t('syncRefused'), { description: words(refused.code).reason });
+        else toast.success(t('synced', { total }), { description: t('syncedCounts', { created, updated, removed }) });
+      },
+    }),
+  );
+  return (
+    <Button size="sm" busy={sync.isPending} onClick={() => sync.mutate({ connection_id })}>
+      {!sync.isPending && <RefreshCw className="size-4" aria-hidden />}
+      {t('sync')}
+    </Button>
+  );
+}
+
+const latest = (templates: readonly Template[]): string | null =>
+  templates.reduce<string | null>((at, { synced_at: one }) => (one && (!at || one > at) ? one : at), null);
+
+interface FiltersProps {
+  readonly q: string;
+  readonly status: string;
+  readonly statuses: readonly string[];
+  readonly onQ: (q: string) => void;
+  readonly onStatus: (status: string) => void;
+}
+
+function Filters({ q, status, statuses, onQ, onStatus }: FiltersProps) {
+  const t = useTranslations('numbers');
+  const name = (one: string) => (t.has(`status_${one}` as never) ? t(`status_${one}` as never) : one);
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3">
+      <SearchInput
+        label={t('findTemplate')}
+        value={q}
+        onChange={(event) => onQ(event.target.value)}
+        className="min-w-48 flex-1"
+      />
+      <Select
+        aria-label={t('status')}
+        value={status}
+        onChange={(event) => onStatus(event.target.value)}
+        className="w-auto min-w-36"
+      >
+        {['all', ...statuses].map((one) => (
+          <option key={one} value={one}>
+            {name(one)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Few enough to be seen at a glance need no search. */
+const manyAfter = 6;
+
+/** The number's templates as the network last had them. */
+export function TemplatesCard({ number: { id, status: state } }: { number: PanelNumber }) {
+  const t = useTranslations('numbers');
+  const c = useTranslations('common');
+  const templates = useTemplates(id);
+  const [q, setQ] = useState('');
+  const [status, setStatus] = useState('all');
+  const all = templates.data?.pages.flatMap((page) => page.data) ?? [];
+  const shown = all.filter(
+    (one) => (status === 'all' || one.status === status) && one.name.includes(q.trim().toLowerCase()),
+  );
+  const at = latest(all);
+  return (
+    <Card>
+      <header className="flex flex-wrap items-start gap-3 p-5">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-sm font-semibold">{t('templates')}</h2>
+          <p className="mt-1 text-[13px] text-ink-soft">{t('templatesText')}</p>
+          {at && <p className="mt-1 text-xs text-ink-faint">{t.rich('lastSync', { time: () => <Ago at={at} /> })}</p>}
+        </div>
+        {state !== 'disconnected' && <SyncButton connection_id={id} />}
+      </header>
+      {all.length > manyAfter && (
+        <Filters
+          q={q}
+          status={status}
+          statuses={[...new Set(all.map((one) => one.status))].sort()}
+          onQ={setQ}
+          onStatus={setStatus}
+        />
+      )}
+      <div className="border-t border-line">
+        {templates.isPending && <SkeletonRows count={2} />}
+        {templates.isError && <Failure error={templates.error} onRetry={() => void templates.refetch()} />}
+        {templates.isSuccess && all.length === 0 && (
+          <Empty icon={FileText} title={t('templatesEmpty')}>
+            {t('templatesEmptyText')}
+          </Empty>
+        )}
+        {all.length > 0 && shown.length === 0 && (
+          <p className="px-5 py-8 text-center text-[13px] text-ink-faint">{t('templatesNone')}</p>
+        )}
+        <ul className="max-h-128 divide-y divide-line overflow-y-auto">
+          {shown.map((template) => (
+            <TemplateRow key={template.id} template={template} />
+          ))}
+        </ul>
+      </div>
+      {templates.hasNextPage && (
+        <Button look="quiet" size="sm" className="mx-auto my-2 flex" onClick={() => void templates.fetchNextPage()}>
+          {c('loadMore')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { PanelNumber } from '#server/contract/connection.ts';
+import { useRefusalWords } from '../use-refusal-words.ts';
+
+/** Asks the network about the number, and says what it answered. */
+export function useVerify({ status }: PanelNumber, onChanged: () => Promise<void>) {
+  const t = useTranslations('numbers');
+  const { connections } = useTRPC();
+  const words = useRefusalWords();
+  return useMutation(
+    connections.verifyConnection.mutationOptions({
+      onSuccess: async ({ refusal }) => {
+        await onChanged();
+        if (refusal) {
+          const { reason, remedy } = words(refusal.code);
+          toast.error(t(status === 'disconnected' ? 'stillRefused' : 'verifiedTrouble'), {
+            description: `${reason} ${remedy}`,
+          });
+        } else toast.success(t(status === 'disconnected' ? 'reconnected' : 'verified'));
+      },
+    }),
+  );
+}

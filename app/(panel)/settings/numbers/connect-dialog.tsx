@@ -1,0 +1,120 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+
+const empty = { name: '', phone: '', phone_number_id: '', waba_id: '', access_token: '', catalog_id: '' };
+type NumberForm = typeof empty;
+
+/** Adds the number, and leads to its page, where what is wrong with it is told. */
+function useConnect(onTaken: (message: string) => void) {
+  const t = useTranslations('numbers');
+  const { connections } = useTRPC();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const words = useRefusalWords();
+  const sayFailure = useSayFailure();
+  return useMutation(
+    connections.createConnection.mutationOptions({
+      meta: { quiet: true },
+      onError: (error) => sayFailure(error, { name_taken: () => onTaken(t('taken')) }),
+      onSuccess: async ({ id, refusal }) => {
+        await queryClient.invalidateQueries(connections.pathFilter());
+        if (refusal) toast.warning(t('connectedTrouble'), { description: words(refusal.code).reason });
+        else toast.success(t('connected'));
+        router.push(`/settings/numbers/${id}`);
+      },
+    }),
+  );
+}
+
+/** A number of the WhatsApp Business Platform, with its ids and token at Meta. */
+export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('numbers');
+  const c = useTranslations('common');
+  const form = useForm<NumberForm>({ defaultValues: empty });
+  const { errors } = form.formState;
+  const connect = useConnect((message) => form.setError('name', { message }, { shouldFocus: true }));
+  const setValueAs = (value: string) => value.trim();
+  const id = (needed: boolean) => ({
+    setValueAs,
+    required: needed ? c('required') : false,
+    pattern: { value: /^\d*$/, message: t('digitsOnly') },
+  });
+  const digits = {
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 30,
+    className: 'font-mono text-[13px]',
+  };
+  const save = ({ catalog_id, ...values }: NumberForm) =>
+    connect.mutate({ ...values, catalog_id: catalog_id === '' ? null : catalog_id });
+  return (
+    <Dialog open onOpenChange={onClose} title={t('connectTitle')} description={t('connectText')}>
+      <form onSubmit={form.handleSubmit(save)} className="space-y-5" noValidate>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('name')} error={errors.name?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('name', { setValueAs, required: c('required') })}
+                autoComplete="off"
+                maxLength={80}
+              />
+            )}
+          </Field>
+          <Field label={t('phone')} hint={t('phoneHint')} error={errors.phone?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register('phone', {
+                  setValueAs,
+                  required: c('required'),
+                  pattern: { value: /^\+?[\d\s()-]{8,30}$/, message: t('phoneWrong') },
+                })}
+                type="tel"
+                autoComplete="off"
+                placeholder="+55 11 5000-1000"
+              />
+            )}
+          </Field>
+          <Field label={t('phoneNumberId')} error={errors.phone_number_id?.message}>
+            {(control) => <Input {...control} {...form.register('phone_number_id', id(true))} {...digits} />}
+          </Field>
+          <Field label={t('wabaId')} error={errors.waba_id?.message}>
+            {(control) => <Input {...control} {...form.register('waba_id', id(true))} {...digits} />}
+          </Field>
+        </div>
+        <Field label={t('token')} hint={t('tokenHint')} error={errors.access_token?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('access_token', { setValueAs, required: c('required') })}
+              type="password"
+              autoComplete="off"
+              maxLength={2_000}
+            />
+          )}
+        </Field>
+        <Field label={`${t('catalog')} (${t('optional')})`} hint={t('catalogHint')} error={errors.catalog_id?.message}>
+          {(control) => <Input {...control} {...form.register('catalog_id', id(false))} {...digits} />}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="primary" busy={connect.isPending}>
+            {t('connect')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { ChevronRight, MessageCircle, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { phoneText } from '#app/_ui/phone.ts';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { PanelNumber } from '#server/contract/connection.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { QualityBadge, StateBadge } from './number-badges.tsx';
+import { useNumbers } from './use-numbers.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+import { WebhookCard } from './webhook-card.tsx';
+
+function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean }) {
+  const t = useTranslations('numbers');
+  const words = useRefusalWords();
+  const trouble = number.config_error && words(number.config_error.code);
+  return (
+    <li>
+      <Link
+        href={`/settings/numbers/${number.id}`}
+        prefetch={false}
+        className="flex items-center gap-4 px-4 py-4 -outline-offset-2 hover:bg-canvas sm:px-5 dark:hover:bg-raised"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="font-medium tabular-nums">{phoneText(number.phone)}</span>
+            <span className="min-w-0 truncate text-[13px] text-ink-soft">{number.name}</span>
+          </span>
+          <span className="mt-2 flex flex-wrap items-center gap-1.5">
+            <StateBadge status={number.status} />
+            {sandbox && <Badge tone="info">{t('sandbox')}</Badge>}
+            <QualityBadge quality={number.quality} />
+          </span>
+          {trouble && (
+            <span className="mt-2 block text-[13px] text-danger">
+              {trouble.reason} <span className="text-ink-soft">{trouble.remedy}</span>
+            </span>
+          )}
+          <span className="mt-2 block text-xs text-ink-soft">
+            {t('templatesCount', { count: number.templates })}
+            {' · '}
+            {number.last_inbound_at
+              ? t.rich('lastInboundAgo', { time: () => <Ago at={number.last_inbound_at ?? ''} /> })
+              : t('nobodyWrote')}
+          </span>
+        </span>
+        <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+/** The numbers the organization writes from: which can, how the network rates them, and what is wrong. */
+export function NumbersPage() {
+  const t = useTranslations('numbers');
+  const { numbers } = useNumbers();
+  const [connecting, setConnecting] = useState(false);
+  const { data } = numbers;
+  const connect = (
+    <Button look="primary" onClick={() => setConnecting(true)}>
+      <Plus className="size-4" aria-hidden />
+      {t('connect')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} description={t('description')} narrow actions={connect}>
+      <div className="space-y-6">
+        <Card>
+          {numbers.isPending && <SkeletonRows count={2} />}
+          {numbers.isError && !data && <Failure error={numbers.error} onRetry={() => void numbers.refetch()} />}
+          {data?.data.length === 0 && (
+            <Empty icon={MessageCircle} title={t('emptyTitle')}>
+              {t('emptyText')}
+            </Empty>
+          )}
+          <ul className="divide-y divide-line">
+            {data?.data.map((number) => (
+              <NumberRow key={number.id} number={number} sandbox={data.operator.sandbox} />
+            ))}
+          </ul>
+        </Card>
+        {data && !data.operator.sandbox && <WebhookCard operator={data.operator} />}
+      </div>
+      {connecting && <ConnectDialog onClose={() => setConnecting(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import type { PanelNumber } from '#server/contract/connection.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
+
+interface Props {
+  readonly number: PanelNumber;
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Another access token; the network is asked with it at once. */
+export function TokenDialog({ number: { id, name }, onChanged, onClose }: Props) {
+  const t = useTranslations('numbers');
+  const c = useTranslations('common');
+  const { connections } = useTRPC();
+  const words = useRefusalWords();
+  const form = useForm({ defaultValues: { access_token: '' } });
+  const { errors } = form.formState;
+  const verify = useMutation(
+    connections.verifyConnection.mutationOptions({
+      onSuccess: async ({ refusal }) => {
+        await onChanged();
+        if (refusal) {
+          const { reason, remedy } = words(refusal.code);
+          form.setError('access_token', { message: `${reason} ${remedy}` }, { shouldFocus: true });
+          return;
+        }
+        toast.success(t('tokenSaved'));
+        onClose();
+      },
+    }),
+  );
+  const save = useMutation(connections.updateConnection.mutationOptions({ onSuccess: () => verify.mutate({ id }) }));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('tokenTitle', { name })}
+      description={t('tokenText')}
+      className="max-w-md"
+    >
+      <form onSubmit={form.handleSubmit((values) => save.mutate({ id, ...values }))} noValidate>
+        <Field label={t('token')} hint={t('tokenHint')} error={errors.access_token?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('access_token', {
+                setValueAs: (value: string) => value.trim(),
+                required: c('required'),
+              })}
+              type="password"
+              autoComplete="off"
+              maxLength={2_000}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="primary" busy={save.isPending || verify.isPending}>
+            {c('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

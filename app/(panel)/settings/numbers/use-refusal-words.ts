@@ -1,0 +1,22 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { explainRefusal, refusalClass } from '#server/contract/channel-refusals.ts';
+
+interface Words {
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+/** What a code of the network means for a number, in the person's language: why, and what to do about it. */
+export function useRefusalWords(): (code: string) => Words {
+  const t = useTranslations('numbers');
+  const locale = useLocale();
+  return (code) => {
+    const own = code === '0' ? '190' : code;
+    const [reason, remedy] = [`reason_${own}`, `remedy_${own}`] as never[];
+    if (reason && remedy && t.has(reason)) return { reason: t(reason), remedy: t(remedy) };
+    if (refusalClass(code) === 'unknown') return { reason: t('reason_unknown'), remedy: t('remedy_unknown') };
+    return explainRefusal(code, locale);
+  };
+}

@@ -1,0 +1,28 @@
+import type { Actor } from '#server/base/actor.ts';
+import { env, publicUrl } from '#server/base/env.ts';
+import type { Numbers } from '#server/contract/connection.ts';
+import { isSandbox } from '#server/gateways/channels/whatsapp/ask-operator.ts';
+import { selectAgents, selectNumbers } from './connection.store.ts';
+import { connectionView } from './connection.view.ts';
+
+/** Where the operator posts what happens; the same for every number. */
+const webhookPath = '/api/channels/whatsapp';
+
+/** The panel: every number with who answers on it and when somebody last wrote, and what Meta has to be told. */
+export async function listNumbers({ organizationId }: Actor): Promise<Numbers> {
+  const [rows, agents] = await Promise.all([selectNumbers(organizationId), selectAgents(organizationId)]);
+  return {
+    data: rows.map((row) => ({
+      ...connectionView(row),
+      agent_id: row.agent_id,
+      last_inbound_at: row.last_inbound_at,
+      templates: row.templates,
+    })),
+    agents,
+    operator: {
+      sandbox: isSandbox(),
+      webhook_url: `${publicUrl()}${webhookPath}`,
+      verify_token: env.WHATSAPP_VERIFY_TOKEN ?? '',
+    },
+  };
+}
