@@ -26,7 +26,7 @@ export const connectionShape = z.object({
 export type Connection = z.infer<typeof connectionShape>;
 
 /** A number as its page in the panel shows it. */
-export const numberShape = connectionShape.extend({
+const numberShape = connectionShape.extend({
   agent_id: uuid.nullable().describe('The agent that answers new conversations on the number.'),
   last_inbound_at: timestamp.nullable(),
   templates: z.int(),
