@@ -4,10 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { benchApi } from './api-throughput.ts';
 import { benchContacts } from './contact-scale.ts';
+import { benchMessages } from './messages-throughput.ts';
 import { benchWebhooks } from './webhook-throughput.ts';
 
 const parts: Readonly<Record<string, () => Promise<readonly object[]>>> = {
   api: benchApi,
+  messages: benchMessages,
   webhooks: benchWebhooks,
   contacts: benchContacts,
 };

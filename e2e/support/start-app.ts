@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -59,7 +60,7 @@ async function runProvision(
   dataDir: string,
   file: unknown,
 ): Promise<Record<string, unknown>> {
-  const place = path.join(dataDir, 'provision.json');
+  const place = path.join(dataDir, `provision-${randomUUID()}.json`);
   writeFileSync(place, JSON.stringify(file));
   const words = ['server/boot/main.ts', '--provision', place];
   const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: root, env: environment });

@@ -1,0 +1,100 @@
+import pg from 'pg';
+import type { RunningApp } from '../support/start-app.ts';
+import { type BenchRow, costRow, median } from './bench-row.ts';
+import { callOnce } from './load.ts';
+import { fill, provisionSender, type Statement } from './messages-fixture.ts';
+
+const few = 10_000;
+const many = 1_000_000;
+/** Messages of one conversation in the list; every tenth message is in one long conversation. */
+const each = 20;
+const samples = 80;
+
+// A history: conversations of a year, each with some messages, and one that is as long as a tenth of all.
+const historyOf = (id: string, connectionId: string, conversations: number, long: number): Statement[] => [
+  [
+    `INSERT INTO contacts (id, organization_id, name, phone)
+     SELECT gen_random_uuid(), $1, 'Cliente ' || n, '+55119' || (10000000 + n) FROM generate_series(1, $2::int) n`,
+    id,
+    conversations,
+  ],
+  [
+    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, channel, status, created_at, last_message_at,
+                                last_inbound_at, last_message_preview, unread_count)
+     SELECT gen_random_uuid(), $1, p.id, $2, 'chatapp',
+            (CASE WHEN row_number() OVER () % 4 = 0 THEN 'open' ELSE 'resolved' END)::conversation_status,
+            now() - random() * interval '365 days', now() - random() * interval '300 days', now(), 'Oi', 1
+       FROM contacts p WHERE p.organization_id = $1`,
+    id,
+    connectionId,
+  ],
+  [
+    `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, content, wamid, author, delivery_status,
+                           sent_at, created_at)
+     SELECT gen_random_uuid(), $1, k.id, $2, (CASE WHEN n % 2 = 0 THEN 'user' ELSE 'assistant' END)::message_role,
+            'Mensagem ' || n || ' sobre o pedido', 'wamid.' || k.id || n, '{"kind":"contact","id":null,"name":"Cliente"}',
+            (CASE WHEN n % 2 = 0 THEN NULL ELSE 'read' END)::delivery_state, k.created_at,
+            k.created_at + n * interval '1 minute'
+       FROM (SELECT id, created_at, row_number() OVER (ORDER BY created_at) AS place FROM conversations
+              WHERE organization_id = $1) k,
+            LATERAL generate_series(1, CASE WHEN k.place = 1 THEN $3::int ELSE $4::int END) n`,
+    id,
+    connectionId,
+    long,
+    each,
+  ],
+];
+
+interface Archive {
+  readonly organization: string;
+  readonly keys: readonly string[];
+  readonly longest: string;
+}
+
+async function makeArchive(app: RunningApp, databaseUrl: string, n: number, messages: number): Promise<Archive> {
+  const { id, keys, connectionId } = await provisionSender(app, n);
+  const long = messages / 10;
+  const conversations = Math.round((messages - long) / each);
+  await fill(databaseUrl, historyOf(id, connectionId, conversations, long));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM conversations WHERE organization_id = $1 ORDER BY created_at LIMIT 1',
+    [id],
+  );
+  await client.end();
+  return { organization: id, keys, longest: rows[0]?.id ?? '' };
+}
+
+type Page = (archive: Archive) => string;
+const pages: Readonly<Record<string, Page>> = {
+  'GET /conversations?limit=50': () => '/v1/conversations?limit=50',
+  'GET /conversations?status=open&awaiting_reply=false': () =>
+    '/v1/conversations?status=open&awaiting_reply=false&limit=50',
+  'GET /conversations/{id}/messages?limit=50': ({ longest }) => `/v1/conversations/${longest}/messages?limit=50`,
+};
+
+/** Milliseconds a page takes, one call after another; the archives take turns, so that both meet the same machine. */
+async function timed(app: RunningApp, archives: readonly Archive[], page: Page): Promise<number[]> {
+  const times = archives.map((): number[] => []);
+  for (let turn = 0; turn < samples; turn += 1) {
+    for (const [place, archive] of archives.entries()) {
+      const headers = { authorization: `Bearer ${archive.keys[turn % archive.keys.length]}` };
+      const started = performance.now();
+      await callOnce({ pid: app.pid(), url: app.url }, { method: 'GET', path: page(archive), headers });
+      times[place]?.push(performance.now() - started);
+    }
+  }
+  return times.map(median);
+}
+
+/** A page among 1 000 000 messages (`ours`) beside the same among 10 000 (`bare`). */
+export async function benchHistory(app: RunningApp, databaseUrl: string): Promise<BenchRow[]> {
+  const archives = [await makeArchive(app, databaseUrl, 900, few), await makeArchive(app, databaseUrl, 901, many)];
+  const rows: BenchRow[] = [];
+  for (const [name, page] of Object.entries(pages)) {
+    const [small = Number.NaN, large = Number.NaN] = await timed(app, archives, page);
+    rows.push({ ...costRow(`${name}: 1 000 000 beside 10 000`, large, small, 'ms'), aim: '≥ 0.67' });
+  }
+  return rows;
+}
