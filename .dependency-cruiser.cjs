@@ -27,6 +27,7 @@ const domainFloors = [
     'keys',
     'system',
     'mail',
+    'engine',
   ],
   ['audit'],
 ];

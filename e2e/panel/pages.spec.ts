@@ -20,6 +20,7 @@ const pages = [
   '/developers/webhooks',
   '/developers/webhooks/verify',
   '/developers/requests',
+  '/developers/engine',
   '/settings/organization',
   '/settings/members',
   '/settings/numbers',

@@ -4,6 +4,7 @@ import { contactImportsRouter } from './contact-imports/router.ts';
 import { contactsRouter } from './contacts/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
 import { customFieldsRouter } from './custom-fields/router.ts';
+import { engineRouter } from './engine/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { keysRouter } from './keys/router.ts';
 import { mailRouter } from './mail/router.ts';
@@ -26,6 +27,7 @@ export const apiRouter = router({
   contacts: contactsRouter,
   conversations: conversationsRouter,
   customFields: customFieldsRouter,
+  engine: engineRouter,
   events: eventsRouter,
   keys: keysRouter,
   mail: mailRouter,

@@ -186,6 +186,7 @@ export const errors = {
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   // panel
+  run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
   invalid_sign_in: row(401, 'E-mail or password is wrong.', 'Check both and try again.'),
 } as const satisfies Record<string, ErrorRow>;

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Cog,
   Inbox,
   KeyRound,
   type LucideIcon,
@@ -42,6 +43,7 @@ const sections: readonly Section[] = [
       { href: '/developers/keys', label: 'keys', icon: KeyRound, roles: ['admin'] },
       { href: '/developers/webhooks', label: 'webhooks', icon: Webhook, roles: ['admin'] },
       { href: '/developers/requests', label: 'requests', icon: ScrollText, roles: ['admin'] },
+      { href: '/developers/engine', label: 'engine', icon: Cog, roles: ['admin'] },
       { href: '/docs', label: 'reference', icon: BookOpen },
       { href: '/phone', label: 'phone', icon: Smartphone },
     ],

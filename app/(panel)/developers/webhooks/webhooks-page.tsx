@@ -23,10 +23,10 @@ function Glance({ glance }: { glance: WebhookGlance }) {
   const format = useFormatter();
   const { attempts, succeeded, success_rate: rate, hours } = glance;
   return (
-    <span className="hidden w-56 shrink-0 items-center gap-3 sm:flex">
+    <span className="flex shrink-0 items-center gap-3 sm:w-56">
       <HourChart
         small
-        className="flex-1"
+        className="hidden flex-1 sm:block"
         hours={hours}
         label={t('chart', { attempts, failed: attempts - succeeded })}
         inWords={(hour, time) => t('hour', { time, succeeded: hour.succeeded, failed: hour.failed })}

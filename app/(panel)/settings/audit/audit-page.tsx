@@ -26,6 +26,7 @@ const kinds = [
   'contact_bulk',
   'contact_import',
   'connection',
+  'engine_run',
 ] as const;
 
 const useFilters = () => useQueryStates({ person: parseAsString.withDefault(''), kind: parseAsStringLiteral(kinds) });

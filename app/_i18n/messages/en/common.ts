@@ -73,6 +73,7 @@ export const nav = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   requests: 'Request log',
+  engine: 'Engine',
   settings: 'Settings',
   reference: 'API reference',
   phone: 'Sandbox phone',
@@ -90,6 +91,7 @@ export const signIn = {
 };
 
 export const errors = {
+  run_not_found: 'This run is there no more.',
   webhook_not_active: 'The endpoint is paused. Resume it first.',
   connection_lost: 'The server does not answer. Check your connection; we keep trying.',
   internal_error: 'Something broke on our side. Try again in a moment.',

@@ -3,6 +3,7 @@ import { boards } from './boards.ts';
 import { common, errors, nav, signIn } from './common.ts';
 import { contact } from './contact.ts';
 import { contactFile, contacts } from './contacts.ts';
+import { engine } from './engine.ts';
 import { fields } from './fields.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -25,6 +26,7 @@ export default {
   contact,
   contactFile,
   contacts,
+  engine,
   errors,
   fields,
   imports,

@@ -74,6 +74,7 @@ export const nav: typeof en.nav = {
   keys: 'Chaves de API',
   webhooks: 'Webhooks',
   requests: 'Registro de chamadas',
+  engine: 'Motor',
   settings: 'Configurações',
   reference: 'Referência da API',
   phone: 'Telefone de teste',
@@ -91,6 +92,7 @@ export const signIn: typeof en.signIn = {
 };
 
 export const errors: typeof en.errors = {
+  run_not_found: 'Esta execução já não existe.',
   webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
   connection_lost: 'O servidor não responde. Verifique sua conexão; continuamos tentando.',
   internal_error: 'Algo quebrou do nosso lado. Tente de novo em instantes.',

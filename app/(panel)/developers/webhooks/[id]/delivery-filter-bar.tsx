@@ -10,10 +10,10 @@ import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
 export function DeliveryFilterBar({ filters: [filters, setFilters] }: { filters: DeliveryFilters }) {
   const t = useTranslations('webhooks');
   return (
-    <div className="mb-3 grid grid-cols-2 gap-2 lg:grid-cols-[1fr_12rem_9rem_11.5rem_11.5rem]">
+    <div className="mb-3 grid grid-cols-1 sm:grid-cols-2 gap-2 lg:grid-cols-[1fr_11rem_8.5rem_12.5rem_12.5rem]">
       <SearchInput
         label={t('searchDeliveries')}
-        className="max-lg:col-span-2"
+        className="sm:max-lg:col-span-2"
         value={filters.q}
         onChange={(event) => void setFilters({ q: event.target.value || null })}
       />
@@ -40,14 +40,18 @@ export function DeliveryFilterBar({ filters: [filters, setFilters] }: { filters:
         ))}
       </Select>
       {(['from', 'to'] as const).map((end) => (
-        <Input
-          key={end}
-          type="datetime-local"
-          aria-label={t(end)}
-          title={t(end)}
-          value={filters[end]}
-          onChange={(event) => void setFilters({ [end]: event.target.value || null })}
-        />
+        <span key={end} className="relative block">
+          <span aria-hidden className="pointer-events-none absolute top-2.5 left-3 text-xs text-ink-faint">
+            {t(end)}
+          </span>
+          <Input
+            type="datetime-local"
+            aria-label={t(end)}
+            className="pl-10 text-xs"
+            value={filters[end]}
+            onChange={(event) => void setFilters({ [end]: event.target.value || null })}
+          />
+        </span>
       ))}
     </div>
   );

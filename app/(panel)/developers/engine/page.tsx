@@ -1,0 +1,9 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { EnginePage } from './engine-page.tsx';
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('engine'))('title') });
+
+export default function Page() {
+  return <EnginePage />;
+}

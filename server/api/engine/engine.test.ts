@@ -1,0 +1,141 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEngine } from '#inngest/start-engine.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { startReceiver, until } from '#server/testing/receiver.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+let organization: string;
+let panel: ReturnType<typeof panelOf>;
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  panel = panelOf(await api.createMember(organization));
+});
+
+const run = async (more: object, tenant = organization) => {
+  const id = newId();
+  const event = { id: newId(), name: 'parley/templates.sync_due', ts: 0, data: { organization_id: tenant } };
+  await api.prisma.engineRun.create({
+    data: { id, functionId: 'parley-sync-templates', tenant, event, status: 'ready', rank: 1, ...more },
+  });
+  return id;
+};
+const over = { rank: null, endedAt: new Date() };
+const failed = { ...over, status: 'failed', output: { name: 'Error', message: 'the operator did not answer' } };
+const dead = { ...over, status: 'dead', output: { name: 'Dead', message: 'taken 6 times without any progress' } };
+const waiting = { status: 'waiting', rank: null, dueAt: new Date(Date.now() + 60_000) };
+
+describe('an administrator sees the engine', () => {
+  it('by function and state, of the organization and the deployment, of no other', async () => {
+    await run({ createdAt: new Date(Date.now() - 5_000) });
+    await run({ status: 'working', rank: null, worker: 1 });
+    await run({ status: 'in_line', rank: null, turnKey: 'k' });
+    await run(waiting);
+    await run({ ...waiting, attempt: 2 });
+    await run(failed);
+    await run(dead);
+    await run({ ...over, status: 'completed', output: {} });
+    await run({ ...failed, functionId: 'parley-sweep' }, '');
+    await run(failed, newId());
+    const engine = await panel.engine.viewEngine({});
+    expect(engine).toMatchObject({ kind: 'embedded', address: null });
+    expect(engine.lag_ms).toBeGreaterThanOrEqual(5_000);
+    expect(engine.functions).toEqual([
+      {
+        function_id: 'parley-sync-templates',
+        of_deployment: false,
+        ready: 1,
+        in_line: 1,
+        running: 1,
+        waiting: 2,
+        retrying: 1,
+        failed: 2,
+      },
+      expect.objectContaining({ function_id: 'parley-sweep', of_deployment: true, failed: 1 }),
+    ]);
+  });
+
+  it('and what was given up with its error, the latest first, in pages', async () => {
+    const first = await run({ ...failed, endedAt: new Date(Date.now() - 1_000) });
+    const second = await run(dead);
+    const page = await panel.engine.listFailedRuns({ limit: 1 });
+    expect(page.data).toMatchObject([
+      { id: second, status: 'dead', error: { name: 'Dead', message: 'taken 6 times without any progress' } },
+    ]);
+    const rest = await panel.engine.listFailedRuns({ limit: 1, cursor: page.next_cursor ?? '' });
+    expect(rest).toMatchObject({ data: [{ id: first, event: 'parley/templates.sync_due' }], has_more: false });
+  });
+
+  it('and is told when another Inngest runs the functions', async () => {
+    await run(failed);
+    completeEnv({ INNGEST_EVENT_KEY: 'k', INNGEST_SIGNING_KEY: 's', INNGEST_BASE_URL: 'http://inngest.test:8288' });
+    try {
+      const engine = await panel.engine.viewEngine({});
+      expect(engine).toEqual({ kind: 'inngest', address: 'http://inngest.test:8288', lag_ms: 0, functions: [] });
+    } finally {
+      completeEnv({ INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', INNGEST_BASE_URL: '' });
+    }
+  });
+});
+
+it('403 admin_only and 404 run_not_found: nobody else’s, no run of others or the deployment, none that goes on', async () => {
+  const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
+  expect((await refusalOf(editor.engine.viewEngine({}))).code).toBe('admin_only');
+  const ids = [await run(failed, newId()), await run(failed, ''), await run(waiting), newId(), 'no-uuid'];
+  for (const id of ids) {
+    expect((await refusalOf(panel.engine.retryRun({ id }))).code).toBe('run_not_found');
+    expect((await refusalOf(panel.engine.discardRun({ id }))).code).toBe('run_not_found');
+  }
+});
+
+it('a run that was given up is discarded once, however many ask, and stands in the audit log', async () => {
+  const id = await run(dead);
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => panel.engine.discardRun({ id })));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await api.prisma.engineRun.count({ where: { id } })).toBe(0);
+  const audit = await api.prisma.auditEntry.findMany({ where: { objectId: id } });
+  expect(audit).toMatchObject([{ action: 'engine_run.discarded', objectName: 'parley-sync-templates' }]);
+});
+
+it('begun again, it keeps what its steps have done, forgets what failed, and takes its turn', async () => {
+  const steps = { a: { data: 1 }, b: { error: { message: 'x' } }, c: null };
+  const turn = { turnKey: newId(), turnLimit: 1 };
+  const busy = await run({ ...turn, status: 'working', rank: null, worker: 1 });
+  const id = await run({ ...failed, ...turn, steps, stack: ['a', 'b', 'c'], attempt: 3, tries: 9 });
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => panel.engine.retryRun({ id })));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await api.prisma.engineRun.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: 'in_line',
+    steps: { a: { data: 1 }, c: null },
+    stack: ['a', 'c'],
+    attempt: 0,
+    tries: 0,
+    output: null,
+    endedAt: null,
+  });
+  await api.prisma.engineRun.deleteMany({ where: { id: { in: [id, busy] } } });
+});
+
+it('begun again, it is really run', async () => {
+  const receiver = await startReceiver();
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
+  const key = await api.createKey(organization);
+  const body = { url: receiver.url, events: ['contact.created'] };
+  await api.call('POST', '/webhooks', { key, body });
+  await api.call('POST', '/contacts', { key, body: { email: 'late@example.com' } });
+  const event = { id: newId(), name: 'parley/event.recorded', ts: 0, data: { organization_id: organization } };
+  const id = await run({ ...dead, functionId: 'parley-fan-out-event', event });
+  const engine = await startEngine();
+  try {
+    expect(receiver.received).toHaveLength(0);
+    await panel.engine.retryRun({ id });
+    await until(() => receiver.received.length === 1);
+  } finally {
+    await engine.stop();
+    await receiver.stop();
+  }
+});

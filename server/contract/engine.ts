@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { listOf, pageInput } from './page.ts';
+import { ok, pathId, timestamp, uuid } from './wire.ts';
+
+const count = z.int().min(0);
+
+/** The runs of one function: the organization's own, or the deployment's (crons). */
+const functionLoadShape = z.object({
+  function_id: z.string(),
+  of_deployment: z.boolean().describe('Runs for the deployment as a whole, such as the sweep.'),
+  ready: count.describe('Next, when a place is free.'),
+  in_line: count.describe('Others of the same endpoint, sender or conversation go first.'),
+  running: count,
+  waiting: count.describe('For their time, a retry or an event.'),
+  retrying: count.describe('Of those waiting: a try has failed.'),
+  failed: count.describe('Given up in the last 30 days.'),
+});
+
+export const engineShape = z.object({
+  kind: z.enum(['embedded', 'inngest']).describe('inngest: another Inngest runs the functions and has its own pages.'),
+  address: z.string().nullable().describe('Where that other Inngest is, when it is not the hosted one.'),
+  lag_ms: count.describe('How long the run that is next has been ready to begin.'),
+  functions: z.array(functionLoadShape),
+});
+export type Engine = z.infer<typeof engineShape>;
+
+/** A run that was given up: `failed` after its tries, `dead` when it was begun again and again without any progress. */
+const failedRunShape = z.object({
+  id: uuid,
+  function_id: z.string(),
+  event: z.string(),
+  data: z.record(z.string(), z.unknown()).describe('What the hint named: ids.'),
+  status: z.enum(['failed', 'dead']),
+  error: z.object({ name: z.string().nullable(), message: z.string() }),
+  created_at: timestamp,
+  ended_at: timestamp,
+});
+export type FailedRun = z.infer<typeof failedRunShape>;
+
+export const engineInput = z.strictObject({});
+export const failedRunsInput = z.strictObject({ ...pageInput });
+export const failedRunsPage = listOf(failedRunShape);
+export const runIdInput = z.strictObject({ id: pathId });
+export const runActedOn = z.object({ ok, run_id: uuid });

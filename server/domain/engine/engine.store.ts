@@ -1,0 +1,81 @@
+import type { FailedRun } from '#server/contract/engine.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Runs of nobody in particular: the deployment's own. */
+const deployment = '';
+
+export interface FunctionLoadRow {
+  function_id: string;
+  of_deployment: boolean;
+  ready: number;
+  in_line: number;
+  running: number;
+  waiting: number;
+  retrying: number;
+  failed: number;
+}
+
+const countOf = (condition: string) => `count(*) FILTER (WHERE ${condition})::int`;
+
+/** The embedded engine's runs of an organization and of the deployment, by function. */
+export const selectLoad = (organizationId: string): Promise<FunctionLoadRow[]> =>
+  sql.rows<FunctionLoadRow>(
+    `SELECT function_id, tenant = $2 AS of_deployment, ${countOf("status = 'ready'")} AS ready,
+            ${countOf("status = 'in_line'")} AS in_line, ${countOf("status = 'working'")} AS running,
+            ${countOf("status = 'waiting'")} AS waiting, ${countOf("status = 'waiting' AND attempt > 0")} AS retrying,
+            ${countOf("status IN ('failed', 'dead')")} AS failed
+       FROM engine_runs WHERE tenant IN ($1, $2) AND (ended_at IS NULL OR status IN ('failed', 'dead'))
+      GROUP BY function_id, tenant ORDER BY tenant = $2, function_id`,
+    [organizationId, deployment],
+  );
+
+/** Milliseconds since the organization's longest waiting run that could begin was made; null when none waits. */
+export const selectLag = (organizationId: string): Promise<{ lag_ms: number | null } | null> =>
+  sql.row<{ lag_ms: number | null }>(
+    `SELECT (extract(epoch FROM clock_timestamp() - min(created_at)) * 1000)::int AS lag_ms
+       FROM engine_runs WHERE tenant = $1 AND status = 'ready' AND attempt = 0 AND stack = '{}'`,
+    [organizationId],
+  );
+
+export interface FailedRunRow {
+  id: string;
+  function_id: string;
+  event: { name: string; data: Record<string, unknown> };
+  status: FailedRun['status'];
+  output: { name?: string; message?: string } | null;
+  created_at: string;
+  ended_at: string;
+  /** Microseconds, for cursors. */
+  position: string;
+}
+
+/** Runs of the organization that were given up, the latest first. */
+export const selectFailedRuns = (
+  organizationId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<FailedRunRow[]> =>
+  sql.rows<FailedRunRow>(
+    `SELECT id, function_id, event, status, output, ${isoText('created_at')} AS created_at, ${isoText('ended_at')} AS ended_at,
+            to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+       FROM engine_runs WHERE tenant = $1 AND status IN ('failed', 'dead')
+        AND ($2::timestamptz IS NULL OR (ended_at, id) < ($2, $3::uuid))
+      ORDER BY ended_at DESC, id DESC LIMIT $4`,
+    [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
+
+/** Lets a run that was given up begin again; null when there is none such. */
+export const retryFailedRun = (tx: Tx, organizationId: string, id: string): Promise<{ function_id: string } | null> =>
+  tx.row<{ function_id: string }>(
+    'SELECT function_id FROM engine_runs WHERE id = $2 AND tenant = $1 AND engine_retry($2, $1)',
+    [organizationId, id],
+  );
+
+/** Forgets a run that was given up; null when there is none such. */
+export const deleteFailedRun = (tx: Tx, organizationId: string, id: string): Promise<{ function_id: string } | null> =>
+  tx.row<{ function_id: string }>(
+    `DELETE FROM engine_runs WHERE tenant = $1 AND id = $2 AND status IN ('failed', 'dead') RETURNING function_id`,
+    [organizationId, id],
+  );

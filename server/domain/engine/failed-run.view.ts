@@ -1,0 +1,14 @@
+import type { FailedRun } from '#server/contract/engine.ts';
+import type { FailedRunRow } from './engine.store.ts';
+
+/** A run that was given up, with the reason. */
+export const failedRunView = (row: FailedRunRow): FailedRun => ({
+  id: row.id,
+  function_id: row.function_id,
+  event: row.event.name,
+  data: row.event.data,
+  status: row.status,
+  error: { name: row.output?.name ?? null, message: row.output?.message ?? JSON.stringify(row.output) },
+  created_at: row.created_at,
+  ended_at: row.ended_at,
+});

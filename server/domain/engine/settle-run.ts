@@ -1,0 +1,27 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { deleteFailedRun, retryFailedRun } from './engine.store.ts';
+
+const acts = {
+  retried: retryFailedRun,
+  discarded: deleteFailedRun,
+};
+
+/** Ends an administrator's worry about a run that was given up: it begins again, or is forgotten. Throws run_not_found. */
+export async function settleRun(
+  actor: Actor,
+  input: { id: string },
+  act: keyof typeof acts,
+): Promise<{ ok: true; run_id: string }> {
+  const { id } = input;
+  if (!isUuid(id)) throw new AppError('run_not_found');
+  return transact(async (tx) => {
+    const run = await acts[act](tx, actor.organizationId, id);
+    if (!run) throw new AppError('run_not_found');
+    await recordAudit(tx, actor, `engine_run.${act}`, { type: 'engine_run', id, name: run.function_id });
+    return { ok: true, run_id: id };
+  });
+}

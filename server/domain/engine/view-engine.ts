@@ -1,0 +1,28 @@
+import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { env, usesOutsideInngest } from '#server/base/env.ts';
+import type { Engine, FailedRun } from '#server/contract/engine.ts';
+import { type Page, pageSize } from '#server/contract/page.ts';
+import { selectFailedRuns, selectLag, selectLoad } from './engine.store.ts';
+import { failedRunView } from './failed-run.view.ts';
+
+/** What runs the organization's jobs, and how much there is to do. Of another Inngest only where it is. */
+export async function viewEngine(actor: Actor): Promise<Engine> {
+  if (usesOutsideInngest()) {
+    const dev = env.INNGEST_DEV && URL.canParse(env.INNGEST_DEV) ? env.INNGEST_DEV : null;
+    return { kind: 'inngest', address: env.INNGEST_BASE_URL ?? dev, lag_ms: 0, functions: [] };
+  }
+  const [functions, lag] = await Promise.all([selectLoad(actor.organizationId), selectLag(actor.organizationId)]);
+  return { kind: 'embedded', address: null, lag_ms: Math.max(0, lag?.lag_ms ?? 0), functions };
+}
+
+/** The organization's runs that were given up, the latest first. Throws invalid_cursor. */
+export async function listFailedRuns(
+  actor: Actor,
+  input: { limit?: number | undefined; cursor?: string | undefined },
+): Promise<Page<FailedRun>> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'failed-runs', organizationId: actor.organizationId, filters: {} };
+  const rows = await selectFailedRuns(actor.organizationId, readCursor(binding, input.cursor, 2), limit + 1);
+  return pageFrom(rows, limit, failedRunView, (row) => writeCursor(binding, [row.position, row.id]));
+}
