@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -29,6 +30,13 @@ test.afterAll(async () => {
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
+/** Nothing axe finds, and nothing wider than the window. */
+const isSound = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+  expect(tooWide).toBe(false);
+};
 const contact = (name: string) =>
   fetch(`${app.url}/v1/contacts`, {
     method: 'POST',
@@ -89,6 +97,7 @@ test('an endpoint is made with events chosen by resource, tried with an example,
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain(`curl -i '${receiver.url}'`);
   expect(command).toContain(`Svc-Signature: ${event.signature}`);
+  await isSound(page);
   await dialog.getByRole('button', { name: 'Fechar' }).click();
 
   await page.goto(`${app.url}/developers/webhooks/verify`);
@@ -101,6 +110,7 @@ test('an endpoint is made with events chosen by resource, tried with an example,
   await page.getByRole('button', { name: 'Verificar' }).click();
   await expect(page.getByText('A assinatura é de outra coisa.')).toBeVisible();
   await expect(page.getByText('Ela bate com o mesmo JSON sem recuo', { exact: false })).toBeVisible();
+  await isSound(page);
 });
 
 test('what failed is found by status and sent again, one and then all; the numbers say so', async ({ page }) => {
@@ -133,6 +143,10 @@ test('what failed is found by status and sent again, one and then all; the numbe
   await expect(page.getByRole('img', { name: /tentativas por hora, 3 com falha/ })).toBeVisible();
   await page.getByRole('radio', { name: '7 dias' }).click();
   await expect(page).toHaveURL(/period=7d/);
+  await isSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page);
 });
 
 test('what happened while the endpoint was paused is offered and sent; the secret is renewed', async ({ page }) => {

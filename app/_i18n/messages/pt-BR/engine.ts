@@ -15,7 +15,7 @@ export const engine: typeof en.engine = {
   nQueued: '{count} na fila',
   nWaiting: '{count} aguardando a hora',
   nRetrying: '{count} em nova tentativa',
-  nFailed: '{count} abandonados',
+  nFailed: '{count, plural, one {# abandonado} other {# abandonados}}',
   idleTitle: 'Nada a fazer agora',
   idleText: 'O trabalho aparece aqui enquanto está na fila, roda ou aguarda a sua hora.',
   failedRuns: 'Abandonados',
