@@ -11,6 +11,7 @@ const domainFloors = [
     'contact-bulk',
     'contact-imports',
     'settings',
+    'web-chat',
   ],
   ['messages'],
   ['conversations'],
@@ -42,7 +43,9 @@ const below = {
   'server/domain': ['server/access', 'server/db', 'server/jobs', 'server/gateways', 'server/base', 'server/contract'],
   'server/api': ['server/domain', 'server/access', 'server/base', 'server/contract'],
   'server/rest': ['server/api', 'server/access', 'server/db', 'server/base', 'server/contract'],
-  'server/inbound': ['server/domain', 'server/gateways', 'server/base', 'server/contract'],
+  'server/inbound': ['server/domain', 'server/access', 'server/gateways', 'server/base', 'server/contract'],
+  // Runs in browsers, on pages of other sites: it knows nothing of ours.
+  'server/embed': [],
   'server/sandbox': ['server/db', 'server/base', 'server/contract'],
   inngest: ['server/domain', 'server/access', 'server/jobs', 'server/db', 'server/base', 'server/contract'],
   'server/boot': ['server', 'inngest', 'prisma'],

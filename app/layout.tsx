@@ -1,4 +1,5 @@
 import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
@@ -19,11 +20,13 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Pages under a strict policy run only scripts that carry its nonce (server/boot/guard-page.ts).
+  const nonce = (await headers()).get('x-parley-nonce');
   return (
     <html lang={await getLocale()} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <ThemeProvider attribute="class" disableTransitionOnChange>
+          <ThemeProvider attribute="class" disableTransitionOnChange {...(nonce ? { nonce } : {})}>
             {children}
             <Toaster />
           </ThemeProvider>

@@ -18,7 +18,15 @@ async function chosenLocale(): Promise<Locale> {
   return own ?? cookie ?? (/^\s*pt\b/i.test(asked) ? 'pt-BR' : 'en');
 }
 
+/** Pages visitors of other sites open: the language their site asks for, and nothing of what only the panel says. */
+const chatHeader = 'x-parley-chat';
+
 export default getRequestConfig(async () => {
+  const chat = (await headers()).get(chatHeader);
+  if (chat !== null) {
+    const locale = known(chat) ?? (await chosenLocale());
+    return { locale, messages: { chat: all[locale].chat, common: all[locale].common } as (typeof all)[Locale] };
+  }
   const locale = await chosenLocale();
   const member = await currentMember();
   return { locale, messages: all[locale], timeZone: member?.timezone ?? 'America/Sao_Paulo' };

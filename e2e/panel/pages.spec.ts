@@ -29,6 +29,7 @@ const pages = [
   '/settings/pipelines',
   '/settings/quick-replies',
   '/settings/mail',
+  '/settings/web-chat',
   '/settings/audit',
   '/docs/webhooks',
   '/docs/errors',

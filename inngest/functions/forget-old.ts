@@ -6,6 +6,7 @@ import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-mer
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
 import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
+import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
@@ -20,4 +21,5 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await emptyLateAnswers();
   await archiveIdleConversations();
   await forgetOldBulks();
+  await forgetIdleVisitors();
 });

@@ -5,6 +5,7 @@ import { provision } from '#server/domain/system/provision.ts';
 import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
 import { demoOrganization } from './demo-organization.ts';
 import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
+import { seedWebChat } from './seed-web-chat.store.ts';
 
 interface Row {
   readonly id: string;
@@ -46,7 +47,11 @@ export interface DemoAccess {
 export async function seedDemo(): Promise<DemoAccess | null> {
   if (!(await isEmpty())) return null;
   const made = (await provision(readProvisioning(demoOrganization))) as unknown as Provisioned;
-  await transact((tx) => seedDemoStory(tx, placeOf(made)));
+  const place = placeOf(made);
+  await transact(async (tx) => {
+    await seedDemoStory(tx, place);
+    await seedWebChat(tx, place.organizationId, place.agent.id);
+  });
   const { email, password } = demoOrganization.members[0];
   return { email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

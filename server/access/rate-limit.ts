@@ -7,6 +7,9 @@ import {
   rateLimits,
   signInsByAccount,
   signInsByAddress,
+  visitorCallsByAddress,
+  visitorMessages,
+  visitorMessagesByAddress,
 } from '#server/contract/rate-limits.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 import { takeFromRedis } from './rate-bucket-redis.ts';
@@ -57,6 +60,21 @@ export async function limitSignIn(account: string, address: string): Promise<voi
   const taken = await take(
     { name: `sign-in:account:${address}:${account}`, limit: signInsByAccount },
     { name: `sign-in:address:${address}`, limit: signInsByAddress },
+  );
+  if (!taken.allowed) refuse(taken, {});
+}
+
+/** What a web chat is asked, by address. */
+export async function limitVisitorCalls(address: string): Promise<void> {
+  const taken = await take({ name: `visitor:calls:${address}`, limit: visitorCallsByAddress }, null);
+  if (!taken.allowed) refuse(taken, {});
+}
+
+/** Messages into a web chat, by address and by visitor. */
+export async function limitVisitorMessages(address: string, visitorId: string): Promise<void> {
+  const taken = await take(
+    { name: `visitor:address:${address}`, limit: visitorMessagesByAddress },
+    { name: `visitor:person:${visitorId}`, limit: visitorMessages },
   );
   if (!taken.allowed) refuse(taken, {});
 }

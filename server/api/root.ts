@@ -17,6 +17,8 @@ import { requestsRouter } from './requests/router.ts';
 import { sessionRouter } from './session/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { router } from './trpc.ts';
+import { visitorsRouter } from './visitors/router.ts';
+import { webChatsRouter } from './web-chats/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 
 /** Every operation, of the REST API and of the panel. */
@@ -40,6 +42,8 @@ export const apiRouter = router({
   session: sessionRouter,
   stages: stagesRouter,
   tags: tagsRouter,
+  visitors: visitorsRouter,
+  webChats: webChatsRouter,
   webhooks: webhooksRouter,
 });
 

@@ -1,5 +1,11 @@
 import { filesPath } from '#server/domain/files/file-link.ts';
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';
+import {
+  embedPath,
+  embedScriptPath,
+  handleEmbedRequest,
+  handleEmbedScript,
+} from '#server/inbound/handle-embed-request.ts';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
 import { handleSandboxRequest, sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
@@ -7,6 +13,8 @@ import type { Door } from './http-server.ts';
 
 const always: readonly Door[] = [
   { prefix: filesPath, handle: handleFileRequest },
+  { prefix: embedScriptPath, handle: handleEmbedScript },
+  { prefix: embedPath, handle: handleEmbedRequest },
   { prefix: sandboxPath, handle: handleSandboxRequest },
 ];
 

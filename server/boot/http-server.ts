@@ -5,6 +5,7 @@ import { markCaller } from '#server/access/caller-header.ts';
 import { log } from '#server/base/log.ts';
 import { readLimited } from '#server/base/read-limited.ts';
 import type { RestRequest } from '#server/rest/rest-request.ts';
+import { guardPage } from './guard-page.ts';
 
 /** Answers whatever is not ours: the panel. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -60,11 +61,15 @@ const isBelow = (path: string, prefix: string) => path === prefix || path.starts
 
 /** One process, one port: our doors answer themselves, everything else is handed on (design.md §2). */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
+  const handOnFrom = async (url: URL | null, request: IncomingMessage, response: ServerResponse) => {
+    markCaller(request.headers, request.socket.remoteAddress ?? '');
+    if (url) await guardPage(url, request, response);
+    await handOn(request, response);
+  };
   const server = createServer((request, response) => {
     const url = URL.canParse(`http://local${request.url}`) ? new URL(`http://local${request.url}`) : null;
     const door = url && doors.find(({ prefix }) => isBelow(url.pathname, prefix));
-    if (!door) markCaller(request.headers, request.socket.remoteAddress ?? '');
-    const work = url && door ? answerAtDoor(door, url, request, response) : Promise.resolve(handOn(request, response));
+    const work = url && door ? answerAtDoor(door, url, request, response) : handOnFrom(url, request, response);
     work.catch((error: unknown) => {
       log.error({ error: String(error), path: request.url }, 'a request could not be answered');
       if (!response.headersSent) response.writeHead(500);

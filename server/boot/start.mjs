@@ -65,10 +65,14 @@ if (!words.includes('--prepare-only')) {
   environment.NODE_ENV = words.includes('--dev') ? 'development' : 'production';
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
   // V8 gives the youngest objects of a big machine 128 MB; an eighth of it costs no measurable time.
-  const child = spawn(node, [...settings, '--max-semi-space-size=16', 'server/boot/main.ts', ...words], {
-    stdio: 'inherit',
-    env: environment,
-  });
+  const child = spawn(
+    node,
+    [...settings, '--disable-warning=ExperimentalWarning', '--max-semi-space-size=16', 'server/boot/main.ts', ...words],
+    {
+      stdio: 'inherit',
+      env: environment,
+    },
+  );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -33,3 +33,7 @@ export const failedAuthentications = 60;
 /** Sign-in tries a minute of one account from one address, and of all accounts from one address. */
 export const signInsByAccount = 10;
 export const signInsByAddress = 60;
+/** Visitors of web chats a minute: messages of one, messages from one address (an office shares it), anything from one address. */
+export const visitorMessages = 20;
+export const visitorMessagesByAddress = 200;
+export const visitorCallsByAddress = 600;

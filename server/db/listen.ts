@@ -35,13 +35,14 @@ function connect(): void {
   client.on('notification', ({ payload }) => tellAll(payload ?? ''));
   client.on('error', (error) => log.warn({ error: error.message }, 'the listening database connection was lost'));
   client.on('end', reconnectLater);
-  client.connect().then(
-    async () => {
-      await client.query('LISTEN parley_live');
-      tellAll(missedSome);
-    },
-    () => reconnectLater(),
-  );
+  client
+    .connect()
+    .then(() => client.query('LISTEN parley_live'))
+    .then(
+      () => tellAll(missedSome),
+      // Ended by the last listener before it was there, it is nobody's any more.
+      () => state.client === client && reconnectLater(),
+    );
 }
 
 /**

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { endLiveStreams, liveStream } from './live-stream.ts';
+import { endLiveStreams } from './event-stream.ts';
+import { liveStream } from './live-stream.ts';
 
 const api = startHarness();
 let organization: string;

@@ -91,7 +91,7 @@ export const findAwaiting = (before: Date, at: Date): Promise<{ organization_id:
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN agents a ON a.id = k.agent_id
       WHERE k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NULL
         AND (k.bot_paused_until IS NULL OR k.bot_paused_until <= $2) AND a.status = 'active'
-        AND k.channel = 'chatapp' AND k.last_inbound_at <= $1
+        AND k.channel IN ('chatapp', 'web', 'embed') AND k.last_inbound_at <= $1
       ORDER BY k.last_inbound_at LIMIT 500`,
     [before, at],
   );

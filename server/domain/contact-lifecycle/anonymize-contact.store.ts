@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
+import { forgetVisitors } from './forget-visitors.store.ts';
 import type { PersonRows } from './personal-data.store.ts';
 
 /** Takes the person's data off the contact and its markers; the rows stay. */
@@ -42,6 +43,7 @@ export async function emptyConversations(
   conversationIds: readonly string[],
 ): Promise<void> {
   const theirs = [organizationId, conversationIds];
+  await forgetVisitors(tx, organizationId, conversationIds);
   await tx.run(
     `UPDATE conversations SET "user" = '{}', external_user_id = NULL,
             referral = CASE WHEN referral IS NULL THEN NULL

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
+import { forgetVisitors } from './forget-visitors.store.ts';
 import type { PersonRows } from './personal-data.store.ts';
 
 /** Deletes the contact and everything pointing to it; what has a foreign key goes with its parent. */
@@ -10,6 +11,7 @@ export async function deletePerson(tx: Tx, organizationId: string, rows: PersonR
     organizationId,
     rows.conversationIds,
   ]);
+  await forgetVisitors(tx, organizationId, rows.conversationIds);
   await tx.run('DELETE FROM conversations WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
     organizationId,
     rows.conversationIds,

@@ -1,12 +1,17 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** A customer's message arrived: it waits for an answer and opens the 24-hour window by the operator's time. */
+/** A customer's message arrived: it waits for an answer and, on the operator's network, opens the 24-hour window. */
 export const noteInbound = (
   tx: Tx,
   organizationId: string,
   id: string,
-  inbound: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date; readonly referral: unknown },
+  inbound: {
+    readonly at: Date;
+    readonly preview: string;
+    readonly windowExpiresAt: Date | null;
+    readonly referral: unknown;
+  },
 ): Promise<number> =>
   tx.run(
     `UPDATE conversations SET awaiting_reply = true, hidden_until_reply = false, unread_count = unread_count + 1,

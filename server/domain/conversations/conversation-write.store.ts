@@ -27,7 +27,7 @@ export interface LockedConversation {
   window_expires_at: Date | null;
 }
 
-const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
+export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_requested_at, handoff_requested_by,
   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at`;
 
@@ -126,11 +126,12 @@ export const saveState = (tx: Tx, organizationId: string, id: string, next: Conv
     ],
   );
 
-/** Another open conversation of the same contact and number. */
+/** Another open conversation of the same contact and number, or of the same visitor with the agent. */
 export const findOpenBeside = (organizationId: string, id: string, on: Sql = sql): Promise<{ id: string } | null> =>
   on.row<{ id: string }>(
-    `SELECT o.id FROM conversations k JOIN conversations o
-         ON o.contact_id = k.contact_id AND o.connection_id = k.connection_id AND o.organization_id = k.organization_id
-      WHERE k.organization_id = $1 AND k.id = $2 AND o.id <> k.id AND o.status = 'open' AND o.channel = 'chatapp'`,
+    `SELECT o.id FROM conversations k JOIN conversations o ON o.organization_id = k.organization_id AND
+         ((o.contact_id = k.contact_id AND o.connection_id = k.connection_id AND o.channel = 'chatapp')
+           OR (o.agent_id = k.agent_id AND o.external_user_id = k.external_user_id))
+      WHERE k.organization_id = $1 AND k.id = $2 AND o.id <> k.id AND o.status = 'open'`,
     [organizationId, id],
   );

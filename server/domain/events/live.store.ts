@@ -18,11 +18,11 @@ export async function lastPosition(organizationId: string): Promise<string> {
   return row?.position ?? '0';
 }
 
-/** Facts published after this position, in order. */
+/** Facts published after this position, in order: the number's, not that of the text that is answered. */
 export const selectLive = (organizationId: string, after: string, limit: number): Promise<LiveRow[]> =>
   sql.rows<LiveRow>(
     `SELECT position::text, type, object_id, contact_id,
             CASE WHEN type LIKE 'conversation.%' THEN object_id ELSE context ->> 'conversation_id' END AS conversation_id
-       FROM outbox WHERE organization_id = $1 AND position > $2::bigint ORDER BY position LIMIT $3`,
+       FROM outbox WHERE organization_id = $1 AND position > $2::bigint ORDER BY outbox.position LIMIT $3`,
     [organizationId, after, limit],
   );

@@ -15,8 +15,8 @@ export async function askRating(organizationId: string, conversationId: string):
     const conversation = await lockConversation(tx, organizationId, conversationId);
     if (!conversation || !(await mayAskRating(tx, actor, conversationId))) return null;
     const destination = await findAnswerDestination(tx, actor, conversation);
-    if (!destination) return null;
-    const message = ratingQuestion(conversationId, destination.connection.locale);
+    if (!destination?.route) return null;
+    const message = ratingQuestion(conversationId, destination.route.connection.locale);
     const { body, button, sections } = message;
     const id = newId();
     await queueMessage(tx, actor, conversation, {

@@ -3,36 +3,39 @@ import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
-import type { OutboundMessage } from '#server/gateways/channels/channel.ts';
+import type { Address, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
 import type { DeliveryError } from './message-delivery-state.ts';
 import type { ConnectionRow } from './message-write.store.ts';
 import { recordOutcome, type SendOutcome } from './record-outcome.ts';
 
+/** The number a message leaves from and whom it goes to; null on the channels we host ourselves. */
+export type Route = { readonly connection: ConnectionRow; readonly to: string } | null;
+
 /** A message that is stored as queued and committed. */
 export interface QueuedMessage {
   readonly id: string;
-  readonly connection: ConnectionRow;
-  /** Full international digits, the wa_id or the user id the operator knows. */
-  readonly to: string;
+  readonly route: Route;
   readonly message: OutboundMessage;
   /** Known to be refused: recorded so, and not sent. */
   readonly refusal?: DeliveryError | null;
 }
 
+const addressOf = (route: Route): Address | null =>
+  route && {
+    number: {
+      phoneNumberId: route.connection.phone_number_id,
+      accessToken: decrypt(route.connection.access_token_sealed, route.connection.id),
+    },
+    to: route.to,
+  };
+
 async function hand(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
-  const { connection, refusal: known } = queued;
+  const { route, message, refusal: known } = queued;
   if (known) return { status: 'refused', error: known };
   try {
-    const answer = await selectChannel(actor.mode).sendMessage(
-      {
-        phoneNumberId: connection.phone_number_id,
-        accessToken: decrypt(connection.access_token_sealed, connection.id),
-      },
-      queued.to,
-      queued.message,
-      { callbackData: queued.id },
-    );
+    const channel = selectChannel(actor.mode, addressOf(route));
+    const answer = await channel.sendMessage(message, { callbackData: queued.id });
     if (answer.status === 'accepted') return { status: 'accepted', wamid: answer.wamid, waId: answer.waId };
     const { code, title, detail, retryable } = answer.refusal;
     return { status: 'refused', error: { code, title, detail, retryable } };

@@ -3,17 +3,19 @@ import type { Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../contacts/channel-address.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import type { LockedConversation } from '../conversations/conversation-activity.ts';
-import { type ConnectionRow, findConnection } from './message-write.store.ts';
+import type { Route } from './deliver-message.ts';
+import { findConnection } from './message-write.store.ts';
 
-/** Where an answer in a locked chat-app conversation goes; null when its number or its contact is gone. */
+/** Where an answer in a locked conversation goes; null when its number or its contact is gone. */
 export async function findAnswerDestination(
   tx: Tx,
   actor: Actor,
   row: LockedConversation,
-): Promise<{ connection: ConnectionRow; to: string } | null> {
+): Promise<{ route: Route } | null> {
+  if (row.channel !== 'chatapp') return { route: null };
   if (!row.connection_id || !row.contact_id) return null;
   const connection = await findConnection(tx, actor.organizationId, row.connection_id);
   const contact = await requireContact(tx, actor, row.contact_id);
   const to = await channelAddress(tx, actor, contact);
-  return connection && !connection.is_disconnected && to !== null ? { connection, to } : null;
+  return connection && !connection.is_disconnected && to !== null ? { route: { connection, to } } : null;
 }

@@ -14,12 +14,12 @@ import { type LockedConversation, lockConversation, readConversation } from '../
 import { openConversation } from '../conversations/open-conversation.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { chooseConnection } from './choose-connection.ts';
-import { type ConnectionRow, findConnection, findWindowEnd } from './message-write.store.ts';
+import type { Route } from './deliver-message.ts';
+import { findConnection, findWindowEnd } from './message-write.store.ts';
 
 export interface Destination {
   readonly conversation: LockedConversation;
-  readonly connection: ConnectionRow;
-  readonly to: string;
+  readonly route: Route;
 }
 
 interface Recipient {
@@ -73,7 +73,14 @@ async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: strin
   await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const hidden = input.open_conversation === 'on_reply';
   const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden };
-  return { conversation: await openConversation(tx, actor, of), connection, to: addressOf(contact, to) };
+  return { conversation: await openConversation(tx, actor, of), route: { connection, to: addressOf(contact, to) } };
+}
+
+/** The API sends into chat-app conversations alone (interface.md §7); a person in the inbox answers on every channel. */
+async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promise<Destination> {
+  const conversation = await lockConversation(tx, actor.organizationId, found.id);
+  if (!conversation) throw new AppError('conversation_not_found');
+  return { conversation, route: null };
 }
 
 async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id: string): Promise<Destination> {
@@ -81,6 +88,8 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
   if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
   if (input.connection_id !== undefined) await chooseConnection(tx, organizationId, input.connection_id);
+  if (found.channel !== 'chatapp' && actor.kind === 'member' && input.type === 'text')
+    return byHosted(tx, actor, found);
   if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
   const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));
   if (!connection || connection.is_disconnected) throw new AppError('no_connection');
@@ -90,7 +99,7 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   if (!conversation) throw new AppError('conversation_not_found');
   const to = await channelAddress(tx, actor, contact);
   if (to === null) throw new AppError('missing_to');
-  return { conversation, connection, to };
+  return { conversation, route: { connection, to } };
 }
 
 /**

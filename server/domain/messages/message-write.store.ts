@@ -91,6 +91,8 @@ export interface LockedMessage {
   conversation_id: string | null;
   contact_id: string | null;
   connection_id: string | null;
+  /** In a conversation on a channel of ours. */
+  hosted: boolean;
   /** The operator called the number misconfigured. */
   in_trouble: boolean;
   wamid: string | null;
@@ -103,7 +105,7 @@ export interface LockedMessage {
 }
 
 const lockedColumns = `m.id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id, k.contact_id,
-  m.connection_id, m.wamid, m.delivery_status, m.sent_at, m.delivered_at, m.read_at, m.failed_at, m.delivery_error,
+  m.connection_id, k.channel <> 'chatapp' AS hosted, m.wamid, m.delivery_status, m.sent_at, m.delivered_at, m.read_at, m.failed_at, m.delivery_error,
   EXISTS (SELECT 1 FROM connections c WHERE c.id = m.connection_id AND c.status = 'config_error') AS in_trouble`;
 
 export const lockMessage = (tx: Tx, organizationId: string, id: string): Promise<LockedMessage | null> =>

@@ -11,7 +11,7 @@ import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
 import { type LockedMessage, lockMessage, lockWamid, saveDelivery } from './message-write.store.ts';
 
 export type SendOutcome =
-  | { readonly status: 'accepted'; readonly wamid: string; readonly waId: string | null | undefined }
+  | { readonly status: 'accepted'; readonly wamid: string | null; readonly waId: string | null | undefined }
   | { readonly status: 'refused'; readonly error: DeliveryError };
 
 /** interface.md §2 Send result of a message whose outcome is stored. */
@@ -28,8 +28,8 @@ export function sendResultOf(message: LockedMessage): SendResult {
   return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
 }
 
-async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wamid: string, at: Date): Promise<void> {
-  if (message.connection_id) await lockWamid(tx, message.connection_id, wamid);
+async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, at: Date) {
+  if (message.connection_id && wamid) await lockWamid(tx, message.connection_id, wamid);
   const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
   await saveDelivery(tx, actor.organizationId, message.id, next, wamid);
   await recordEvent(tx, actor, {
@@ -40,7 +40,7 @@ async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wami
   });
   const works = message.in_trouble && actor.mode === 'live';
   if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
-  await applyKnownStatuses(tx, actor, message.id, wamid);
+  if (wamid) await applyKnownStatuses(tx, actor, message.id, wamid);
 }
 
 async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError, at: Date) {

@@ -5,19 +5,20 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import { findTemplate } from '../connections/find-template.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
 import { runOnce } from '../idempotency/run-once.ts';
-import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
+import { deliverMessage, type QueuedMessage, type Route } from './deliver-message.ts';
 import type { Composed, Draft, NumberFacts, Upload } from './draft.ts';
 import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
 import { type Destination, findDestination } from './find-destination.ts';
-import type { ConnectionRow } from './message-write.store.ts';
 import { queueMessage } from './queue-message.ts';
 import { settleSend } from './settle-send.ts';
 
 /** Runs in the transaction that queues the message, before it is written. */
 export type BeforeQueue = (tx: Tx, destination: Destination) => Promise<void>;
 
-async function factsOf(tx: Tx, actor: Actor, connection: ConnectionRow, input: SendMessageInput): Promise<NumberFacts> {
+async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
+  if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
+  const { connection } = route;
   const { catalog_id: catalogId, locale } = connection;
   if (input.type !== 'template') return { catalogId, locale, template: null };
   const template = await findTemplate(tx, actor.organizationId, {
@@ -56,8 +57,8 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
   const { id, input, draft, kept, beforeQueue } = sending;
   return transact(async (tx) => {
     const destination = await findDestination(tx, actor, input);
-    const { connection, conversation, to } = destination;
-    const composed = draft.finish(await factsOf(tx, actor, connection, input));
+    const { route, conversation } = destination;
+    const composed = draft.finish(await factsOf(tx, actor, route, input));
     await beforeQueue?.(tx, destination);
     await queueMessage(tx, actor, conversation, {
       id,
@@ -67,7 +68,7 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
       fileId: await recordFileOf(tx, actor, composed, kept),
       keepsHidden: input.open_conversation === 'on_reply',
     });
-    return { id, connection, to, message: composed.message, refusal: composed.refusal };
+    return { id, route, message: composed.message, refusal: composed.refusal };
   });
 }
 

@@ -101,18 +101,18 @@ export interface Refusal {
 
 /** A refusal is a value, not an exception: the API answers it with 200 and status failed. */
 export type SendAnswer =
-  | { readonly status: 'accepted'; readonly wamid: string; readonly waId: string | null }
+  | { readonly status: 'accepted'; readonly wamid: string | null; readonly waId: string | null }
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
+/** Where a message goes on the operator's network. */
+export interface Address {
+  readonly number: SendingNumber;
+  /** Full international digits, a wa_id, or a business-scoped user id. */
+  readonly to: string;
+}
+
+/** A channel with its destination known. */
 export interface Channel {
-  /**
-   * `to` is full international digits, a wa_id, or a business-scoped user id. `callbackData` comes back in statuses and
-   * joins them to our message before its wamid is stored.
-   */
-  sendMessage(
-    number: SendingNumber,
-    to: string,
-    message: OutboundMessage,
-    options: { readonly callbackData: string },
-  ): Promise<SendAnswer>;
+  /** `callbackData` comes back in statuses and joins them to our message before its wamid is stored. */
+  sendMessage(message: OutboundMessage, options: { readonly callbackData: string }): Promise<SendAnswer>;
 }

@@ -1,14 +1,22 @@
 import type { Actor } from '#server/base/actor.ts';
 import { randomBase62 } from '#server/base/ids.ts';
-import type { Channel } from './channel.ts';
+import type { Address, Channel } from './channel.ts';
 import { sendMessage } from './whatsapp/send-message.ts';
 
-const live: Channel = { sendMessage };
+const whatsapp = ({ number, to }: Address): Channel => ({
+  sendMessage: (message, options) => sendMessage(number, to, message, options),
+});
 
 /** Test keys: recorded and reported like any send, and nothing leaves (interface.md §5.8). */
-const test: Channel = {
-  sendMessage: async (_number, to) => ({ status: 'accepted', wamid: `wamid.TEST${randomBase62(32)}`, waId: to }),
-};
+const test = ({ to }: Address): Channel => ({
+  sendMessage: async () => ({ status: 'accepted', wamid: `wamid.TEST${randomBase62(32)}`, waId: to }),
+});
 
-/** The channel of a mode; nowhere else is test mode asked about. */
-export const selectChannel = (mode: Actor['mode']): Channel => (mode === 'test' ? test : live);
+/** What we host ourselves (web, embed, api): the reader reads what is stored, so a stored message has been sent. */
+const hosted: Channel = { sendMessage: async () => ({ status: 'accepted', wamid: null, waId: null }) };
+
+/** The channel to an address of the operator's, or, without one, ours. Nowhere else is test mode asked about. */
+export function selectChannel(mode: Actor['mode'], address: Address | null): Channel {
+  if (address === null) return hosted;
+  return mode === 'test' ? test(address) : whatsapp(address);
+}

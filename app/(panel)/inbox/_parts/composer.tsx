@@ -30,7 +30,9 @@ export function Composer({
   const format = useFormatter();
   const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
   const { window_expires_at: windowEnds } = conversation;
-  const open = windowEnds !== null && new Date(windowEnds) > new Date();
+  // Only the operator's network closes a window on free text.
+  const hosted = conversation.channel !== 'chatapp';
+  const open = hosted || (windowEnds !== null && new Date(windowEnds) > new Date());
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const write = (value: string) => {
@@ -51,11 +53,11 @@ export function Composer({
     event.preventDefault();
     send();
   };
-  const note = open
-    ? takesOver
-      ? t('composerTakesOver')
-      : t('windowUntil', { time: format.dateTime(new Date(windowEnds), { dateStyle: 'short', timeStyle: 'short' }) })
-    : t('windowClosed');
+  const windowNote =
+    windowEnds === null
+      ? ''
+      : t('windowUntil', { time: format.dateTime(new Date(windowEnds), { dateStyle: 'short', timeStyle: 'short' }) });
+  const note = open ? (takesOver ? t('composerTakesOver') : windowNote) : t('windowClosed');
   return (
     <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
       <div className="relative flex items-end gap-2">

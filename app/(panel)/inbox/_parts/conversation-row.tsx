@@ -8,6 +8,7 @@ import type { Outputs } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { ShortTime } from '#app/_ui/time.tsx';
+import { ChannelMark } from './channel-mark.tsx';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
@@ -32,10 +33,11 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
     >
       <Avatar name={name} className="size-10" />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-center gap-2">
           <span className={cn('truncate text-[13px] font-medium', item.unread_count > 0 && 'font-semibold')}>
             {name}
           </span>
+          <ChannelMark channel={item.channel} />
           {item.last_message_at && (
             <ShortTime at={item.last_message_at} className="ml-auto shrink-0 text-xs text-ink-faint" />
           )}

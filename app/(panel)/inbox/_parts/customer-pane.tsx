@@ -8,6 +8,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { ChannelName } from './channel-mark.tsx';
 import { customerName } from './who-answers.ts';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -17,6 +18,11 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+/** The page a visitor writes from; anything that is no web address is not shown as a link. */
+function pageOf(value: unknown): string | null {
+  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null;
+}
+
 /** What is known of the customer, beside the thread on wide screens. */
 export function CustomerPane({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
@@ -24,6 +30,7 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
   const name = customerName(conversation) ?? t('unknownCustomer');
   const phone = contact?.phone ?? user.phone;
   const email = contact?.email ?? user.email;
+  const page = pageOf(user.metadata.page_url);
   return (
     <aside
       aria-label={t('contact')}
@@ -53,6 +60,16 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
                 </Badge>
               ))}
             </span>
+          </Row>
+        )}
+        <Row label={t('channel')}>
+          <ChannelName channel={conversation.channel} />
+        </Row>
+        {page !== null && (
+          <Row label={t('page')}>
+            <a href={page} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+              {page.replace(/^https?:\/\//, '')}
+            </a>
           </Row>
         )}
         {conversation.agent && <Row label={t('agent')}>{conversation.agent.name}</Row>}

@@ -21,6 +21,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useMember } from '../../_shell/member.tsx';
+import { ChannelMark } from './channel-mark.tsx';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 /** Who answers now, in one badge. */
@@ -98,7 +99,10 @@ export function ThreadHeader({
       </Button>
       <Avatar name={name} />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate text-sm font-semibold">{name}</h2>
+        <h2 className="flex items-center gap-1.5 text-sm font-semibold">
+          <span className="truncate">{name}</span>
+          <ChannelMark channel={conversation.channel} />
+        </h2>
         <p className="mt-0.5 flex min-w-0 items-center">
           <Answering conversation={conversation} />
         </p>

@@ -27,6 +27,7 @@ const kinds = [
   'contact_import',
   'connection',
   'engine_run',
+  'web_chat',
 ] as const;
 
 const useFilters = () => useQueryStates({ person: parseAsString.withDefault(''), kind: parseAsStringLiteral(kinds) });

@@ -93,6 +93,8 @@ export const signIn = {
 export const errors = {
   run_not_found: 'This run is there no more.',
   webhook_not_active: 'The endpoint is paused. Resume it first.',
+  invalid_origin: 'This is no address of a site. Write it like https://www.example.com.',
+  agent_not_found: 'This agent no longer exists.',
   connection_lost: 'The server does not answer. Check your connection; we keep trying.',
   internal_error: 'Something broke on our side. Try again in a moment.',
   rate_limit_exceeded: 'Too many tries. Wait a minute and try again.',

@@ -8,6 +8,7 @@ export const settings = {
   nav_pipelines: 'Pipelines',
   nav_quickReplies: 'Quick replies',
   nav_mail: 'Notices by e-mail',
+  nav_webChat: 'Web chat',
   nav_audit: 'Audit log',
 };
 

@@ -94,6 +94,8 @@ export const signIn: typeof en.signIn = {
 export const errors: typeof en.errors = {
   run_not_found: 'Esta execução já não existe.',
   webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
+  invalid_origin: 'Isto não é o endereço de um site. Escreva como https://www.exemplo.com.br.',
+  agent_not_found: 'Este agente não existe mais.',
   connection_lost: 'O servidor não responde. Verifique sua conexão; continuamos tentando.',
   internal_error: 'Algo quebrou do nosso lado. Tente de novo em instantes.',
   rate_limit_exceeded: 'Tentativas demais. Espere um minuto e tente de novo.',

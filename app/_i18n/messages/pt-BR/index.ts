@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import { boards } from './boards.ts';
+import { chat } from './chat.ts';
 import { common, errors, nav, signIn } from './common.ts';
 import { contact } from './contact.ts';
 import { contactFile, contacts } from './contacts.ts';
@@ -16,12 +17,14 @@ import { quickReplies } from './quick-replies.ts';
 import { requests } from './requests.ts';
 import { organization, settings } from './settings.ts';
 import { tags } from './tags.ts';
+import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
 
 export default {
   alerts,
   audit,
   boards,
+  chat,
   common,
   contact,
   contactFile,
@@ -44,5 +47,6 @@ export default {
   settings,
   signIn,
   tags,
+  webChat,
   webhooks,
 };

@@ -10,6 +10,7 @@ export const settings: typeof en.settings = {
   nav_pipelines: 'Funis',
   nav_quickReplies: 'Respostas rápidas',
   nav_mail: 'Avisos por e-mail',
+  nav_webChat: 'Chat na web',
   nav_audit: 'Registro de auditoria',
 };
 

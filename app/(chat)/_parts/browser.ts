@@ -1,0 +1,26 @@
+/** A random UUID also where the page is not secure: in a frame on a site without https there is no `randomUUID`. */
+export function newClientId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One at a time over all tabs; where the browser keeps locks from frames of other sites, over this page. */
+export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  let begun = false;
+  const here = () => {
+    begun = true;
+    const next = last.then(work, work);
+    last = next.catch(() => {});
+    return next;
+  };
+  if (!navigator.locks) return here();
+  return navigator.locks.request('parley-visitor', here).catch((error: unknown) => {
+    if (begun) throw error;
+    return here();
+  }) as Promise<T>;
+}

@@ -1,0 +1,14 @@
+const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/g;
+
+/** Plain text, with the addresses in it as links: nothing anybody writes is ever read as HTML. */
+export const LinkedText = ({ text }: { text: string }) =>
+  text.split(address).map((part, place) =>
+    place % 2 === 1 && URL.canParse(part) ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
+      <a key={place} href={part} target="_blank" rel="noopener noreferrer nofollow ugc" className="underline">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { ChatPage } from '../../../_parts/chat-page.tsx';
+import { findChat } from '../../../_parts/find-chat.ts';
+
+interface Props {
+  readonly params: Promise<{ agent: string }>;
+}
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
+  title: { absolute: (await findChat((await params).agent, 'embed')).title },
+  robots: { index: false },
+});
+
+/** The same chat inside the frame that embed.js puts on other sites (channel embed). */
+export default async function EmbedPage({ params }: Props) {
+  return <ChatPage chat={await findChat((await params).agent, 'embed')} />;
+}

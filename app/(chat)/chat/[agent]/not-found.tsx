@@ -1,0 +1,14 @@
+import { MessageCircleOff } from 'lucide-react';
+import { getTranslations } from 'next-intl/server';
+
+/** No such chat, or it is switched off: which of both is nobody's business. */
+export default async function ChatNotFound() {
+  const t = await getTranslations('chat');
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
+      <MessageCircleOff className="size-10 text-ink-faint" aria-hidden />
+      <h1 className="mt-4 text-lg font-semibold">{t('goneTitle')}</h1>
+      <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{t('goneText')}</p>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { ChatPage } from '../../_parts/chat-page.tsx';
+import { findChat } from '../../_parts/find-chat.ts';
+
+interface Props {
+  readonly params: Promise<{ agent: string }>;
+}
+
+export const generateMetadata = async ({ params }: Props): Promise<Metadata> => ({
+  title: { absolute: (await findChat((await params).agent, 'web')).title },
+});
+
+/** The hosted chat page of an agent (channel web). */
+export default async function WebPage({ params }: Props) {
+  return <ChatPage chat={await findChat((await params).agent, 'web')} />;
+}

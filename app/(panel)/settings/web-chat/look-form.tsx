@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useController, useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { Button } from '#app/_ui/button.tsx';
+import { ColorPicker } from '#app/_ui/color-picker.tsx';
+import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
+import { identifyModes, type WebChat } from '#server/contract/web-chat.ts';
+import { useUpdateChat } from './use-update-chat.ts';
+
+const valuesOf = ({ title, greeting, color, identify }: WebChat) => ({
+  title: title ?? '',
+  greeting: greeting ?? '',
+  color,
+  identify,
+});
+
+/** Title, greeting and colour, and whether visitors are asked who they are; the same on both channels. */
+export function LookForm({ chat }: { chat: WebChat }) {
+  const t = useTranslations('webChat');
+  const c = useTranslations('common');
+  const update = useUpdateChat();
+  const form = useForm({ defaultValues: valuesOf(chat) });
+  const color = useController({ control: form.control, name: 'color' });
+  const save = form.handleSubmit((values) =>
+    update.mutate(
+      { agent_id: chat.agent_id, ...values },
+      {
+        onSuccess: (saved) => {
+          form.reset(valuesOf(saved));
+          toast.success(t('savedToast'));
+        },
+      },
+    ),
+  );
+  return (
+    <form onSubmit={save} noValidate className="space-y-5 p-5">
+      <h3 className="text-sm font-medium">{t('look')}</h3>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={t('titleField')} hint={t('titleHint')}>
+          {(control) => <Input {...control} {...form.register('title')} maxLength={60} />}
+        </Field>
+        <Field label={t('identify')} hint={t('identifyHint')}>
+          {(control) => (
+            <Select {...control} {...form.register('identify')}>
+              {identifyModes.map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(`identify_${mode}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label={t('greeting')} hint={t('greetingHint')}>
+        {(control) => <Textarea {...control} {...form.register('greeting')} rows={2} maxLength={500} />}
+      </Field>
+      <ColorPicker value={color.field.value} onChange={color.field.onChange} />
+      <div className="flex justify-end">
+        <Button type="submit" look="primary" busy={update.isPending} disabled={!form.formState.isDirty}>
+          {c('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { WebChat } from '#server/contract/web-chat.ts';
+
+/** Changes a chat; the list shows at once what was saved. */
+export function useUpdateChat(options: { quiet: boolean } = { quiet: false }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const key = trpc.webChats.listWebChats.queryKey({});
+  return useMutation(
+    trpc.webChats.updateWebChat.mutationOptions({
+      meta: { quiet: options.quiet },
+      onSuccess: (saved: WebChat) =>
+        queryClient.setQueryData(key, (known) =>
+          known ? { ...known, data: known.data.map((one) => (one.agent_id === saved.agent_id ? saved : one)) } : known,
+        ),
+    }),
+  );
+}

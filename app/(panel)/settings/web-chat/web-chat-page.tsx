@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { ChatCard } from './chat-card.tsx';
+
+/** The web channels of every agent: on or off, where to find them, how they look. */
+export function WebChatPage() {
+  const t = useTranslations('webChat');
+  const trpc = useTRPC();
+  const chats = useQuery(trpc.webChats.listWebChats.queryOptions({}));
+  const all = chats.data?.data ?? [];
+  return (
+    <Page title={t('title')} description={t('description')} narrow>
+      {!chats.isSuccess || all.length === 0 ? (
+        <Card>
+          {chats.isPending && <SkeletonRows count={3} />}
+          {chats.isError && <Failure error={chats.error} onRetry={() => void chats.refetch()} />}
+          {chats.isSuccess && (
+            <Empty icon={MessagesSquare} title={t('emptyTitle')}>
+              {t('emptyText')}
+            </Empty>
+          )}
+        </Card>
+      ) : (
+        <div className="space-y-6">
+          {all.map((chat) => (
+            <ChatCard key={chat.agent_id} chat={chat} />
+          ))}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { Switch as Radix } from 'radix-ui';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/** Something that is on or off at once, without a form to be saved. */
+export function Switch({ checked, onChange, label, hint, disabled = false }: Props) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-4">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block text-sm font-medium">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="mt-0.5 text-[13px] text-ink-soft empty:hidden">
+          {hint}
+        </p>
+      </div>
+      <Radix.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        aria-describedby={`${id}-hint`}
+        className="relative h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors disabled:opacity-60 data-[state=checked]:bg-accent"
+      >
+        <Radix.Thumb className="block size-4.5 translate-x-0.75 rounded-full bg-white shadow-sm transition-transform data-[state=checked]:translate-x-4.75" />
+      </Radix.Root>
+    </div>
+  );
+}

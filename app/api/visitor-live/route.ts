@@ -1,0 +1,3 @@
+import { answerVisitorLive } from '#app/_trpc/answer-visitor-live.ts';
+
+export { answerVisitorLive as GET };

@@ -1,0 +1,16 @@
+import { router } from '../trpc.ts';
+import { identifyVisitor } from './identify-visitor.ts';
+import { listVisitorMessages } from './list-visitor-messages.ts';
+import { noteSeen } from './note-seen.ts';
+import { sendVisitorMessage } from './send-visitor-message.ts';
+import { startVisitor } from './start-visitor.ts';
+import { viewChat } from './view-chat.ts';
+
+export const visitorsRouter = router({
+  identifyVisitor,
+  listVisitorMessages,
+  noteSeen,
+  sendVisitorMessage,
+  startVisitor,
+  viewChat,
+});

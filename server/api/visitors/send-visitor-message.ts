@@ -1,0 +1,34 @@
+import { sendVisitorMessageInput, sendVisitorMessageResult } from '#server/contract/web-chat.ts';
+import { sendVisitorMessage as sendVisitorMessageUseCase } from '#server/domain/web-chat/send-visitor-message.ts';
+import { operation } from '../operation.ts';
+import { threadExample, visitorExample, visitorMessageExample } from './visitor-example.ts';
+
+/** A web chat: the visitor writes. */
+export const sendVisitorMessage = operation(
+  {
+    kind: 'mutation',
+    summary: 'Write as a visitor',
+    description: 'Stored once for each client_id, however often it is sent; the agent answers, or a person.',
+    scope: 'public',
+    limit: 'panel',
+    errors: [
+      'web_chat_not_found',
+      'invalid_visitor',
+      'missing_text',
+      'invalid_email',
+      'identity_required',
+      'idempotency_key_reused',
+    ],
+    input: sendVisitorMessageInput,
+    output: sendVisitorMessageResult,
+    example: {
+      input: {
+        ...visitorExample,
+        client_id: visitorMessageExample.client_id,
+        text: visitorMessageExample.text,
+      },
+      output: { message: visitorMessageExample, thread: threadExample },
+    },
+  },
+  ({ ctx, input }) => sendVisitorMessageUseCase(ctx.address, input),
+);

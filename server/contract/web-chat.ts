@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { listOf } from './page.ts';
+import { color, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
+
+/** The channels a visitor's browser is served on: the hosted page, and the same inside other sites. */
+export const webChannels = ['web', 'embed'] as const;
+export type WebChannel = (typeof webChannels)[number];
+const channel = z.enum(webChannels);
+
+/** Are visitors asked who they are: not at all, after their first message, or before it. */
+export const identifyModes = ['never', 'optional', 'required'] as const;
+const identify = z.enum(identifyModes);
+
+export const visitorTextMax = 4_000;
+const allowedOriginsMax = 50;
+
+/** What an administrator sees of an agent's web channels. */
+export const webChatShape = z.object({
+  agent_id: uuid,
+  agent_name: z.string(),
+  agent_status: z.enum(['active', 'inactive']),
+  web_enabled: z.boolean(),
+  embed_enabled: z.boolean(),
+  allowed_origins: z.array(z.string()).describe('Sites that may embed the chat; none means any.'),
+  title: z.string().nullable(),
+  greeting: z.string().nullable(),
+  color,
+  identify,
+  page_url: z.string().describe('The hosted page.'),
+  script_tag: z.string().describe('What a site pastes into its pages.'),
+});
+export type WebChat = z.infer<typeof webChatShape>;
+export const webChatsList = listOf(webChatShape);
+export const listWebChatsInput = z.strictObject({});
+
+export const updateWebChatInput = z.strictObject({
+  agent_id: pathId,
+  web_enabled: z.boolean().optional(),
+  embed_enabled: z.boolean().optional(),
+  allowed_origins: z.array(text(300)).max(allowedOriginsMax).optional(),
+  title: text(60).nullable().optional(),
+  greeting: text(500).nullable().optional(),
+  color: color.optional(),
+  identify: identify.optional(),
+});
+export type UpdateWebChatInput = z.output<typeof updateWebChatInput>;
+
+/** What a visitor's browser needs to know of a chat before anybody wrote. */
+export const publicChatShape = z.object({
+  agent_id: uuid,
+  channel,
+  title: z.string(),
+  agent_name: z.string(),
+  greeting: z.string().nullable(),
+  color,
+  identify,
+});
+export type PublicChat = z.infer<typeof publicChatShape>;
+
+const place = { agent_id: pathId, channel };
+/** A visitor's secret stays out of addresses: it travels in bodies, and in a header where there is none. */
+const token = text(100);
+
+export const startVisitorInput = z.strictObject(place);
+export const startVisitorResult = z.object({ token: z.string().describe('Shown once; the browser keeps it.') });
+
+/** A message as its visitor sees it. */
+const visitorMessageShape = z.object({
+  id: uuid,
+  client_id: z.string().nullable().describe('What the browser called it; null on what others wrote.'),
+  from: z.enum(['visitor', 'agent', 'person']),
+  name: z.string().nullable(),
+  text: z.string(),
+  at: timestamp,
+});
+export type VisitorMessage = z.infer<typeof visitorMessageShape>;
+
+/** Where the visitor's latest conversation stands. */
+const visitorThreadShape = z.object({
+  status: z.enum(['none', 'open', 'closed']),
+  person: z.string().nullable().describe('The person who took over.'),
+  waiting: z.boolean().describe('A person was asked for and has not come yet.'),
+  answering: z.boolean().describe('The agent is about to answer.'),
+  known: z.boolean().describe('The visitor said who they are.'),
+});
+export type VisitorThread = z.infer<typeof visitorThreadShape>;
+
+export const listVisitorMessagesInput = z.strictObject({
+  ...place,
+  token,
+  cursor: z.string().max(2_000).optional(),
+});
+export type ListVisitorMessagesInput = z.output<typeof listVisitorMessagesInput>;
+export const visitorMessagesPage = z.object({
+  ...listOf(visitorMessageShape).shape,
+  thread: visitorThreadShape,
+  position: z.string().describe('Where live updates go on from.'),
+});
+export type VisitorMessagesPage = z.infer<typeof visitorMessagesPage>;
+
+export const sendVisitorMessageInput = z.strictObject({
+  ...place,
+  token,
+  client_id: z.uuid().describe('Made by the browser: sent again with the same one, a message is stored once.'),
+  text: text(visitorTextMax),
+  name: nameText(120).optional(),
+  email: text(320).optional(),
+  page_url: text(2_000).optional().describe('Where the visitor writes from.'),
+  language: text(35).optional(),
+});
+export type SendVisitorMessageInput = z.output<typeof sendVisitorMessageInput>;
+export const sendVisitorMessageResult = z.object({ message: visitorMessageShape, thread: visitorThreadShape });
+export type SendVisitorMessageResult = z.infer<typeof sendVisitorMessageResult>;
+
+export const identifyVisitorInput = z.strictObject({
+  ...place,
+  token,
+  name: nameText(120),
+  email: text(320).optional(),
+});
+export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
+
+export const noteSeenInput = z.strictObject({ ...place, token, message_id: pathId });
+export type NoteSeenInput = z.output<typeof noteSeenInput>;
+export const visitorOk = z.object({ ok });
+
+/** One batch of a visitor's live updates. */
+export interface VisitorNews {
+  readonly messages: readonly VisitorMessage[];
+  readonly thread: VisitorThread;
+}

@@ -1,0 +1,54 @@
+import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { columns, type LockedConversation } from './conversation-write.store.ts';
+
+/** A browser, and the agent and channel it writes to. */
+export interface VisitorPlace {
+  readonly visitorId: string;
+  readonly agentId: string;
+  readonly channel: WebChannel;
+}
+
+/** The visitor's open conversation, else the latest, locked; null before the first message. */
+export const lockOfVisitor = (
+  tx: Tx,
+  organizationId: string,
+  { agentId, visitorId, channel }: VisitorPlace,
+): Promise<LockedConversation | null> =>
+  tx.row<LockedConversation>(
+    `SELECT ${columns} FROM conversations
+      WHERE organization_id = $1 AND agent_id = $2 AND external_user_id = $3 AND channel = $4::channel
+      ORDER BY (status = 'open') DESC, created_at DESC, id DESC LIMIT 1 FOR UPDATE`,
+    [organizationId, agentId, visitorId, channel],
+  );
+
+/** Opens a conversation answered by the agent; answers 0 when the visitor has an open one. */
+export const insertOfVisitor = (
+  tx: Tx,
+  organizationId: string,
+  place: VisitorPlace,
+  made: { readonly id: string; readonly contactId: string; readonly user: unknown; readonly at: Date },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO conversations (id, organization_id, contact_id, agent_id, channel, external_user_id, "user", created_at)
+     VALUES ($2, $1, $3, $4, $5::channel, $6, $7, $8)
+     ON CONFLICT (agent_id, external_user_id) WHERE status = 'open' AND external_user_id IS NOT NULL DO NOTHING`,
+    [
+      organizationId,
+      made.id,
+      made.contactId,
+      place.agentId,
+      place.channel,
+      place.visitorId,
+      JSON.stringify(made.user),
+      made.at,
+    ],
+  );
+
+/** What the visitor said of themselves, added to what is known. */
+export const saveUser = (tx: Tx, organizationId: string, id: string, user: unknown): Promise<number> =>
+  tx.run('UPDATE conversations SET "user" = "user" || $3::jsonb WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    JSON.stringify(user),
+  ]);

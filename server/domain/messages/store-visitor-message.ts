@@ -1,0 +1,89 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { storableText } from '#server/base/storable.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import {
+  createVisitorContact,
+  identifyVisitorContact,
+  noteVisitorSeen,
+  type VisitorIdentity,
+} from '../contacts/visitor-contact.ts';
+import { noteInbound } from '../conversations/conversation-activity.ts';
+import {
+  noteVisitorUser,
+  openVisitorConversation,
+  type VisitorPlace,
+  visitorConversation,
+} from '../conversations/open-visitor-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { insertMessage } from './message-write.store.ts';
+import { previewOf } from './queue-message.ts';
+
+/** A visitor's message, checked. */
+export interface VisitorSaid {
+  readonly id: string;
+  readonly clientId: string;
+  readonly text: string;
+  readonly identity: VisitorIdentity;
+  /** What the contact is called until it has a name. */
+  readonly anonymousName: string;
+  /** Where the visitor writes from. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The contact and the open conversation behind a visitor, made when missing, both locked. */
+async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid) {
+  const { identity, anonymousName, metadata } = said;
+  const at = now();
+  const latest = await visitorConversation(tx, actor, place);
+  const known = latest?.contact_id ? await requireContact(tx, actor, latest.contact_id) : null;
+  const contact = known ?? (await createVisitorContact(tx, actor, identity, anonymousName));
+  if (known) await identifyVisitorContact(tx, actor, known, identity, anonymousName);
+  await noteVisitorSeen(tx, actor, contact.id, at);
+  if (latest?.status !== 'open') {
+    const user = { ...identity, metadata };
+    return {
+      contact,
+      conversation: await openVisitorConversation(tx, actor, place, { contactId: contact.id, user, at }),
+    };
+  }
+  if (identity.name || identity.email) await noteVisitorUser(tx, actor, latest, identity);
+  return { contact, conversation: latest };
+}
+
+/**
+ * A visitor's message: contact, open conversation, message, event; the agent is told. The caller holds the visitor
+ * locked, so that many first messages at once make one contact and one conversation.
+ */
+export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorSaid): Promise<void> {
+  const { contact, conversation } = await placeOf(tx, actor, place, said);
+  const at = now();
+  const content = storableText(said.text);
+  await insertMessage(tx, actor.organizationId, {
+    id: said.id,
+    conversationId: conversation.id,
+    connectionId: null,
+    role: 'user',
+    type: 'text',
+    content,
+    payload: { client_id: said.clientId },
+    fileId: null,
+    wamid: null,
+    replyToWamid: null,
+    author: { kind: 'contact', id: contact.id, name: contact.name },
+    deliveryStatus: null,
+    at,
+  });
+  const preview = previewOf(content, 'text');
+  await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, windowExpiresAt: null, referral: null });
+  await recordEvent(tx, actor, {
+    type: 'message.received',
+    objectId: said.id,
+    contactId: contact.id,
+    context: { conversation_id: conversation.id, contact_id: contact.id },
+  });
+  const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
+  tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
+}

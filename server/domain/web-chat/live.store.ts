@@ -1,0 +1,42 @@
+import { sql } from '#server/db/sql.ts';
+import type { VisitorPlace } from '../conversations/open-visitor-conversation.ts';
+
+/** Which visitors these conversations belong to; those of other channels are absent. */
+export const findVisitorsOf = (
+  organizationId: string,
+  conversationIds: readonly string[],
+): Promise<{ id: string; visitor_id: string }[]> =>
+  sql.rows<{ id: string; visitor_id: string }>(
+    `SELECT id, external_user_id AS visitor_id FROM conversations
+      WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND channel IN ('web', 'embed') AND external_user_id IS NOT NULL`,
+    [organizationId, conversationIds],
+  );
+
+/** How far back facts are looked through; who was away longer reads the conversation anew. */
+const farthest = 50_000;
+
+/** Can everything after this position still be told? Not when facts after it were forgotten, or are too many to look through. */
+export async function isPositionKept(organizationId: string, after: string): Promise<boolean> {
+  const row = await sql.row<{ kept: boolean }>(
+    `SELECT latest <= $2::bigint OR (latest - $2::bigint <= $3::bigint AND EXISTS
+              (SELECT 1 FROM outbox WHERE organization_id = $1 AND position <= $2::bigint)) AS kept
+       FROM (SELECT coalesce(max(position), 0) AS latest FROM outbox WHERE organization_id = $1 AND position IS NOT NULL) l`,
+    [organizationId, after, farthest],
+  );
+  return row?.kept ?? false;
+}
+
+/** Messages of the visitor's conversations that something was recorded of after this position. */
+export const selectMissed = (
+  organizationId: string,
+  place: VisitorPlace,
+  after: string,
+): Promise<{ message_id: string }[]> =>
+  sql.rows<{ message_id: string }>(
+    `SELECT DISTINCT x.object_id AS message_id FROM outbox x
+      WHERE x.organization_id = $1 AND x.position > $5::bigint AND x.type LIKE 'message.%' AND x.object_id IS NOT NULL
+        AND x.context->>'conversation_id' IN
+            (SELECT k.id::text FROM conversations k
+              WHERE k.organization_id = $1 AND k.agent_id = $2 AND k.external_user_id = $3 AND k.channel = $4::channel)`,
+    [organizationId, place.agentId, place.visitorId, place.channel, after],
+  );

@@ -1,0 +1,25 @@
+import { AppError } from '#server/base/app-error.ts';
+
+const form = /^(https?):\/\/(\*\.)?([^\s/?#@*;,'"]+)\/?$/i;
+
+/**
+ * A site that may embed a chat, as browsers write origins; `https://*.example.com` means every site below it. Throws
+ * invalid_origin.
+ */
+export function readOrigin(written: string): string {
+  const [, scheme = '', wildcard = '', host = ''] = form.exec(written.trim()) ?? [];
+  const address = `${scheme}://${host}`;
+  if (host === '' || !URL.canParse(address)) throw new AppError('invalid_origin', { origin: written });
+  const { protocol, host: known } = new URL(address);
+  return `${protocol}//${wildcard}${known}`;
+}
+
+function matches(allowed: string, origin: string): boolean {
+  if (!allowed.includes('//*.')) return allowed === origin;
+  const [scheme, host] = allowed.split('//*.');
+  return origin.startsWith(`${scheme}//`) && origin.endsWith(`.${host}`);
+}
+
+/** May a page of this origin embed the chat? Where nobody said which, every page may. */
+export const mayEmbed = (allowed: readonly string[], origin: string): boolean =>
+  allowed.length === 0 || allowed.some((one) => matches(one, origin));

@@ -1,0 +1,12 @@
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { WebChannel } from '#server/contract/web-chat.ts';
+import { findWebChat, type WebChatRow } from './web-chat.store.ts';
+
+/** The agent's chat on a channel that is switched on. Throws web_chat_not_found, which tells nothing of what exists. */
+export async function requireWebChat(agentId: string, channel: WebChannel): Promise<WebChatRow> {
+  const row = isUuid(agentId) ? await findWebChat(agentId) : null;
+  const on = channel === 'web' ? row?.web_enabled : row?.embed_enabled;
+  if (!row || !on) throw new AppError('web_chat_not_found');
+  return row;
+}

@@ -1,0 +1,76 @@
+import { limitVisitorMessages } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/web-chat.ts';
+import { transact } from '#server/db/transact.ts';
+import { emailIdentifier } from '../contacts/parse-identifiers.ts';
+import { storeVisitorMessage } from '../messages/store-visitor-message.ts';
+import { lockVisitor } from './visitor.store.ts';
+import { requireVisitor, type Visitor } from './visitor.ts';
+import { visitorMessageId } from './visitor-message-id.ts';
+import { findContent, findThread, findVisitorMessages } from './visitor-thread.store.ts';
+import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
+
+/** What the contact of a visitor is called until it has a name. */
+export const anonymousName = ({ visitorId, chat }: Visitor): string => {
+  const mark = visitorId.slice(-4).toUpperCase();
+  return chat.locale.startsWith('pt') ? `Visitante ${mark}` : `Visitor ${mark}`;
+};
+
+/** Name and e-mail as they are stored; empty ones count as absent. Throws invalid_email. */
+export function identityOf({ name, email }: { name?: string | undefined; email?: string | undefined }) {
+  const written = email?.trim();
+  return { ...(name ? { name } : {}), ...(written ? { email: emailIdentifier(written).value } : {}) };
+}
+
+function metadataOf(input: SendVisitorMessageInput): Record<string, string> {
+  const page = input.page_url && URL.canParse(input.page_url) ? new URL(input.page_url) : null;
+  const isWeb = page?.protocol === 'https:' || page?.protocol === 'http:';
+  return {
+    ...(isWeb ? { page_url: `${page.origin}${page.pathname}` } : {}),
+    ...(input.language ? { language: input.language } : {}),
+  };
+}
+
+async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, text: string): Promise<void> {
+  const { actor, chat } = visitor;
+  const identity = identityOf(input);
+  await transact(async (tx) => {
+    if (!(await lockVisitor(tx, actor.organizationId, visitor.visitorId))) throw new AppError('invalid_visitor');
+    const before = await findContent(tx, actor.organizationId, id);
+    if (before && before.content !== text) throw new AppError('idempotency_key_reused', { first_send_id: id });
+    if (before) return;
+    const thread = await findThread(actor.organizationId, visitor, tx);
+    if (chat.identify === 'required' && !thread?.known && !(identity.name && identity.email)) {
+      throw new AppError('identity_required');
+    }
+    await storeVisitorMessage(tx, actor, visitor, {
+      id,
+      clientId: input.client_id,
+      text,
+      identity,
+      anonymousName: anonymousName(visitor),
+      metadata: metadataOf(input),
+    });
+  });
+}
+
+/**
+ * A visitor writes. Sent again with the same `client_id` it is stored once. Throws missing_text, invalid_email,
+ * identity_required, idempotency_key_reused, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ */
+export async function sendVisitorMessage(
+  address: string,
+  input: SendVisitorMessageInput,
+): Promise<SendVisitorMessageResult> {
+  const text = input.text.trim();
+  if (text === '') throw new AppError('missing_text');
+  const visitor = await requireVisitor(input);
+  const { organizationId } = visitor.actor;
+  await limitVisitorMessages(address, visitor.visitorId);
+  const id = visitorMessageId(visitor.visitorId, input.client_id);
+  await store(visitor, id, input, text);
+  const [row] = await findVisitorMessages(organizationId, visitor, [id]);
+  // Erased in between, with everything about the person.
+  if (!row) throw new AppError('invalid_visitor');
+  return { message: visitorMessageView(row), thread: visitorThreadView(await findThread(organizationId, visitor)) };
+}

@@ -1,0 +1,34 @@
+import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { publicUrl } from '#server/base/env.ts';
+import type { PublicChat, WebChannel } from '#server/contract/web-chat.ts';
+import { mayEmbed } from './origins.ts';
+import { requireWebChat } from './require-web-chat.ts';
+import { publicChatView } from './web-chat.view.ts';
+
+/** What a page with the chat shows before anybody wrote. Throws web_chat_not_found. */
+export async function showWebChat(agentId: string, channel: WebChannel): Promise<PublicChat> {
+  return publicChatView(await requireWebChat(agentId, channel), channel);
+}
+
+/** The same for the script on a site, which says where it runs. Throws web_chat_not_found, origin_not_allowed. */
+export async function showEmbed(address: string, agentId: string, origin: string | undefined): Promise<PublicChat> {
+  await limitVisitorCalls(address);
+  const row = await requireWebChat(agentId, 'embed');
+  const own = new URL(publicUrl()).origin;
+  if (origin !== undefined && origin !== own && !mayEmbed(row.allowed_origins, origin)) {
+    throw new AppError('origin_not_allowed');
+  }
+  return publicChatView(row, 'embed');
+}
+
+/**
+ * Who may show a chat page in a frame, as Content-Security-Policy says it: the hosted page only ourselves, the embedded
+ * one the sites an administrator allows. null where every site may.
+ */
+export async function frameAncestors(agentId: string, channel: WebChannel): Promise<string | null> {
+  if (channel === 'web') return "frame-ancestors 'self'";
+  const row = await requireWebChat(agentId, 'embed').catch(() => null);
+  if (!row || row.allowed_origins.length === 0) return null;
+  return `frame-ancestors 'self' ${row.allowed_origins.join(' ')}`;
+}

@@ -1,0 +1,92 @@
+import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { VisitorNews } from '#server/contract/web-chat.ts';
+import { currentPosition } from '../events/current-position.ts';
+import { followVisitor, streamsOf } from './follow-visitor.ts';
+import { isPositionKept, selectMissed } from './live.store.ts';
+import { requireVisitor, type Visitor, type VisitorAddress } from './visitor.ts';
+import { findThread, findVisitorMessages } from './visitor-thread.store.ts';
+import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
+
+/** A batch of news, or `reset`: what happened since can no longer be told one by one; read the conversation anew. */
+export interface VisitorBatch {
+  readonly position: string;
+  readonly news: VisitorNews | 'reset';
+}
+
+const streamsMax = 10;
+
+async function newsOf(visitor: Visitor, ids: readonly string[]): Promise<VisitorNews> {
+  const { organizationId } = visitor.actor;
+  const rows = ids.length > 0 ? await findVisitorMessages(organizationId, visitor, ids) : [];
+  return {
+    messages: rows.map(visitorMessageView),
+    thread: visitorThreadView(await findThread(organizationId, visitor)),
+  };
+}
+
+/** Collects what is heard until somebody takes it. */
+function inbox(signal: AbortSignal) {
+  let waiting: { position: string; ids: Set<string> } | null = null;
+  let ring = () => {};
+  signal.addEventListener('abort', () => ring());
+  return {
+    put(position: string, ids: readonly string[]) {
+      waiting = { position, ids: new Set([...(waiting?.ids ?? []), ...ids]) };
+      ring();
+    },
+    async take(): Promise<{ position: string; ids: string[] } | null> {
+      if (!waiting && !signal.aborted) {
+        await new Promise<void>((resolve) => {
+          ring = resolve;
+        });
+      }
+      const taken = waiting;
+      waiting = null;
+      return taken && { position: taken.position, ids: [...taken.ids] };
+    },
+  };
+}
+
+async function missed(visitor: Visitor, after: string | null): Promise<VisitorBatch> {
+  const { organizationId } = visitor.actor;
+  const position = await currentPosition(visitor.actor);
+  if (after === null) return { position, news: await newsOf(visitor, []) };
+  if (!(await isPositionKept(organizationId, after))) return { position, news: 'reset' };
+  const ids = (await selectMissed(organizationId, visitor, after)).map((row) => row.message_id);
+  return { position, news: await newsOf(visitor, ids) };
+}
+
+async function* follow(visitor: Visitor, after: string | null, signal: AbortSignal): AsyncGenerator<VisitorBatch> {
+  const news = inbox(signal);
+  const following = followVisitor(visitor.actor.organizationId, visitor.visitorId, news.put);
+  try {
+    // Followed first, caught up afterwards: a message in between is told twice rather than never.
+    await following.ready;
+    yield await missed(visitor, after);
+    while (!signal.aborted) {
+      const heard = await news.take();
+      if (heard) yield { position: heard.position, news: await newsOf(visitor, heard.ids) };
+    }
+  } finally {
+    following.stop();
+  }
+}
+
+/**
+ * What happens to the visitor's conversations, first what was missed since `after` (a position seen before), until the
+ * signal ends. Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ */
+export async function streamVisitor(
+  address: string,
+  place: VisitorAddress & { readonly token: string },
+  after: string | null,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<VisitorBatch>> {
+  await limitVisitorCalls(address);
+  const visitor = await requireVisitor(place);
+  if (streamsOf(visitor.actor.organizationId, visitor.visitorId) >= streamsMax) {
+    throw new AppError('rate_limit_exceeded', undefined, { headers: { 'Retry-After': '10' } });
+  }
+  return follow(visitor, after, signal);
+}

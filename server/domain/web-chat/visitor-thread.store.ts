@@ -1,0 +1,103 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { VisitorPlace } from '../conversations/open-visitor-conversation.ts';
+
+/** A message as far as its visitor may see it. */
+export interface VisitorMessageRow {
+  id: string;
+  client_id: string | null;
+  role: 'user' | 'assistant';
+  author: { kind: string; name: string | null };
+  text: string;
+  at: string;
+  created_position: string;
+  seq: string;
+}
+
+const own = `k.organization_id = $1 AND k.agent_id = $2 AND k.external_user_id = $3 AND k.channel = $4::channel`;
+const placeValues = (organizationId: string, place: VisitorPlace) => [
+  organizationId,
+  place.agentId,
+  place.visitorId,
+  place.channel,
+];
+
+/** What did not leave, system lines and what was taken back stay ours. */
+const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, m.author, ${isoText('m.created_at')} AS at,
+    CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS text, m.seq::text AS seq,
+    to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position
+  FROM conversations k JOIN messages m ON m.conversation_id = k.id
+ WHERE ${own} AND NOT k.is_test AND m.revoked_at IS NULL
+   AND (m.role = 'user' OR (m.role = 'assistant' AND m.delivery_status IN ('sent', 'delivered', 'read')))`;
+
+/** A page of all the visitor's conversations, newest first. */
+export const selectVisitorMessages = (
+  organizationId: string,
+  place: VisitorPlace,
+  page: { readonly position: readonly string[] | null; readonly limit: number },
+): Promise<VisitorMessageRow[]> =>
+  sql.rows<VisitorMessageRow>(
+    `${selectShown} AND ($5::timestamptz IS NULL OR (m.created_at, m.seq) < ($5::timestamptz, $6::bigint))
+      ORDER BY m.created_at DESC, m.seq DESC LIMIT $7`,
+    [...placeValues(organizationId, place), page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+  );
+
+/** Those of the messages the visitor may see, oldest first. */
+export const findVisitorMessages = (
+  organizationId: string,
+  place: VisitorPlace,
+  ids: readonly string[],
+): Promise<VisitorMessageRow[]> =>
+  sql.rows<VisitorMessageRow>(`${selectShown} AND m.id = ANY($5::uuid[]) ORDER BY m.created_at, m.seq`, [
+    ...placeValues(organizationId, place),
+    ids,
+  ]);
+
+export interface VisitorThreadRow {
+  id: string;
+  status: 'open' | 'resolved' | 'archived';
+  taken_over: boolean;
+  person: string | null;
+  waiting: boolean;
+  answering: boolean;
+  known: boolean;
+}
+
+/** The open conversation, else the latest; null before the first message. The agent answers what is ten minutes old at most. */
+export const findThread = (
+  organizationId: string,
+  place: VisitorPlace,
+  on: Sql = sql,
+): Promise<VisitorThreadRow | null> =>
+  on.row<VisitorThreadRow>(
+    `SELECT k.id, k.status, k.taken_over_at IS NOT NULL AS taken_over, u.name AS person,
+            k.handoff_requested_at IS NOT NULL AS waiting, jsonb_exists_any(k."user", ARRAY['name', 'email']) AS known,
+            k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NULL
+              AND (k.bot_paused_until IS NULL OR k.bot_paused_until <= now()) AND a.status = 'active'
+              AND k.last_inbound_at > now() - interval '10 minutes' AS answering
+       FROM conversations k JOIN agents a ON a.id = k.agent_id LEFT JOIN users u ON u.id = k.taken_over_by_id
+      WHERE ${own} ORDER BY (k.status = 'open') DESC, k.created_at DESC, k.id DESC LIMIT 1`,
+    placeValues(organizationId, place),
+  );
+
+/** A message stored before under the id a browser's own leads to. */
+export const findContent = (on: Sql, organizationId: string, id: string): Promise<{ content: string } | null> =>
+  on.row<{ content: string }>('SELECT content FROM messages WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+  ]);
+
+/** Assistant messages of the message's conversation up to it that nobody has read yet; none when it is not the visitor's. */
+export const selectUnseen = (
+  organizationId: string,
+  place: VisitorPlace,
+  messageId: string,
+): Promise<{ id: string }[]> =>
+  sql.rows<{ id: string }>(
+    `SELECT m.id FROM messages seen JOIN conversations k ON k.id = seen.conversation_id
+       JOIN messages m ON m.conversation_id = k.id
+      WHERE ${own} AND seen.id = $5 AND m.role = 'assistant' AND m.delivery_status IN ('sent', 'delivered')
+        AND (m.created_at, m.seq) <= (seen.created_at, seen.seq)
+      ORDER BY m.created_at DESC LIMIT 200`,
+    [...placeValues(organizationId, place), messageId],
+  );

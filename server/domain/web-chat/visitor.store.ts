@@ -1,0 +1,41 @@
+import type { WebChannel } from '#server/contract/web-chat.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface NewVisitor {
+  readonly id: string;
+  readonly agentId: string;
+  readonly channel: WebChannel;
+  readonly tokenHash: string;
+}
+
+export const insertVisitor = (organizationId: string, made: NewVisitor): Promise<number> =>
+  sql.run('INSERT INTO web_visitors (id, organization_id, agent_id, channel, token_hash) VALUES ($1, $2, $3, $4, $5)', [
+    made.id,
+    organizationId,
+    made.agentId,
+    made.channel,
+    made.tokenHash,
+  ]);
+
+/** Whose token it is, on this agent's channel. */
+export const findVisitor = (organizationId: string, of: Omit<NewVisitor, 'id'>): Promise<{ id: string } | null> =>
+  sql.row<{ id: string }>(
+    `SELECT id FROM web_visitors
+      WHERE token_hash = $4 AND organization_id = $1 AND agent_id = $2 AND channel = $3::channel`,
+    [organizationId, of.agentId, of.channel, of.tokenHash],
+  );
+
+/** Messages of one visitor are stored one after another. */
+export const lockVisitor = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>('SELECT id FROM web_visitors WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    organizationId,
+    id,
+  ]);
+
+/** Visitors who never wrote, or of whom nothing is left, a day after they came. */
+export const deleteIdleVisitors = (): Promise<number> =>
+  sql.run(
+    `DELETE FROM web_visitors v WHERE v.created_at < now() - interval '1 day' AND NOT EXISTS
+       (SELECT 1 FROM conversations k WHERE k.agent_id = v.agent_id AND k.external_user_id = v.id::text)`,
+  );

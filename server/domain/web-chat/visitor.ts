@@ -1,0 +1,45 @@
+import { hashKey } from '#server/access/hash-key.ts';
+import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
+import type { WebChannel } from '#server/contract/web-chat.ts';
+import type { VisitorPlace } from '../conversations/open-visitor-conversation.ts';
+import { requireWebChat } from './require-web-chat.ts';
+import { deleteIdleVisitors, findVisitor, insertVisitor } from './visitor.store.ts';
+import type { WebChatRow } from './web-chat.store.ts';
+
+/** Where a visitor's call is about, as browsers send it. */
+export interface VisitorAddress {
+  readonly agent_id: string;
+  readonly channel: WebChannel;
+}
+
+const actorOf = (chat: WebChatRow): Actor => systemActor(chat.organization_id, 'channel');
+
+/** Makes a visitor: an unguessable token that the browser keeps and of which we keep the hash. Throws web_chat_not_found. */
+export async function startVisitor(address: string, place: VisitorAddress): Promise<{ token: string }> {
+  await limitVisitorCalls(address);
+  const chat = await requireWebChat(place.agent_id, place.channel);
+  const token = `visitor_${randomBase62(40)}`;
+  const { agent_id: agentId, channel } = place;
+  await insertVisitor(chat.organization_id, { id: newId(), agentId, channel, tokenHash: hashKey(token) });
+  return { token };
+}
+
+export interface Visitor extends VisitorPlace {
+  readonly actor: Actor;
+  readonly chat: WebChatRow;
+}
+
+/** Who writes, by their token. Throws web_chat_not_found, invalid_visitor. */
+export async function requireVisitor(place: VisitorAddress & { readonly token: string }): Promise<Visitor> {
+  const chat = await requireWebChat(place.agent_id, place.channel);
+  const of = { agentId: chat.agent_id, channel: place.channel };
+  const found = await findVisitor(chat.organization_id, { ...of, tokenHash: hashKey(place.token) });
+  if (!found) throw new AppError('invalid_visitor');
+  return { ...of, visitorId: found.id, actor: actorOf(chat), chat };
+}
+
+/** Every hour: visitors who never wrote are forgotten. */
+export const forgetIdleVisitors = (): Promise<number> => deleteIdleVisitors();

@@ -1,0 +1,64 @@
+import type { WebChat } from '#server/contract/web-chat.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** An agent's web channels; as they are by default where nobody decided anything. */
+export interface WebChatRow extends Omit<WebChat, 'page_url' | 'script_tag'> {
+  organization_id: string;
+  organization_name: string;
+  locale: string;
+}
+
+const columns = `a.id AS agent_id, a.name AS agent_name, a.status AS agent_status, a.organization_id,
+  o.name AS organization_name, o.locale, coalesce(w.web_enabled, false) AS web_enabled,
+  coalesce(w.embed_enabled, false) AS embed_enabled, coalesce(w.allowed_origins, '{}') AS allowed_origins,
+  w.title, w.greeting, coalesce(w.color, '#0B7A5B') AS color, coalesce(w.identify, 'never') AS identify`;
+
+const joins = `FROM agents a JOIN organizations o ON o.id = a.organization_id LEFT JOIN web_chats w ON w.agent_id = a.id`;
+
+/** For visitors, who know an agent and no organization. */
+export const findWebChat = (agentId: string): Promise<WebChatRow | null> =>
+  sql.row<WebChatRow>(`SELECT ${columns} ${joins} WHERE a.id = $1 AND a.status <> 'archived'`, [agentId]);
+
+export const findWebChatOf = (on: Sql, organizationId: string, agentId: string): Promise<WebChatRow | null> =>
+  on.row<WebChatRow>(
+    `SELECT ${columns} ${joins} WHERE a.organization_id = $1 AND a.id = $2 AND a.status <> 'archived'`,
+    [organizationId, agentId],
+  );
+
+export const selectWebChats = (organizationId: string): Promise<WebChatRow[]> =>
+  sql.rows<WebChatRow>(
+    `SELECT ${columns} ${joins} WHERE a.organization_id = $1 AND a.status <> 'archived' ORDER BY a.created_at, a.id`,
+    [organizationId],
+  );
+
+/** Whoever changes an agent's channels takes turns. */
+export const lockAgent = (tx: Tx, organizationId: string, agentId: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>('SELECT id FROM agents WHERE organization_id = $1 AND id = $2 FOR UPDATE', [
+    organizationId,
+    agentId,
+  ]);
+
+export type EditableWebChat = Pick<
+  WebChatRow,
+  'web_enabled' | 'embed_enabled' | 'allowed_origins' | 'title' | 'greeting' | 'color' | 'identify'
+>;
+
+export const saveWebChat = (tx: Tx, organizationId: string, agentId: string, next: EditableWebChat): Promise<number> =>
+  tx.run(
+    `INSERT INTO web_chats (agent_id, organization_id, web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (agent_id) DO UPDATE SET web_enabled = $3, embed_enabled = $4, allowed_origins = $5, title = $6,
+       greeting = $7, color = $8, identify = $9`,
+    [
+      organizationId,
+      agentId,
+      next.web_enabled,
+      next.embed_enabled,
+      next.allowed_origins,
+      next.title,
+      next.greeting,
+      next.color,
+      next.identify,
+    ],
+  );

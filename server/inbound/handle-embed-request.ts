@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { callerAddress } from '#server/access/address.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { errors } from '#server/contract/errors.ts';
+import { showEmbed } from '#server/domain/web-chat/show-web-chat.ts';
+
+interface EmbedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly ip: string;
+}
+
+interface EmbedAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | null;
+}
+
+export const embedScriptPath = '/embed.js';
+export const embedPath = '/embed';
+
+/** Pages of other sites load both, also those that isolate themselves (COEP). */
+const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' };
+
+let script: Promise<string> | undefined;
+/** The launcher inside a function of its own, without types, comments and margins. */
+function readScript(): Promise<string> {
+  script ??= readFile(new URL('../embed/launcher.ts', import.meta.url), 'utf8').then((source) => {
+    const plain = stripTypeScriptTypes(source.replace('export type {};', ''))
+      .replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
+      .replace(/^[ \t]+|[ \t]+$/gm, '')
+      .replace(/\n{2,}/g, '\n');
+    return `(()=>{${plain}})();`;
+  });
+  return script;
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+const onlyReads: EmbedAnswer = { status: 405, headers: { Allow: 'GET, HEAD' }, body: null };
+
+/** GET /embed.js: what a site loads with one script tag. */
+export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAnswer> {
+  if (request.path !== embedScriptPath) return { status: 404, headers: {}, body: null };
+  if (!isRead(request.method)) return onlyReads;
+  const headers = {
+    ...crossOrigin,
+    'Content-Type': 'text/javascript; charset=utf-8',
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'public, max-age=300',
+  };
+  return { status: 200, headers, body: request.method === 'HEAD' ? null : await readScript() };
+}
+
+/** GET /embed/{agent}: what the launcher shows before anybody opens the chat, for pages of the sites that may embed it. */
+export async function handleEmbedRequest(request: EmbedRequest): Promise<EmbedAnswer> {
+  if (!isRead(request.method)) return onlyReads;
+  const headers = { ...crossOrigin, 'Content-Type': 'application/json; charset=utf-8', Vary: 'Origin' };
+  const { origin, 'x-forwarded-for': forwarded } = request.headers;
+  try {
+    const chat = await showEmbed(
+      callerAddress(request.ip, forwarded),
+      request.path.slice(embedPath.length + 1),
+      origin,
+    );
+    const allowed = origin === undefined ? {} : { 'Access-Control-Allow-Origin': origin };
+    const body = request.method === 'HEAD' ? null : JSON.stringify(chat);
+    return { status: 200, headers: { ...headers, ...allowed, 'Cache-Control': 'public, max-age=60' }, body };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { status, message } = errors[error.code];
+    // Readable everywhere, so that the script can tell the site's developer what is wrong.
+    const readable = { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store', ...error.headers };
+    return { status, headers: { ...headers, ...readable }, body: JSON.stringify({ error: error.code, message }) };
+  }
+}
