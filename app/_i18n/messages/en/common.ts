@@ -120,7 +120,6 @@ export const errors = {
   assigned_user_role_not_eligible: 'This person’s role cannot own contacts.',
   bulk_not_found: 'This change is too long ago.',
   connection_not_found: 'This number no longer exists.',
-  agent_not_found: 'This agent no longer exists.',
   conversation_not_found: 'This conversation no longer exists.',
   key_not_found: 'This key has been revoked already.',
   webhook_not_found: 'This endpoint no longer exists.',

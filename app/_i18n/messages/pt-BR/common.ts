@@ -121,7 +121,6 @@ export const errors: typeof en.errors = {
   assigned_user_role_not_eligible: 'O papel desta pessoa não permite ser responsável por contatos.',
   bulk_not_found: 'Esta alteração faz tempo demais.',
   connection_not_found: 'Este número não existe mais.',
-  agent_not_found: 'Este agente não existe mais.',
   conversation_not_found: 'Esta conversa não existe mais.',
   key_not_found: 'Esta chave já foi revogada.',
   webhook_not_found: 'Este endpoint não existe mais.',
