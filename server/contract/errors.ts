@@ -1,11 +1,5 @@
-/** One row of the error table: its HTTP status, the public sentence, and what the caller can do about it. */
-export interface ErrorRow {
-  readonly status: number;
-  readonly message: string;
-  readonly hint: string;
-}
-
-const row = (status: number, message: string, hint: string): ErrorRow => ({ status, message, hint });
+import { type ErrorRow, row } from './error-row.ts';
+import { visitorErrors } from './visitor-errors.ts';
 
 /** Every code the API answers with (interface.md §7, decisions.md). Adding an error is adding a row. */
 export const errors = {
@@ -185,11 +179,7 @@ export const errors = {
   bulk_not_found: row(404, 'Change of many contacts not found', 'It may be older than 30 days.'),
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
-  web_chat_not_found: row(404, 'This chat does not exist or is switched off.', 'Ask whoever gave you its address.'),
-  origin_not_allowed: row(403, 'This site may not embed the chat.', 'An administrator can allow it in the settings.'),
-  invalid_origin: row(400, 'An allowed site is not an address like https://example.com.', 'details.origin says which.'),
-  invalid_visitor: row(401, 'The conversation is no longer known here.', 'Begin a new one.'),
-  identity_required: row(400, 'This chat asks for a name and an e-mail first.', 'Send name and email.'),
+  ...visitorErrors,
   // panel
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
