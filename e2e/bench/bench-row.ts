@@ -29,12 +29,13 @@ export const rateRow = (name: string, ours: number, bare: number, aim?: string):
 });
 
 /** A cost: less is better. */
-export const costRow = (name: string, ours: number, bare: number, unit: string): BenchRow => ({
+export const costRow = (name: string, ours: number, bare: number, unit: string, aim?: string): BenchRow => ({
   name,
   ours: rounded(ours),
   bare: rounded(bare),
   unit,
   ratio: rounded(bare / ours),
+  ...(aim ? { aim } : {}),
 });
 
 /** A figure of ours that nothing is compared with. */

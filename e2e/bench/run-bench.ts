@@ -5,13 +5,15 @@ import { cpus } from 'node:os';
 import { benchApi } from './api-throughput.ts';
 import { benchContacts } from './contact-scale.ts';
 import { benchMessages } from './messages-throughput.ts';
-import { benchWebhooks } from './webhook-throughput.ts';
+import { benchFaults } from './webhook-faults.ts';
+import { benchLatency } from './webhook-latency.ts';
+import { benchDrain } from './webhook-throughput.ts';
 
-const parts: Readonly<Record<string, () => Promise<readonly object[]>>> = {
-  api: benchApi,
-  messages: benchMessages,
-  webhooks: benchWebhooks,
-  contacts: benchContacts,
+const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)[]>> = {
+  api: [benchApi],
+  messages: [benchMessages],
+  webhooks: [benchDrain, benchLatency, benchFaults],
+  contacts: [benchContacts],
 };
 
 const asked = process.argv.slice(2);
@@ -23,10 +25,14 @@ if (unknown.length > 0) {
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 mkdirSync('e2e/results', { recursive: true });
-for (const [name, run] of Object.entries(parts)) {
+for (const [name, measures] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const rows = await run();
-  console.table(rows);
+  const rows: object[] = [];
+  for (const measure of measures) {
+    const found = await measure();
+    console.table(found);
+    rows.push(...found);
+  }
   const file = `e2e/results/bench-${name}.json`;
   writeFileSync(file, JSON.stringify({ machine, at: new Date().toISOString(), rows }, null, 2));
   console.log(`${machine}; kept in ${file}`);

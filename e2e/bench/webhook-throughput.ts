@@ -1,15 +1,19 @@
-import http from 'node:http';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type RunningApp, startApp } from '../support/start-app.ts';
-import { type BenchRow, costRow, quantile, rateRow } from './bench-row.ts';
+import { type BenchRow, costRow, median, rateRow } from './bench-row.ts';
+import { databaseOf } from './database-of.ts';
+import { cpuSeconds } from './process-usage.ts';
 import { arrivalsOf, type Receiver, startReceiver } from './receiver.ts';
+import type { SenderReport, SenderTask } from './sender.ts';
 
 const deliveries = 1_000;
 /** Calls per minute are limited by key and by organization at five times the key's. */
 const keys = 5;
-const latencySamples = 80;
-const latencyPaceMs = 250;
-const inFlight = 16;
+const batchSize = 100;
+const rounds = 3;
 
 type Call = (path: string, body: unknown) => Promise<unknown>;
 
@@ -32,69 +36,49 @@ function caller(app: RunningApp, secrets: readonly string[]): Call {
   };
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: inFlight });
-
-/** What the bare program does for one delivery: post the bytes, read the answer. */
-function post(target: string, body: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const request = http.request(`http://${target}/hook`, { method: 'POST', agent, headers }, (response) => {
-    response.on('data', () => {});
-    response.on('end', resolve);
-  });
-  request.on('error', reject);
-  request.end(body);
-  return promise;
-}
-
-async function bareRate(receiver: Receiver, bodies: readonly string[]): Promise<number> {
-  const waiting = [...bodies];
-  const send = async () => {
-    for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) await post(receiver.target, body);
-  };
-  const started = performance.now();
-  await Promise.all(Array.from({ length: inFlight }, send));
-  return (bodies.length * 1_000) / (performance.now() - started);
-}
-
-/** From the start of the call that makes the fact until its event has arrived. */
-async function latencies(receiver: Receiver, act: (mark: string) => Promise<unknown>): Promise<number[]> {
-  await receiver.tell('forget');
-  const started = new Map<string, number>();
-  for (let i = 0; i < latencySamples; i += 1) {
-    const mark = `latency-${i}@example.com`;
-    started.set(mark, performance.timeOrigin + performance.now());
-    await act(mark);
-    await delay(latencyPaceMs);
-  }
-  const arrivals = await arrivalsOf(receiver, latencySamples);
-  return arrivals.map(({ body, at }) => {
-    const { email } = (JSON.parse(body) as { data: { object: { email: string } } }).data.object;
-    return at - (started.get(email) ?? Number.NaN);
-  });
+/** One backlog of an endpoint: how fast it drains, and what CPU of ours a delivery costs. */
+interface Drain {
+  readonly rate: number;
+  readonly cpuMicros: number;
+  readonly bodies: string[];
 }
 
 /** Lets a backlog grow while the receiver holds its answers, then measures how fast it drains. */
-async function drainRate(receiver: Receiver, call: Call): Promise<{ rate: number; bodies: string[] }> {
+async function drain(receiver: Receiver, call: Call, pid: number, round: number): Promise<Drain> {
   await receiver.tell('forget');
   await receiver.tell('hold');
-  const emails = Array.from({ length: deliveries }, (_, i) => `drain-${i}@example.com`);
-  const create = async () => {
-    for (let email = emails.pop(); email !== undefined; email = emails.pop()) await call('/contacts', { email });
-  };
-  await Promise.all(Array.from({ length: 8 }, create));
+  const batches = Array.from({ length: deliveries / batchSize }, (_, batch) =>
+    Array.from({ length: batchSize }, (_, i) => ({ email: `drain-${round}-${batch}-${i}@example.com` })),
+  );
+  for (const contacts of batches) await call('/contacts/batch', { contacts });
   // The last facts become deliveries meanwhile.
   await delay(2_000);
   const before = (await receiver.tell('count')).count;
+  const cpuBefore = cpuSeconds(pid);
   const released = performance.timeOrigin + performance.now();
   await receiver.tell('release');
   const arrivals = await arrivalsOf(receiver, deliveries);
   const last = arrivals[deliveries - 1]?.at ?? Number.NaN;
-  return { rate: ((deliveries - before) * 1_000) / (last - released), bodies: arrivals.map(({ body }) => body) };
+  const count = deliveries - before;
+  return {
+    rate: (count * 1_000) / (last - released),
+    cpuMicros: ((cpuSeconds(pid) - cpuBefore) * 1_000_000) / count,
+    bodies: arrivals.map(({ body }) => body),
+  };
 }
 
-/** Event → receiver latency at a modest rate, and the rate a backlog of one endpoint drains at, beside a bare loop. */
-export async function benchWebhooks(): Promise<BenchRow[]> {
+/** The same bodies by another sender, in a process of its own. */
+async function sendBy(task: SenderTask): Promise<SenderReport> {
+  const child = fork(path.join(import.meta.dirname, 'sender.ts'), { execArgv: process.execArgv });
+  const reported = once(child, 'message');
+  child.send(task);
+  const [report] = (await reported) as [SenderReport];
+  await once(child, 'exit');
+  return report;
+}
+
+/** The rate a backlog of one endpoint drains at, beside a bare pooled sender and graphile-worker, and the CPU of each. */
+export async function benchDrain(): Promise<BenchRow[]> {
   const receiver = await startReceiver();
   const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_TIMEOUT_MS: '120000' });
   try {
@@ -104,25 +88,49 @@ export async function benchWebhooks(): Promise<BenchRow[]> {
         name: `bench ${i}`,
         scopes: ['contacts:write', 'webhooks:manage'],
       })),
+      webhooks: [{ url: `http://${receiver.target}/hook`, events: ['contact.created'] }],
     });
     const call = caller(
       app,
       (made.keys as { secret: string }[]).map((key) => key.secret),
     );
-    await call('/webhooks', { url: `http://${receiver.target}/hook`, events: ['contact.created'] });
-    const ours = await latencies(receiver, (email) => call('/contacts', { email }));
-    const bare = await latencies(receiver, (email) =>
-      post(receiver.target, JSON.stringify({ data: { object: { email } } })),
-    );
-    const { rate, bodies } = await drainRate(receiver, call);
+    const ours: Drain[] = [];
+    const theirs: Record<SenderTask['kind'], SenderReport[]> = { bare: [], graphile: [] };
+    for (let round = 0; round <= rounds; round += 1) {
+      const drained = await drain(receiver, call, app.pid(), round);
+      const reports = [];
+      for (const kind of ['bare', 'graphile'] as const) {
+        await receiver.tell('forget');
+        const task = { kind, target: receiver.target, bodies: drained.bodies, databaseUrl: databaseOf(app) };
+        reports.push([kind, await sendBy(task)] as const);
+      }
+      // The first round warms up.
+      if (round === 0) continue;
+      ours.push(drained);
+      for (const [kind, report] of reports) theirs[kind].push(report);
+    }
+    const rate = median(ours.map((one) => one.rate));
+    const cpu = median(ours.map((one) => one.cpuMicros));
+    const bare = (of: (one: SenderReport) => number) => median(theirs.bare.map(of));
+    const graphile = median(theirs.graphile.map(({ perSecond }) => perSecond));
     return [
-      costRow('event → receiver, p50', quantile(ours, 0.5), quantile(bare, 0.5), 'ms'),
-      costRow('event → receiver, p99', quantile(ours, 0.99), quantile(bare, 0.99), 'ms'),
-      rateRow('deliveries of one endpoint', rate, await bareRate(receiver, bodies), '≥ 0.40'),
+      rateRow(
+        'deliveries of one endpoint, beside a bare pool',
+        rate,
+        bare(({ perSecond }) => perSecond),
+        '≥ 0.40',
+      ),
+      rateRow('deliveries of one endpoint, beside graphile-worker', rate, graphile, '≥ 2'),
+      costRow(
+        'CPU a delivery, beside a bare pool',
+        cpu,
+        bare(({ cpuMicros }) => cpuMicros),
+        'µs',
+        '≥ 0.40',
+      ),
     ];
   } finally {
     await app.stop();
     await receiver.stop();
-    agent.destroy();
   }
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startPatienceMs = 240_000;
@@ -23,20 +23,12 @@ export interface RunningApp {
   stop(): Promise<void>;
   /** As a crash would: no time to clean up. The data stays. */
   kill9(): Promise<void>;
+  /** SIGTERM; answers how it ended and after how long. The data stays. */
+  terminate(): Promise<{ readonly code: number | null; readonly ms: number }>;
   /** Starts again on the same data and address. */
   restart(): Promise<void>;
   /** `npm run provision` beside the running app; answers its JSON. */
   provision(file: unknown): Promise<Record<string, unknown>>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
@@ -107,6 +99,11 @@ export async function startApp(
       rmSync(dataDir, { recursive: true, force: true });
     },
     kill9: () => end(child, 'SIGKILL'),
+    terminate: async () => {
+      const asked = performance.now();
+      await end(child, 'SIGTERM');
+      return { code: child.exitCode, ms: performance.now() - asked };
+    },
     restart: async () => {
       await end(child, 'SIGTERM');
       child = await launch();

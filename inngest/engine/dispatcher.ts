@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#server/base/log.ts';
+import { inRun } from '#server/jobs/waits-outside.ts';
 import { claimRuns, giveBack, type RunRow } from './run.store.ts';
 
 export interface DispatcherOptions {
   readonly worker: string;
-  /** Runs at once. Most wait for somebody else (a receiver, a model), so there are more of them than connections. */
+  /** Runs at once, beside those that said that they wait for somebody outside. There are more than connections: most wait for something. */
   readonly places: number;
   /** Drives a run until it is left; must not throw. */
   readonly drive: (run: RunRow) => Promise<void>;
@@ -26,25 +27,34 @@ const shareMax = 0.75;
 /** Runs that began a moment ago use the database; those that go on for longer wait for somebody else. */
 const youngMs = 1_000;
 const youngMax = 32;
+/** Runs that wait outside hold sockets and memory, but no place. */
+const outsideMax = 500;
 
 interface Driven {
   readonly tenant: string;
   readonly since: number;
+  isOutside: boolean;
 }
 
 /** How many runs may be taken now. */
 function room(driven: ReadonlyMap<string, Driven>, places: number): number {
   const at = performance.now();
-  const young = [...driven.values()].filter(({ since }) => at - since < youngMs).length;
-  return Math.min(places - driven.size, youngMax - young);
+  const inside = [...driven.values()].filter(({ isOutside }) => !isOutside);
+  const young = inside.filter(({ since }) => at - since < youngMs).length;
+  return Math.min(places - inside.length, youngMax - young, outsideMax - (driven.size - inside.length));
 }
 
-/** Tenants that have their share of the places. */
+/** Tenants that have their share of the places, or of those who wait outside. */
 function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): string[] {
-  const counts = new Map<string, number>();
-  for (const { tenant } of driven.values()) counts.set(tenant, (counts.get(tenant) ?? 0) + 1);
-  const most = Math.max(1, Math.floor(places * shareMax));
-  return [...counts].filter(([, count]) => count >= most).map(([tenant]) => tenant);
+  const full = new Set<string>();
+  for (const [isOutside, most] of [[false, places] as const, [true, outsideMax] as const]) {
+    const counts = new Map<string, number>();
+    for (const one of driven.values()) {
+      if (one.isOutside === isOutside) counts.set(one.tenant, (counts.get(one.tenant) ?? 0) + 1);
+    }
+    for (const [tenant, count] of counts) if (count >= Math.max(1, Math.floor(most * shareMax))) full.add(tenant);
+  }
+  return [...full];
 }
 
 /** Takes ready runs from the database into the free places of this process and drives them. No more is in memory than that. */
@@ -57,8 +67,13 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
 
   const begin = (run: RunRow) => {
     const key = `${run.id}:${run.claim}`;
-    driven.set(key, { tenant: run.tenant, since: performance.now() });
-    void drive(run).finally(() => {
+    const one = { tenant: run.tenant, since: performance.now(), isOutside: false };
+    driven.set(key, one);
+    const tell = () => {
+      one.isOutside = true;
+      if (mayHaveMore) bell.resolve();
+    };
+    void inRun(tell, () => drive(run)).finally(() => {
       driven.delete(key);
       if (mayHaveMore || isStopping) bell.resolve();
     });

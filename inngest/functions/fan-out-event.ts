@@ -1,18 +1,27 @@
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { jobs } from '#server/jobs/catalogue.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
+import { hintAgain } from '../hint-again.ts';
+
+const job = 'parley/event.recorded';
 
 /** Facts of an organization become events and deliveries; the endpoints concerned are hinted. */
 export const fanOutEvent = inngest.createFunction(
   {
     id: 'fan-out-event',
-    triggers: [{ event: 'parley/event.recorded' }],
+    triggers: [{ event: job }],
     concurrency: { limit: 1, key: 'event.data.organization_id' },
   },
   async ({ event }) => {
-    const organizationId = String(event.data.organization_id);
-    for (const endpointId of await publishEvents(organizationId)) {
-      await enqueue('parley/delivery.due', { organization_id: organizationId, endpoint_id: endpointId });
-    }
+    const data = jobs[job].parse(event.data);
+    await hintAgain(job, data, async () => {
+      await publishEvents(data.organization_id, (ids) =>
+        enqueueAll(
+          'parley/delivery.due',
+          ids.map((id) => ({ ...data, endpoint_id: id })),
+        ),
+      );
+    });
   },
 );

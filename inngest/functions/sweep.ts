@@ -13,8 +13,10 @@ import { warnOfFailing } from '#server/domain/webhooks/warn-of-failing.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
-/** Every minute: finds work whose hint got lost, whatever the engine forgot. */
-export const sweep = inngest.createFunction({ id: 'sweep', triggers: [{ cron: '* * * * *' }] }, async () => {
+const triggers = [{ cron: '* * * * *' }, { event: 'parley/sweep.due' }];
+
+/** Every minute, and when a process starts: finds work whose hint got lost, whatever the engine forgot. */
+export const sweep = inngest.createFunction({ id: 'sweep', triggers }, async () => {
   await settleStuckSends();
   await warnOfFailing();
   for (const waiting of await organizationsWithDueMail()) await enqueue('parley/mail.due', waiting);

@@ -62,6 +62,7 @@ const settingsShape = z.object({
     .default('60,300,1800,7200,43200')
     .transform((value) => value.split(',').map(Number)),
   WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(10).default(10_000),
+  WEBHOOK_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
   AGENT_QUIET_MS: wholeNumber(3000),
   CLOCK_OFFSET_SECONDS: z.coerce.number().default(0),
   TRUSTED_PROXIES: list,

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { endLiveStreams } from '#server/api/live/event-stream.ts';
 import { env } from '#server/base/env.ts';
 import type { Part } from './stop-on-signals.ts';
 
+/** A caller may be sending on a connection that looks idle from here: for this long such a request is still answered. */
+const graceMs = 1_000;
+
 /**
- * Listens on HOST and PORT. Stopped, it takes no further requests and lets those in flight finish; what has not ended
- * after `patienceMs` (sockets a browser holds open) is cut. Live streams are told at once; browsers resume elsewhere.
+ * Listens on HOST and PORT. Stopped, it takes no further connections and lets requests in flight finish, those on their
+ * way included: each answer says that its connection ends. What has not ended after `patienceMs` (sockets a browser
+ * holds open) is cut. Live streams are told at once; browsers resume elsewhere.
  */
 export async function listen(server: Server, patienceMs: number): Promise<Part> {
   const sockets = new Set<Socket>();
@@ -15,18 +19,29 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  let isStopping = false;
+  server.prependListener('request', (_request, response) => {
+    if (isStopping) response.shouldKeepAlive = false;
+  });
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   return {
     stop: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
+      isStopping = true;
+      // Not the HTTP server's own `close`: it would cut connections that only look idle.
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       endLiveStreams();
-      server.closeIdleConnections();
+      const idle = setTimeout(() => {
+        server.closeIdleConnections();
+        // Opened in advance and never used; the server does not count these as idle.
+        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+      }, graceMs);
       // The server itself forgets a connection that was upgraded; it would be waited for without an end.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, patienceMs);
       await closed;
+      clearTimeout(idle);
       clearTimeout(cut);
     },
   };

@@ -4,7 +4,9 @@ import { flushCalls } from '#server/access/note-call.ts';
 import { endRedis } from '#server/access/rate-bucket-redis.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
 import { startSandbox } from '#server/sandbox/post-callbacks.ts';
 import { describeDemo, seedDemo } from './demo.ts';
@@ -32,7 +34,14 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   const server = createHttpServer(doorsFor(dev), panel.handOn);
   const http = await listen(server, patienceMs(dev));
   // Both at once; what the last requests ask of the engine is still taken in, and worked elsewhere or after the next start.
-  parts.unshift({ stop: () => Promise.all([http.stop(), engine.drain()]) });
+  parts.unshift({
+    stop: () => {
+      beginStopping();
+      return Promise.all([http.stop(), engine.drain()]);
+    },
+  });
+  // What an ended process left behind need not wait for the minute's sweep.
+  void enqueue('parley/sweep.due', {});
   if (env.WHATSAPP_API_URL?.endsWith(sandboxPath)) parts.unshift(startSandbox());
   step(`ready: ${publicUrl()}`);
   console.log(describeDemo());

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { until } from '#server/testing/receiver.ts';
-import { enqueue } from './enqueue.ts';
+import { enqueue, enqueueAll } from './enqueue.ts';
 import { engineDoor } from './inngest-client.ts';
 import { noteBegun } from './pending-hints.ts';
 
@@ -77,4 +77,32 @@ it('sends what is meant for a time or has an id of its own by itself', async () 
   const at = new Date(Date.now() + 60_000);
   await Promise.all(Array.from({ length: 3 }, (_, n) => enqueue('parley/event.recorded', data, { id: `h${n}`, at })));
   expect(arrived).toHaveLength(3);
+});
+
+it('keeps what the engine cannot be told, and tells it once the engine is back', async () => {
+  const works = engineDoor.fetch;
+  const id = newId();
+  const data = { organization_id: id };
+  engineDoor.fetch = async () => Response.json({ error: 'no database' }, { status: 500 });
+  await Promise.all([hint(id), enqueueAll('parley/event.recorded', [data, data]), hint(id)]);
+  expect(arrivedFor(id)).toBe(0);
+  engineDoor.fetch = works;
+  await until(() => arrivedFor(id) > 0, 15_000);
+});
+
+it('sends many hints of one name in one call', async () => {
+  const works = engineDoor.fetch;
+  let calls = 0;
+  engineDoor.fetch = (input, init) => {
+    calls += 1;
+    return works ? works(input, init) : Promise.reject(new Error('no engine'));
+  };
+  const ids = Array.from({ length: 50 }, () => newId());
+  await enqueueAll(
+    'parley/event.recorded',
+    ids.map((id) => ({ organization_id: id })),
+  );
+  engineDoor.fetch = works;
+  expect(calls).toBe(1);
+  expect(ids.map(arrivedFor)).toEqual(ids.map(() => 1));
 });

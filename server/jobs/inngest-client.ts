@@ -14,6 +14,10 @@ const embeddedFetch: Fetch = (input, init) => {
   return engineDoor.fetch(input, init);
 };
 
+/** An Inngest that takes the connection and says nothing must not hold what waits for it. */
+const patienceMs = 10_000;
+const outsideFetch: Fetch = (input, init) => fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init });
+
 /** Tells of each run that begins here, so that hints need not be sent twice for it. */
 class NoteBegun extends Middleware.BaseMiddleware {
   readonly id = 'note-begun';
@@ -32,6 +36,8 @@ export const inngest = oncePerProcess(
       checkpointing: false,
       logger: log,
       middleware: [NoteBegun],
-      ...(usesOutsideInngest() ? {} : { isDev: true, baseUrl: 'http://embedded.invalid', fetch: embeddedFetch }),
+      ...(usesOutsideInngest()
+        ? { fetch: outsideFetch }
+        : { isDev: true, baseUrl: 'http://embedded.invalid', fetch: embeddedFetch }),
     }),
 );

@@ -45,24 +45,30 @@ function healthOf(records: readonly AttemptRecord[]) {
   };
 }
 
-/** Attempts of one endpoint, the deliveries' new states and the endpoint's health, in one statement. */
+/**
+ * Attempts of one endpoint, the deliveries' new states and the endpoint's health, in one statement. What somebody else
+ * has taken meanwhile (the lease ran out) is theirs to record; only a success is told all the same, once.
+ */
 export function recordAttempts(
   organizationId: string,
   endpointId: string,
+  holder: string,
   records: readonly AttemptRecord[],
 ): Promise<number> {
   const { succeededAt, failures, failingSince } = healthOf(records);
   return sql.run(
     `WITH done AS (
-       SELECT * FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, "deliveryId" uuid, number int, "startedAt" timestamptz,
+       SELECT r.* FROM jsonb_to_recordset($3::jsonb) AS r(id uuid, "deliveryId" uuid, number int, "startedAt" timestamptz,
          "endedAt" timestamptz, "durationMs" int, "requestHeaders" jsonb, "responseStatus" int, "responseBody" text,
          error text, status delivery_status, "nextAttemptAt" timestamptz)
+         JOIN webhook_deliveries d ON d.id = r."deliveryId" AND d.organization_id = $1
+        WHERE d.id = ANY($7::uuid[]) AND (d.lease_holder = $8 OR (r.status = 'succeeded' AND d.status <> 'succeeded'))
      ), attempts AS (
        INSERT INTO webhook_attempts (id, delivery_id, organization_id, number, started_at, duration_ms, request_headers,
                                      response_status, response_body, error)
        SELECT r.id, r."deliveryId", $1, r.number, r."startedAt", r."durationMs", r."requestHeaders", r."responseStatus",
               r."responseBody", r.error
-         FROM done r WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.id = r."deliveryId")
+         FROM done r
        ON CONFLICT (delivery_id, number) DO UPDATE SET started_at = excluded.started_at, duration_ms = excluded.duration_ms,
          response_status = excluded.response_status, response_body = excluded.response_body, error = excluded.error
      ), health AS (
@@ -73,11 +79,13 @@ export function recordAttempts(
         WHERE organization_id = $1 AND id = $2
           AND NOT ($5::int = 0 AND failure_count = 0 AND coalesce(last_success_at > $4::timestamptz - interval '1 second', false))
      )
-     UPDATE webhook_deliveries d SET status = r.status, next_attempt_at = r."nextAttemptAt", lease_until = NULL,
+     UPDATE webhook_deliveries d SET status = r.status, next_attempt_at = r."nextAttemptAt",
+            lease_until = NULL, lease_holder = NULL,
             response_status = r."responseStatus", response_body = r."responseBody", error = r.error,
             duration_ms = r."durationMs",
             delivered_at = CASE WHEN r.status = 'succeeded' THEN r."endedAt" ELSE d.delivered_at END
-       FROM done r WHERE d.organization_id = $1 AND d.id = r."deliveryId" AND d.id = ANY($7::uuid[])`,
+       FROM done r WHERE d.organization_id = $1 AND d.id = r."deliveryId" AND d.id = ANY($7::uuid[])
+        AND (d.lease_holder = $8 OR (r.status = 'succeeded' AND d.status <> 'succeeded'))`,
     [
       organizationId,
       endpointId,
@@ -86,6 +94,7 @@ export function recordAttempts(
       failures,
       failingSince,
       records.map((record) => record.deliveryId),
+      holder,
     ],
   );
 }

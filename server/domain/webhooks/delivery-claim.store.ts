@@ -42,25 +42,41 @@ export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
 export const claimDeliveries = (
   endpointId: string,
   at: Date,
-  leaseUntil: Date,
+  lease: { readonly holder: string; readonly ms: number },
   limit: number,
 ): Promise<ClaimedDelivery[]> =>
   sql.rows<ClaimedDelivery>(
     `UPDATE webhook_deliveries d
         SET attempt = CASE WHEN d.status = 'delivering' THEN d.attempt ELSE d.attempt + 1 END,
-            status = 'delivering', lease_until = $3
+            status = 'delivering', lease_until = now() + $3 * interval '1 ms', lease_holder = $5
        FROM (SELECT w.id, w.event_id, e.url, e.secret_sealed, e.previous_secret_sealed, e.previous_secret_until
                FROM webhook_deliveries w JOIN webhook_endpoints e ON e.id = w.endpoint_id
               WHERE w.endpoint_id = $1 AND (e.active OR w.event_type = 'webhook.test')
                 AND ((w.status IN ('pending', 'failed') AND w.next_attempt_at <= $2)
-                  OR (w.status = 'delivering' AND w.lease_until <= $2))
+                  OR (w.status = 'delivering' AND w.lease_until <= now()))
               ORDER BY w.next_attempt_at, w.id LIMIT $4 FOR UPDATE OF w SKIP LOCKED) due
        JOIN events v ON v.id = due.event_id
       WHERE d.id = due.id
       RETURNING d.id, d.organization_id, d.event_id, d.event_type, d.attempt, d.attempts_max,
                 v.object_id, v.context, v.body, v.occurred_at,
                 d.endpoint_id, due.url, due.secret_sealed, due.previous_secret_sealed, due.previous_secret_until`,
-    [endpointId, at, leaseUntil, limit],
+    [endpointId, at, lease.ms, limit, lease.holder],
+  );
+
+/** Says that their worker lives: nobody else takes these for another while. Answers those it still holds. */
+export const renewLeases = (holder: string, ids: readonly string[], ms: number): Promise<{ id: string }[]> =>
+  sql.rows<{ id: string }>(
+    `UPDATE webhook_deliveries SET lease_until = now() + $3 * interval '1 ms'
+      WHERE id = ANY($2::uuid[]) AND lease_holder = $1 AND status = 'delivering' RETURNING id`,
+    [holder, ids, ms],
+  );
+
+/** Gives back what was claimed and not attempted: it is due at once, as the same attempt. */
+export const releaseLeases = (holder: string, ids: readonly string[]): Promise<number> =>
+  sql.run(
+    `UPDATE webhook_deliveries SET lease_until = now(), lease_holder = NULL
+      WHERE id = ANY($2::uuid[]) AND lease_holder = $1 AND status = 'delivering'`,
+    [holder, ids],
   );
 
 export interface DueEndpoint {
@@ -68,21 +84,21 @@ export interface DueEndpoint {
   endpoint_id: string;
 }
 
-/** When the endpoint's next retry is due or a lease ends, or null; what a paused endpoint holds back is not due. */
-export const nextDue = (endpointId: string): Promise<(DueEndpoint & { at: Date }) | null> =>
+/** When (after `at`) the endpoint's next retry is due or a lease ends, or null; what a paused endpoint holds back is not due. */
+export const nextDue = (endpointId: string, at: Date): Promise<(DueEndpoint & { at: Date }) | null> =>
   sql.row<DueEndpoint & { at: Date }>(
     `SELECT e.organization_id, d.endpoint_id,
-            min(CASE WHEN d.status = 'delivering' THEN d.lease_until ELSE d.next_attempt_at END) AS at
+            min(CASE WHEN d.status = 'delivering' THEN $2::timestamptz + (d.lease_until - now()) ELSE d.next_attempt_at END) AS at
        FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
       WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'delivering', 'failed') AND (e.active OR d.event_type = 'webhook.test')
       GROUP BY e.organization_id, d.endpoint_id`,
-    [endpointId],
+    [endpointId, at],
   );
 
 export const endpointsWithDue = (at: Date): Promise<DueEndpoint[]> =>
   sql.rows<DueEndpoint>(
     `SELECT DISTINCT e.organization_id, d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
       WHERE (e.active OR d.event_type = 'webhook.test')
-        AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until <= $1))`,
+        AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until <= now()))`,
     [at],
   );

@@ -1,6 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { openBell, topics } from '#server/jobs/under-way.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
 import { type FactRow, organizationsWithOldFacts, unpublishedFacts } from './event.store.ts';
 import { insertPublication, type NewDelivery, type NewEvent } from './publish.store.ts';
@@ -44,15 +45,27 @@ async function publishBatch(tx: Tx, organizationId: string): Promise<Batch> {
 }
 
 /**
- * Turns the organization's waiting facts into events and deliveries, until none is left. Answers the endpoints that
- * now have something due. Told twice or too late it does nothing.
+ * Turns the organization's waiting facts into events and deliveries, until none is left, those included that are
+ * recorded meanwhile. Tells `onDue`, batch by batch, which endpoints now have something due, and answers all of them.
+ * Told twice or too late it does nothing.
  */
-export async function publishEvents(organizationId: string): Promise<string[]> {
+export async function publishEvents(
+  organizationId: string,
+  onDue: (endpointIds: string[]) => Promise<void> = async () => {},
+): Promise<string[]> {
   const due = new Set<string>();
-  for (;;) {
-    const batch = await transact((tx) => publishBatch(tx, organizationId));
-    for (const id of batch.endpointIds) due.add(id);
-    if (batch.facts < batchSize) return [...due];
+  const bell = openBell(topics['parley/event.recorded']({ organization_id: organizationId }));
+  try {
+    for (;;) {
+      bell.answer();
+      const batch = await transact((tx) => publishBatch(tx, organizationId));
+      const ids = [...new Set(batch.endpointIds)];
+      for (const id of ids) due.add(id);
+      if (ids.length > 0) await onDue(ids);
+      if (batch.facts < batchSize && bell.close()) return [...due];
+    }
+  } finally {
+    bell.abandon();
   }
 }
 

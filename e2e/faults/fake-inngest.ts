@@ -1,0 +1,142 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+
+interface Sent {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+  readonly ts?: number;
+}
+
+interface Registered {
+  readonly id: string;
+  readonly triggers: readonly { readonly event?: string; readonly cron?: string }[];
+  readonly steps: { readonly step: { readonly runtime: { readonly url: string } } };
+}
+
+/** An Inngest outside, as far as the product depends on one (inngest-protocol.md): it may be away, fail, and repeat itself. */
+export interface FakeInngest {
+  readonly url: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** How it takes events from now on. */
+  behave(mood: 'works' | 'answers 500' | 'hangs'): void;
+  /** Every event starts its functions this often. */
+  repeat(times: number): void;
+  goDown(): Promise<void>;
+  comeUp(): Promise<void>;
+  /** The functions of the clock, once. */
+  tick(): Promise<void>;
+  /** Calls of functions so far, by status. */
+  readonly calls: number[];
+  stop(): Promise<void>;
+}
+
+const signingKey = 'signkey-test-0123456789abcdef0123456789abcdef';
+
+/** RFC 8785, as far as these bodies need it: keys in order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(',')}}`;
+}
+
+function signed(body: string): string {
+  const t = Math.floor(Date.now() / 1_000);
+  const key = signingKey.replace(/^signkey-\w+-/, '');
+  return `t=${t}&s=${createHmac('sha256', key).update(body).update(String(t)).digest('hex')}`;
+}
+
+async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
+}
+
+/** Starts it on loopback, working. */
+export async function startFakeInngest(): Promise<FakeInngest> {
+  let functions: readonly Registered[] = [];
+  let mood: Parameters<FakeInngest['behave']>[0] = 'works';
+  let times = 1;
+  let run = 0;
+  const calls: number[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  const call = async (fn: Registered, event: Sent, attempt = 0): Promise<void> => {
+    run += 1;
+    const ctx = { attempt, run_id: `run-${run}`, stack: { stack: [], current: 0 }, step_id: 'step', env: '' };
+    const body = canonical({ ctx, event, events: [event], steps: {}, version: 2, use_api: false });
+    const headers = { 'content-type': 'application/json', 'x-inngest-signature': signed(body) };
+    const init = { method: 'POST', headers, body };
+    const answer = await fetch(fn.steps.step.runtime.url, init).catch(() => null);
+    const status = answer?.status ?? 0;
+    await answer?.text();
+    calls.push(status);
+    if (status >= 300 || status === 0) later(() => call(fn, event, attempt + 1), 500);
+  };
+  const later = (act: () => Promise<void>, ms: number) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      void act();
+    }, ms);
+    timers.add(timer);
+  };
+  const start = (event: Sent) => {
+    for (const fn of functions.filter(({ triggers }) => triggers.some((one) => one.event === event.name))) {
+      const wait = Math.max(0, (event.ts ?? 0) - Date.now());
+      for (let i = 0; i < times; i += 1) later(() => call(fn, event), wait);
+    }
+  };
+  const take = (url: string, body: unknown, response: http.ServerResponse) => {
+    if (url.startsWith('/fn/register')) {
+      functions = (body as { functions: Registered[] }).functions;
+      response.end('{"ok":true,"modified":true}');
+      return;
+    }
+    const events = (Array.isArray(body) ? body : [body]) as Sent[];
+    for (const event of events) start(event);
+    response.end(JSON.stringify({ ids: events.map((_, i) => `${run}-${i}`), status: 200 }));
+  };
+  const server = http.createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    if (mood === 'answers 500') response.writeHead(500).end('{"error":"out of order"}');
+    else if (mood === 'works') take(request.url ?? '', body, response);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  };
+  const goDown = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  };
+  const port = await listen(0);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    settings: { INNGEST_BASE_URL: url, INNGEST_EVENT_KEY: 'an-event-key', INNGEST_SIGNING_KEY: signingKey },
+    behave: (next) => {
+      mood = next;
+    },
+    repeat: (next) => {
+      times = next;
+    },
+    goDown,
+    comeUp: async () => void (await listen(port)),
+    tick: async () => {
+      const scheduled = functions.filter(({ triggers }) => triggers.some(({ cron }) => cron));
+      await Promise.all(scheduled.map((fn) => call(fn, { name: 'inngest/scheduled.timer', data: {} })));
+    },
+    calls,
+    stop: async () => {
+      for (const timer of timers) clearTimeout(timer);
+      await goDown();
+    },
+  };
+}

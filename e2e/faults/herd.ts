@@ -1,0 +1,77 @@
+import type { RunningApp } from '../support/start-app.ts';
+import { untilSucceeded } from './kill-processes.ts';
+import { accept } from './start-ledger.ts';
+import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
+import { type Tally, tally } from './tally.ts';
+
+export interface HerdTally extends Tally {
+  /** Most requests at the same moment, after it came back. */
+  readonly peak: number;
+  /** What the first retry has to wait at least. */
+  readonly waitMs: number;
+  /** Between a delivery's failure and its retry: the shortest of all. */
+  readonly earliestMs: number;
+  /** Between the earliest and the latest time the first retries were planned for, beside their failures. */
+  readonly spreadMs: number;
+  /** p95 of an API call before, and while the receiver comes back. */
+  readonly apiBeforeMs: number;
+  readonly apiMs: number;
+}
+
+async function p95(app: RunningApp, customer: Customer, count: number): Promise<number> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const asked = performance.now();
+    await customer.call(app, 'GET', '/contacts?limit=1');
+    times.push(performance.now() - asked);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(count * 0.95)] ?? Number.NaN;
+}
+
+/** F7: the receiver is down, everything fails; it comes back, and gets its backlog as it can bear it. */
+export async function herd(stage: Stage, events: number): Promise<HerdTally> {
+  const path = '/herd';
+  const waitMs = 1_000;
+  const app = stage.apps[0] as RunningApp;
+  const customer = await stage.newCustomer([path]);
+  const { ledger } = stage;
+  const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
+  const apiBeforeMs = await p95(app, customer, 20);
+  // It answers, and fails: so that the time of every failure is known here.
+  ledger.behave((arrival, response) => {
+    if (arrival.path === path && arrival.attempt === 1) response.writeHead(502).end();
+    else accept(arrival, response);
+  });
+  const acknowledged = await customer.makeContacts(app, emailsOf('herd', events));
+  await until(() => arrived().filter(({ attempt }) => attempt === 1).length >= events, 'all have failed');
+  ledger.peak();
+  ledger.behave((_arrival, response) => void setTimeout(() => response.end('ok'), 20));
+  const apiMs = await p95(app, customer, 20);
+  const isLate = ({ attempt }: { attempt: number }) => attempt > 1;
+  await until(
+    () =>
+      new Set(
+        arrived()
+          .filter(isLate)
+          .map(({ email }) => email),
+      ).size === events,
+    'all arrive',
+  );
+  await untilSucceeded(app, customer, events, path);
+  const accepted = tally(acknowledged, arrived().filter(isLate));
+  const waits = [...acknowledged.keys()].flatMap((email) => {
+    const [first, second] = arrived().filter((arrival) => arrival.email === email);
+    return first && second ? [second.at - first.at] : [];
+  });
+  return {
+    ...tally(acknowledged, arrived()),
+    lost: accepted.lost,
+    longestMs: accepted.longestMs,
+    peak: ledger.peak(),
+    waitMs,
+    earliestMs: Math.min(...waits),
+    spreadMs: Math.max(...waits) - Math.min(...waits),
+    apiBeforeMs,
+    apiMs,
+  };
+}

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningApp } from '../support/start-app.ts';
+import { accept } from './start-ledger.ts';
+import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
+import { type Tally, tally } from './tally.ts';
+
+/** At most so many attempts of one endpoint are under way when a process dies. */
+export const inFlightMax = 16;
+const answerMs = 20;
+
+interface Size {
+  readonly events: number;
+  readonly kills: number;
+}
+
+const arrivedAt = (stage: Stage, path: string) => stage.ledger.arrivals.filter((arrival) => arrival.path === path);
+const distinct = (stage: Stage, path: string) => new Set(arrivedAt(stage, path).map(({ email }) => email)).size;
+
+/** Every delivery told as succeeded, by the API of an instance. */
+export async function untilSucceeded(app: RunningApp, customer: Customer, count: number, path: string): Promise<void> {
+  // Asked once a second: listing is limited.
+  for (const end = performance.now() + 60_000; ; await delay(1_000)) {
+    const deliveries = await customer.deliveries(app, path);
+    if (deliveries.length === count && deliveries.every(({ status }) => status === 'succeeded')) return;
+    if (performance.now() > end) throw new Error(`not all succeeded: ${JSON.stringify(deliveries.slice(0, 3))}`);
+  }
+}
+
+/**
+ * F1: kill -9 of the processes in the middle of deliveries, one after another and, last, all at once; each is started
+ * again. Answers are held for a moment, so every kill hits attempts under way.
+ */
+export async function killWorkers(stage: Stage, { events, kills }: Size): Promise<Tally> {
+  const path = `/killed-${kills}`;
+  const customer = await stage.newCustomer([path]);
+  const { apps, ledger } = stage;
+  const restarts: Promise<void>[] = [];
+  const down = new Set<RunningApp>();
+  const kill = (app: RunningApp | undefined) => {
+    if (!app || down.has(app)) return;
+    down.add(app);
+    const killed = app.kill9().then(() => app.restart());
+    restarts.push(killed.finally(() => down.delete(app)));
+  };
+  let handled = 0;
+  let done = 0;
+  // The writes come before the kills, so nothing is answered yet.
+  const written = Promise.withResolvers<void>();
+  ledger.behave(async (_arrival, response) => {
+    await written.promise;
+    handled += 1;
+    if (done < kills && handled >= ((done + 1) * events) / (kills + 1)) {
+      done += 1;
+      if (done === kills) for (const app of apps) kill(app);
+      else kill(apps[done % apps.length]);
+    }
+    setTimeout(() => response.end('ok'), answerMs);
+  });
+  const acknowledged = await customer.makeContacts(apps[0] as RunningApp, emailsOf('killed', events));
+  written.resolve();
+  await until(() => done === kills && distinct(stage, path) === events, 'all arrive', 120_000);
+  while (restarts.length > 0) await restarts.shift();
+  await untilSucceeded(apps[0] as RunningApp, customer, events, path);
+  ledger.behave(accept);
+  return tally(acknowledged, arrivedAt(stage, path));
+}
+
+/** What was written and not acknowledged may exist, and is no phantom then: fact and event exist together. */
+export interface WritersTally extends Omit<Tally, 'phantom'> {
+  /** Answered 200 and not there afterwards. */
+  readonly lostWrites: number;
+  /** There, or in an event, and not the other. */
+  readonly torn: number;
+  readonly slowestRestartMs: number;
+}
+
+/** Every contact the API lists. */
+export async function contactsOf(customer: Customer, app: RunningApp): Promise<Set<string>> {
+  const emails = new Set<string>();
+  for (let cursor: unknown = null; ; ) {
+    const { body } = await customer.call(app, 'GET', `/contacts?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
+    for (const { email } of body.data as { email: string }[]) emails.add(email);
+    cursor = body.next_cursor;
+    if (!body.has_more) return emails;
+  }
+}
+
+/** F2: kill -9 of the process that answers, in the middle of writes. What it acknowledged stands, with its event. */
+export async function killWriters(stage: Stage, { events, kills }: Size): Promise<WritersTally> {
+  const path = `/written-${kills}`;
+  const customer = await stage.newCustomer([path]);
+  const app = stage.apps[0] as RunningApp;
+  const acknowledged = new Map<string, number>();
+  let written = 0;
+  let done = 0;
+  let slowestRestartMs = 0;
+  let restarting = Promise.resolve();
+  const kill = async () => {
+    await app.kill9();
+    const asked = performance.now();
+    await app.restart();
+    slowestRestartMs = Math.max(slowestRestartMs, performance.now() - asked);
+  };
+  const write = async () => {
+    while (acknowledged.size < events) {
+      written += 1;
+      const email = `written-${written}@example.com`;
+      try {
+        const { status } = await customer.call(app, 'POST', '/contacts', { email });
+        if (status === 200) acknowledged.set(email, performance.now());
+      } catch {
+        // Killed meanwhile: whether it was written is unknown. The next one waits until it answers again.
+        await restarting;
+      }
+      if (done < kills && acknowledged.size >= ((done + 1) * events) / (kills + 1)) {
+        done += 1;
+        restarting = restarting.then(kill);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, write));
+  await restarting;
+  const contacts = await contactsOf(customer, app);
+  await until(() => distinct(stage, path) >= contacts.size, 'every write has its event', 90_000);
+  const arrived = new Set(arrivedAt(stage, path).map(({ email }) => email));
+  const { phantom: _, ...told } = tally(acknowledged, arrivedAt(stage, path));
+  return {
+    ...told,
+    lostWrites: [...acknowledged.keys()].filter((email) => !contacts.has(email)).length,
+    torn: [...new Set([...contacts, ...arrived])].filter((email) => contacts.has(email) !== arrived.has(email)).length,
+    slowestRestartMs: Math.round(slowestRestartMs),
+  };
+}
+
+/** Two processes share one database and work at the same time, and nothing goes wrong. */
+export async function shareTheWork(stage: Stage, events: number): Promise<Tally> {
+  const path = '/shared';
+  const customer = await stage.newCustomer([path]);
+  const halves = await Promise.all(
+    stage.apps.map((app, i) => customer.makeContacts(app, emailsOf(`shared-${i}`, events / stage.apps.length))),
+  );
+  await until(() => distinct(stage, path) === events, 'all arrive');
+  await untilSucceeded(stage.apps[0] as RunningApp, customer, events, path);
+  return tally(new Map(halves.flatMap((half) => [...half])), arrivedAt(stage, path));
+}

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { inFlightMax, killWorkers, killWriters, shareTheWork } from './kill-processes.ts';
+import { rollingRestart } from './rolling-restart.ts';
+import { type Stage, startStage } from './start-stage.ts';
+
+// Two processes on one database (issue 5; pitfalls.md C: F1, F2, F14), at a size for every run; at large: npm run bench -- webhooks.
+
+let stage: Stage;
+const leaseMs = 2_000;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  stage = await startStage(2, { WEBHOOK_LEASE_MS: String(leaseMs), WEBHOOK_RETRY_DELAYS: '1,1,1,1,1' });
+});
+test.afterAll(() => stage?.stop());
+
+const clean = { lost: 0, phantom: 0, misnumbered: 0 };
+
+test('two processes on one database: nothing is lost, nothing is sent twice', async () => {
+  expect(await shareTheWork(stage, 100)).toMatchObject({ ...clean, duplicates: 0 });
+});
+
+test('F1: kill -9 in the middle of deliveries loses nothing, and repeats no more than was in flight', async () => {
+  const kills = 2;
+  const told = await killWorkers(stage, { events: 120, kills });
+  expect(told).toMatchObject(clean);
+  expect(told.duplicates).toBeLessThanOrEqual((kills + 1) * inFlightMax);
+  // A lease, and the time processes take to start.
+  expect(told.longestMs).toBeLessThan(leaseMs + 20_000);
+});
+
+test('F2: kill -9 of the API in the middle of writes: what was acknowledged stands, with its event', async () => {
+  const told = await killWriters(stage, { events: 60, kills: 2 });
+  expect(told).toMatchObject({ lost: 0, misnumbered: 0, lostWrites: 0, torn: 0 });
+  expect(told.slowestRestartMs).toBeLessThan(20_000);
+});
+
+test('F14: a rolling restart under load fails no request, ends in time and gives back what it held', async () => {
+  const told = await rollingRestart(stage);
+  expect(told).toMatchObject({ ...clean, duplicates: 0, failed: [], leasesLeft: 0, runsLeft: 0 });
+  expect(told.exitCodes).toEqual([0, 0, 0, 0]);
+  expect(told.slowestShutdownMs).toBeLessThan(15_000);
+});

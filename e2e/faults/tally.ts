@@ -1,0 +1,54 @@
+import type { Arrival } from './start-ledger.ts';
+
+/** What became of events, by the receiver's ledger and the writers' own. */
+export interface Tally {
+  readonly events: number;
+  /** Acknowledged, and never arrived. */
+  readonly lost: number;
+  /** Arrived, and nobody was told that it exists. */
+  readonly phantom: number;
+  /** Arrived again as the attempt it had been before. */
+  readonly duplicates: number;
+  /** Attempts that came out of order, or left a number out. */
+  readonly misnumbered: number;
+  /** From the acknowledgement to the first arrival, in milliseconds. */
+  readonly longestMs: number;
+}
+
+function misnumberedOf(attempts: readonly number[]): number {
+  let wrong = 0;
+  attempts.forEach((attempt, place) => {
+    const before = attempts[place - 1] ?? 0;
+    // The same number again is a duplicate: its worker died, and whether it had arrived was unknown.
+    if (attempt !== before + 1 && attempt !== before) wrong += 1;
+  });
+  return wrong;
+}
+
+/** Compares what was acknowledged (e-mail → when) with what arrived. */
+export function tally(acknowledged: ReadonlyMap<string, number>, arrivals: readonly Arrival[]): Tally {
+  const byEvent = new Map<string, Arrival[]>();
+  for (const arrival of arrivals) byEvent.set(arrival.eventId, [...(byEvent.get(arrival.eventId) ?? []), arrival]);
+  const firsts = new Map<string, number>();
+  let duplicates = 0;
+  let misnumbered = 0;
+  for (const [first, ...others] of byEvent.values()) {
+    if (!first) continue;
+    firsts.set(first.email, first.at);
+    const attempts = [first, ...others].map(({ attempt }) => attempt);
+    duplicates += attempts.length - new Set(attempts).size;
+    misnumbered += misnumberedOf(attempts);
+  }
+  const delays = [...acknowledged].flatMap(([email, at]) => {
+    const arrived = firsts.get(email);
+    return arrived === undefined ? [] : [arrived - at];
+  });
+  return {
+    events: acknowledged.size,
+    lost: [...acknowledged.keys()].filter((email) => !firsts.has(email)).length,
+    phantom: [...firsts.keys()].filter((email) => !acknowledged.has(email)).length,
+    duplicates,
+    misnumbered,
+    longestMs: Math.round(Math.max(0, ...delays)),
+  };
+}

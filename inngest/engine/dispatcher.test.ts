@@ -1,0 +1,67 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { sql } from '#server/db/sql.ts';
+import { waitsOutside } from '#server/jobs/waits-outside.ts';
+import { until } from '#server/testing/receiver.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { completeRun, type RunRow, startRuns, wakeDue } from './run.store.ts';
+
+afterAll(() => pool.end());
+beforeEach(() => sql.run('DELETE FROM engine_runs'));
+
+const startMany = (count: number, tenant: string) =>
+  startRuns(
+    sql,
+    Array.from({ length: count }, () => ({
+      ...{ id: newId(), function_id: 'f', tenant, turn_key: null, turn_limit: 1, events: null, delay_ms: 0 },
+      event: { id: newId(), name: 'x', data: {}, ts: 0 },
+    })),
+  );
+
+/** A dispatcher with four places over the real queue, whose runs go on until they are let go. */
+function startPlaces(doFirst: (run: RunRow) => void) {
+  const gate = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  let looks = 0;
+  const dispatcher = startDispatcher({
+    worker: '1',
+    places: 4,
+    wakeDue: async () => {
+      looks += 1;
+      return (await wakeDue(100)).next_ms;
+    },
+    drive: async (run) => {
+      begun.push(run.tenant);
+      doFirst(run);
+      await gate.promise;
+      await completeRun(run, null);
+    },
+  });
+  const end = () => {
+    gate.resolve();
+    return dispatcher.drain(5_000);
+  };
+  return { begun, looks: () => looks, end };
+}
+
+it('runs that wait for somebody outside hold no place: those of others go on', async () => {
+  const { begun, end } = startPlaces((run) => {
+    if (run.tenant === 'hangs') waitsOutside();
+  });
+  await startMany(20, 'hangs');
+  await until(() => begun.length === 20);
+  await startMany(3, 'works');
+  await until(() => begun.filter((tenant) => tenant === 'works').length === 3);
+  await end();
+});
+
+it('runs that say nothing hold theirs: the next ones wait', async () => {
+  const { begun, looks, end } = startPlaces(() => {});
+  await startMany(20, 'busy');
+  await until(() => begun.length === 4);
+  const before = looks();
+  await until(() => looks() >= before + 3);
+  expect(begun).toHaveLength(4);
+  await end();
+});

@@ -1,0 +1,24 @@
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import type { JobData, JobName } from '#server/jobs/catalogue.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+
+/**
+ * Runs a drain. One that failed because the database was away is hinted anew, which arrives once the database is back:
+ * the engine's own retries are made for faults of functions, and come a quarter of a minute later at the earliest.
+ */
+export async function hintAgain<Name extends JobName>(
+  name: Name,
+  data: JobData<Name>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isDatabaseAway(error)) {
+      void enqueue(name, data);
+      // What it had begun and could not tell anybody.
+      void enqueue('parley/sweep.due', {});
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { now } from '#server/base/clock.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { isHeard } from '#server/jobs/under-way.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { startReceiver, until } from '#server/testing/receiver.ts';
+import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
+import { claimDeliveries } from './delivery-claim.store.ts';
+import { type DeliveryLease, startLease } from './delivery-lease.ts';
+import { drainEndpoint } from './drain-endpoint.ts';
+import { publishEvents } from './publish-events.ts';
+
+// Who works on a delivery, and what happens to what a worker that died, froze or was told to end had in hand.
+
+const api = startHarness();
+const receiver = await startReceiver();
+let organization: string;
+let key: string;
+let endpointId: string;
+
+beforeEach(async () => {
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_TIMEOUT_MS: '10000', WEBHOOK_LEASE_MS: '600' });
+  receiver.received.length = 0;
+  receiver.behave((_request, response) => void response.end('ok'));
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  const body = { url: receiver.url, events: ['contact.created'] };
+  endpointId = (await api.call('POST', '/webhooks', { key, body })).body.id;
+});
+afterAll(async () => {
+  await receiver.stop();
+  await api.stop();
+});
+
+const publish = async (...names: string[]) => {
+  for (const name of names) await api.call('POST', '/contacts', { key, body: { email: `${name}@example.com` } });
+  await publishEvents(organization);
+};
+const rows = () => api.prisma.delivery.findMany({ where: { endpointId }, orderBy: { createdAt: 'asc' } });
+const only = async () => (await rows())[0];
+/** As if the worker had been frozen until nobody waits for it any more. */
+const outlive = () =>
+  api.prisma.delivery.updateMany({ where: { endpointId }, data: { leaseUntil: new Date(Date.now() - 1_000) } });
+
+function recordOf(deliveryId: string, number: number, succeeded: boolean): AttemptRecord {
+  return {
+    ...{ id: newId(), deliveryId, number, startedAt: now(), endedAt: now(), durationMs: 5, requestHeaders: {} },
+    ...{ responseStatus: succeeded ? 200 : 500, responseBody: '', error: succeeded ? null : 'HTTP 500' },
+    ...(succeeded
+      ? { status: 'succeeded', nextAttemptAt: null }
+      : { status: 'failed', nextAttemptAt: new Date(Date.now() + 60_000) }),
+  };
+}
+
+/** Two workers: the first froze while its attempt was under way, the second has taken it over. */
+async function twoWorkers(): Promise<{ id: string; frozen: DeliveryLease; other: DeliveryLease }> {
+  await publish('shared');
+  const [frozen, other] = [startLease(), startLease()];
+  const [first] = await frozen.claim(endpointId, now(), 10);
+  frozen.end();
+  expect(await other.claim(endpointId, now(), 10)).toEqual([]);
+  await outlive();
+  const [second] = await other.claim(endpointId, now(), 10);
+  expect(second).toMatchObject({ id: first?.id, attempt: 1 });
+  other.end();
+  return { id: first?.id ?? '', frozen, other };
+}
+
+describe('a worker that comes back late', () => {
+  it('does not undo what the other has achieved', async () => {
+    const { id, frozen, other } = await twoWorkers();
+    await recordAttempts(organization, endpointId, other.holder, [recordOf(id, 1, true)]);
+    await recordAttempts(organization, endpointId, frozen.holder, [recordOf(id, 1, false)]);
+    expect(await only()).toMatchObject({ status: 'succeeded', responseStatus: 200, leaseHolder: null });
+    const attempts = await api.prisma.deliveryAttempt.findMany({ where: { deliveryId: id } });
+    expect(attempts.map(({ responseStatus }) => responseStatus)).toEqual([200]);
+  });
+
+  it('does not end the other’s attempt by its own failure', async () => {
+    const { id, frozen, other } = await twoWorkers();
+    await recordAttempts(organization, endpointId, frozen.holder, [recordOf(id, 1, false)]);
+    expect(await only()).toMatchObject({ status: 'delivering', leaseHolder: other.holder });
+  });
+
+  it('is believed when it has succeeded, and the other’s failure then changes nothing', async () => {
+    const { id, frozen, other } = await twoWorkers();
+    await recordAttempts(organization, endpointId, frozen.holder, [recordOf(id, 1, true)]);
+    await recordAttempts(organization, endpointId, other.holder, [recordOf(id, 1, false)]);
+    expect(await only()).toMatchObject({ status: 'succeeded', responseStatus: 200 });
+  });
+});
+
+describe('a lease', () => {
+  it('is renewed as long as its worker lives: a slow receiver gets its event once', async () => {
+    receiver.behave((_request, response) => void setTimeout(() => response.end(), 2_000));
+    await publish('slow');
+    const slow = drainEndpoint(endpointId);
+    await until(() => receiver.received.length === 1);
+    const began = performance.now();
+    // Others look for it all the time, for longer than a lease.
+    while (performance.now() - began < 1_500) {
+      expect(await claimDeliveries(endpointId, now(), { holder: newId(), ms: 600 }, 10)).toEqual([]);
+    }
+    await slow;
+    expect(receiver.received).toHaveLength(1);
+    expect(await only()).toMatchObject({ status: 'succeeded', attempt: 1 });
+  });
+
+  it('that ran out says so: what waited to be sent is left to others', async () => {
+    await publish('left');
+    const lease = startLease();
+    const [claimed] = await lease.claim(endpointId, now(), 10);
+    lease.end();
+    expect(lease.holds(claimed?.id ?? '')).toBe(true);
+    await until(() => !lease.holds(claimed?.id ?? ''), 2_000);
+  });
+
+  it('that is given back can be taken at once, as the same attempt', async () => {
+    await publish('given');
+    const lease = startLease();
+    const [claimed] = await lease.claim(endpointId, now(), 10);
+    await lease.giveBack([claimed?.id ?? '']);
+    lease.end();
+    const [again] = await claimDeliveries(endpointId, now(), { holder: newId(), ms: 600 }, 10);
+    expect(again).toMatchObject({ id: claimed?.id, attempt: 1 });
+  });
+
+  it('of one worker never covers what another holds, with twenty at once', async () => {
+    await publish(...Array.from({ length: 20 }, (_, i) => `many${i}`));
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, () => claimDeliveries(endpointId, now(), { holder: newId(), ms: 600 }, 3)),
+    );
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(20);
+  });
+});
+
+it('a drain under way hears of what is published meanwhile, although all its attempts hang', async () => {
+  const gate = Promise.withResolvers<void>();
+  receiver.behave(async (_request, response) => {
+    await gate.promise;
+    response.end();
+  });
+  await publish('first');
+  const drain = drainEndpoint(endpointId);
+  await until(() => receiver.received.length === 1);
+  await publish('second');
+  expect(isHeard('parley/delivery.due', { endpoint_id: endpointId })).toBe(true);
+  await until(() => receiver.received.length === 2);
+  gate.resolve();
+  expect(await drain).toEqual({ succeeded: 2, others: 0 });
+  expect(isHeard('parley/delivery.due', { endpoint_id: endpointId })).toBe(false);
+});
+
+it('no more than 16 attempts of one endpoint are under way at a time', async () => {
+  let open = 0;
+  let most = 0;
+  receiver.behave((_request, response) => {
+    open += 1;
+    most = Math.max(most, open);
+    setTimeout(() => {
+      open -= 1;
+      response.end();
+    }, 10);
+  });
+  await publish(...Array.from({ length: 120 }, (_, i) => `flood${i}`));
+  expect(await drainEndpoint(endpointId)).toEqual({ succeeded: 120, others: 0 });
+  expect(most).toBe(16);
+});

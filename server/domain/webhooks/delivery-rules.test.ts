@@ -1,0 +1,370 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { completeEnv, readEnv } from '#server/base/env.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { startNameServer } from '#server/testing/name-server.ts';
+import { startReceiver, until } from '#server/testing/receiver.ts';
+import { deliverDue } from './deliver-due.ts';
+import { publishEvents } from './publish-events.ts';
+
+// Every sentence of interface.md §6 (and the table of §3) about deliveries, in its order. No engine runs: each test
+// says when something is due, by the clock, and looks at what then happens.
+
+const api = startHarness();
+const receiver = await startReceiver();
+const names = await startNameServer();
+const events = ['contact.*'];
+let organization: string;
+let key: string;
+let endpoint: { id: string; secret: string };
+
+const settings = {
+  WEBHOOK_ALLOWED_TARGETS: receiver.target,
+  WEBHOOK_DNS_SERVERS: names.address,
+  WEBHOOK_TIMEOUT_MS: '10000',
+  WEBHOOK_RETRY_DELAYS: '60,300,1800,7200,43200',
+  CLOCK_OFFSET_SECONDS: '0',
+};
+
+beforeEach(async () => {
+  completeEnv(settings);
+  receiver.received.length = 0;
+  receiver.behave((_request, response) => void response.end('ok'));
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  endpoint = await register(receiver.url);
+});
+afterEach(() => completeEnv(settings));
+afterAll(async () => {
+  await receiver.stop();
+  await names.stop();
+  await api.stop();
+});
+
+const register = async (url: string) => (await api.call('POST', '/webhooks', { key, body: { url, events } })).body;
+const upsert = async (email: string, name?: string) =>
+  (await api.call('POST', '/contacts', { key, body: { email, ...(name ? { name } : {}) } })).body;
+const deliver = async (id = endpoint.id) => {
+  await publishEvents(organization);
+  await deliverDue(id);
+};
+const delivery = async (id = endpoint.id) =>
+  (await api.call('GET', `/webhooks/${id}/deliveries`, { key })).body.data[0];
+const webhook = async () => (await api.call('GET', `/webhooks/${endpoint.id}`, { key })).body;
+const answer = (status: number) => receiver.behave((_request, response) => void response.writeHead(status).end());
+/** Seconds by which the one clock is ahead. */
+const travel = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
+const hours = 3_600;
+const signatureOf = (header: string | undefined) => {
+  const [, t, v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header ?? '') ?? [];
+  return { t, v1 };
+};
+const mac = (secret: string, t: string | undefined, body: string | undefined) =>
+  createHmac('sha256', Buffer.from(secret, 'utf8'))
+    .update(Buffer.from(`${t}.${body}`, 'utf8'))
+    .digest('hex');
+
+describe('what is sent', () => {
+  it('§6: notifications are sent to registered endpoints as HTTP POST with the event envelope as the JSON body', async () => {
+    let method = '';
+    receiver.behave((request, response) => {
+      method = request.method ?? '';
+      response.end();
+    });
+    const contact = await upsert('posted@example.com');
+    await deliver();
+    const [got] = receiver.received;
+    expect(method).toBe('POST');
+    expect(got?.headers['content-type']).toBe('application/json');
+    expect(JSON.parse(got?.body ?? '')).toEqual({
+      id: expect.stringMatching(/^evt_/),
+      type: 'contact.created',
+      api_version: 'v1',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      org_id: organization,
+      data: { object: expect.objectContaining({ id: contact.id }), source: 'api' },
+    });
+  });
+
+  it('§6: webhook.test is sent only by POST /webhooks/{id}/test', async () => {
+    const body = { url: receiver.url, events: ['webhook.test'] };
+    expect(await api.call('POST', '/webhooks', { key, body })).toMatchObject({ body: { error: 'unknown_event_type' } });
+    await upsert('no-test@example.com');
+    await deliver();
+    expect(receiver.received.map((got) => got.headers['svc-event'])).toEqual(['contact.created']);
+    await api.call('POST', `/webhooks/${endpoint.id}/test`, { key });
+    await deliver();
+    expect(receiver.received.map((got) => got.headers['svc-event'])).toEqual(['contact.created', 'webhook.test']);
+  });
+
+  it('§6: Svc-Event, Svc-Event-Id, Svc-Delivery-Id; Svc-Attempt starts at 1; the event id is the one to ignore repeats by', async () => {
+    answer(500);
+    await upsert('headers@example.com');
+    await deliver();
+    travel(70);
+    await deliver();
+    const { id, event_id: eventId } = await delivery();
+    expect(receiver.received.map(({ headers }) => headers['svc-attempt'])).toEqual(['1', '2']);
+    for (const { headers, body } of receiver.received) {
+      expect(headers).toMatchObject({ 'svc-event': 'contact.created', 'svc-event-id': eventId, 'svc-delivery-id': id });
+      expect(JSON.parse(body).id).toBe(eventId);
+    }
+  });
+});
+
+describe('the signature', () => {
+  it('§6: v1 is the lowercase hex HMAC with SHA-256, keyed by the endpoint secret, over "<t>.<raw request body>"', async () => {
+    await upsert('signed@example.com', 'Conceição “Çá” 👩🏽‍💻 \u2028 </script>');
+    await deliver();
+    const [got] = receiver.received;
+    const { t, v1 } = signatureOf(got?.headers['svc-signature']);
+    expect(v1).toBe(mac(endpoint.secret, t, got?.body));
+    expect(got?.body).toContain('Conceição');
+  });
+
+  it('§6: the raw body must be used exactly as received: the same JSON written otherwise does not verify', async () => {
+    await upsert('raw@example.com');
+    await deliver();
+    const [got] = receiver.received;
+    const { t, v1 } = signatureOf(got?.headers['svc-signature']);
+    expect(v1).not.toBe(mac(endpoint.secret, t, JSON.stringify(JSON.parse(got?.body ?? ''), null, 1)));
+  });
+
+  it('§6: receivers reject a timestamp older than 300 seconds, so every attempt is signed at its own time', async () => {
+    answer(500);
+    await upsert('timely@example.com');
+    await deliver();
+    travel(12 * hours);
+    await deliver();
+    const [first, second] = receiver.received.map(({ headers, body }) => {
+      const { t, v1 } = signatureOf(headers['svc-signature']);
+      expect(v1).toBe(mac(endpoint.secret, t, body));
+      return Number(t);
+    });
+    expect(Math.abs((first ?? 0) - Date.now() / 1_000)).toBeLessThan(10);
+    expect(Math.abs((second ?? 0) - (first ?? 0) - 12 * hours)).toBeLessThan(10);
+  });
+
+  it('§6: the secret is shown only when the endpoint is created and when the secret is rotated', async () => {
+    expect(endpoint.secret).toMatch(/^whsec_/);
+    const rotated = (await api.call('POST', `/webhooks/${endpoint.id}/rotate-secret`, { key })).body;
+    expect(rotated.secret).toMatch(/^whsec_/);
+    expect(rotated.secret).not.toBe(endpoint.secret);
+    for (const [method, path, body] of [
+      ['GET', `/webhooks/${endpoint.id}`, undefined],
+      ['GET', '/webhooks', undefined],
+      ['PATCH', `/webhooks/${endpoint.id}`, { description: 'x' }],
+      ['GET', `/webhooks/${endpoint.id}/deliveries`, undefined],
+    ] as const) {
+      const shown = JSON.stringify((await api.call(method, path, { key, body })).body);
+      expect(shown).not.toContain('whsec_');
+      expect(shown).not.toContain('secret');
+    }
+  });
+
+  it('decisions §6: after a rotation the old secret also signs, in Svc-Signature-Previous, for 24 h and no longer', async () => {
+    const { secret } = (await api.call('POST', `/webhooks/${endpoint.id}/rotate-secret`, { key })).body;
+    await upsert('rotated@example.com');
+    travel(24 * hours - 60);
+    await deliver();
+    await upsert('later@example.com');
+    travel(24 * hours + 60);
+    await deliver();
+    const [within, after] = receiver.received;
+    const { t, v1 } = signatureOf(within?.headers['svc-signature-previous']);
+    expect(v1).toBe(mac(endpoint.secret, t, within?.body));
+    expect(after?.headers).not.toHaveProperty('svc-signature-previous');
+    const fresh = signatureOf(after?.headers['svc-signature']);
+    expect(fresh.v1).toBe(mac(secret, fresh.t, after?.body));
+  });
+});
+
+describe('attempts', () => {
+  it.each([200, 201, 202, 204, 299])('§6: the receiver must answer 2xx: %i is a success', async (status) => {
+    answer(status);
+    await upsert(`ok${status}@example.com`);
+    await deliver();
+    expect(await delivery()).toMatchObject({ status: 'succeeded', response_status: status, attempt: 1, error: null });
+  });
+
+  it.each([300, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503])(
+    '§6: otherwise the attempt counts as failed: %i',
+    async (status) => {
+      receiver.behave((_request, response) => void response.writeHead(status, { location: receiver.url }).end());
+      await upsert(`no${status}@example.com`);
+      await deliver();
+      expect(await delivery()).toMatchObject({ status: 'failed', response_status: status, attempt: 1 });
+      expect((await delivery()).error).toBe(`HTTP ${status}`);
+      expect(receiver.received).toHaveLength(1);
+    },
+  );
+
+  it('§6: within 10 seconds: that is the default, and an answer that comes later counts as failed', async () => {
+    expect(readEnv({}).WEBHOOK_TIMEOUT_MS).toBe(10_000);
+    completeEnv({ WEBHOOK_TIMEOUT_MS: '150' });
+    receiver.behave((_request, response) => void setTimeout(() => response.end('late'), 400));
+    await upsert('late@example.com');
+    await deliver();
+    expect(await delivery()).toMatchObject({ status: 'failed', response_status: null });
+    expect((await delivery()).error).toMatch(/no complete answer within 0.15 s/);
+  });
+
+  it('§6: retries occur 1 min, 5 min, 30 min, 2 h and 12 h after failures; after 6 unsuccessful attempts the delivery is exhausted', async () => {
+    expect(readEnv({}).WEBHOOK_RETRY_DELAYS).toEqual([60, 300, 1_800, 7_200, 43_200]);
+    answer(500);
+    await upsert('retried@example.com');
+    await deliver();
+    let ahead = 0;
+    for (const [place, wait] of [60, 300, 1_800, 7_200, 43_200].entries()) {
+      const { status, attempt, next_attempt_at: next } = await delivery();
+      expect({ status, attempt }).toEqual({ status: 'failed', attempt: place + 1 });
+      const waits = (Date.parse(next) - Date.now()) / 1_000 - ahead;
+      expect(waits).toBeGreaterThan(wait - 10);
+      expect(waits).toBeLessThan(wait + Math.min(wait / 10, 60) + 1);
+      // Never early.
+      travel(ahead + wait - 15);
+      await deliver();
+      expect(receiver.received).toHaveLength(place + 1);
+      ahead += wait * 1.1 + 1;
+      travel(ahead);
+      await deliver();
+    }
+    expect(await delivery()).toMatchObject({ status: 'exhausted', attempt: 6, next_attempt_at: null });
+    travel(ahead + 48 * hours);
+    await deliver();
+    expect(receiver.received.map(({ headers }) => headers['svc-attempt'])).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('§6: the same event can arrive more than once (slow reply or manual retry); its Svc-Event-Id stays', async () => {
+    completeEnv({ WEBHOOK_TIMEOUT_MS: '150' });
+    receiver.behave((_request, response, got) =>
+      got.headers['svc-attempt'] === '1'
+        ? void setTimeout(() => response.end(), 300)
+        : void response.writeHead(500).end(),
+    );
+    await upsert('twice@example.com');
+    await deliver();
+    travel(70);
+    await deliver();
+    const { id } = await delivery();
+    // Failed, and not yet given up: a retry by hand comes at once.
+    const path = `/webhooks/${endpoint.id}/deliveries/${id}/retry`;
+    expect((await api.call('POST', path, { key })).body).toMatchObject({ id, status: 'pending' });
+    answer(200);
+    await deliver();
+    expect(receiver.received.map(({ headers }) => headers['svc-attempt'])).toEqual(['1', '2', '3']);
+    expect(new Set(receiver.received.map(({ headers }) => headers['svc-event-id'])).size).toBe(1);
+    expect(await delivery()).toMatchObject({ status: 'succeeded', attempt: 3 });
+  });
+
+  it('§3: pending until a worker takes it, delivering while the answer is awaited, succeeded with 2xx', async () => {
+    const gate = Promise.withResolvers<void>();
+    receiver.behave(async (_request, response) => {
+      await gate.promise;
+      response.end('thanks');
+    });
+    await upsert('states@example.com');
+    await publishEvents(organization);
+    expect(await delivery()).toMatchObject({ status: 'pending', attempt: 1, delivered_at: null });
+    const delivering = deliverDue(endpoint.id);
+    await until(() => receiver.received.length === 1);
+    expect(await delivery()).toMatchObject({ status: 'delivering', attempt: 1 });
+    gate.resolve();
+    await delivering;
+    expect(await delivery()).toMatchObject({
+      status: 'succeeded',
+      response_status: 200,
+      response_body: 'thanks',
+      error: null,
+      duration_ms: expect.any(Number),
+      delivered_at: expect.any(String),
+    });
+  });
+});
+
+describe('targets', () => {
+  it('§6: http, private-network addresses and local names are refused at registration', async () => {
+    names.answer('inside.example', '10.0.0.7');
+    for (const url of ['http://93.184.216.34/', 'https://10.0.0.7/', 'https://inside.example/', 'https://localhost/']) {
+      const body = { url, events };
+      expect(await api.call('POST', '/webhooks', { key, body })).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_url' },
+      });
+      const change = await api.call('PATCH', `/webhooks/${endpoint.id}`, { key, body: { url } });
+      expect(change).toMatchObject({ status: 400, body: { error: 'invalid_url' } });
+    }
+  });
+
+  it('§6: and revalidated on every attempt: a name that leads inside later is dialled at none of them', async () => {
+    names.answer('moves.example', '93.184.216.34');
+    const [, port] = receiver.target.split(':');
+    const moved = await register(`https://moves.example:${port}/hook`);
+    expect(moved.id).toEqual(expect.any(String));
+    names.answer('moves.example', '127.0.0.1');
+    await upsert('moved@example.com');
+    await deliver(moved.id);
+    travel(70);
+    await deliver(moved.id);
+    expect(await delivery(moved.id)).toMatchObject({ status: 'failed', attempt: 2, response_status: null });
+    expect((await delivery(moved.id)).error).toMatch(/not public/);
+    expect(names.asked.filter((name) => name === 'moves.example').length).toBeGreaterThanOrEqual(3);
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe('health', () => {
+  const failAt = async (seconds: number) => {
+    travel(seconds);
+    await upsert(`at${seconds}@example.com`);
+    await deliver();
+  };
+
+  it('§6: an endpoint with no successful delivery for 72 hours is disabled automatically', async () => {
+    answer(500);
+    await failAt(0);
+    await failAt(72 * hours - 120);
+    expect(await webhook()).toMatchObject({ active: true, health: { disabled_at: null, last_success_at: null } });
+    await failAt(72 * hours + 120);
+    expect(await webhook()).toMatchObject({
+      active: false,
+      health: { disabled_at: expect.any(String), disabled_reason: expect.stringContaining('72 hours') },
+    });
+    const sent = receiver.received.length;
+    await failAt(72 * hours + 240);
+    expect(receiver.received).toHaveLength(sent);
+    // §3: PATCH with active true resets the failure history.
+    const { body } = await api.call('PATCH', `/webhooks/${endpoint.id}`, { key, body: { active: true } });
+    expect(body).toMatchObject({
+      active: true,
+      health: { failure_count: 0, failing_since: null, disabled_at: null, disabled_reason: null },
+    });
+  });
+
+  it('decisions §6: the 72 hours count while deliveries fail, not while nothing is sent, and a success ends them', async () => {
+    await failAt(0);
+    expect((await webhook()).health).toMatchObject({ failure_count: 0, last_success_at: expect.any(String) });
+    answer(500);
+    await failAt(200 * hours);
+    expect(await webhook()).toMatchObject({ active: true, health: { failing_since: expect.any(String) } });
+    answer(200);
+    await failAt(260 * hours);
+    expect((await webhook()).health).toMatchObject({ failure_count: 0, failing_since: null });
+    answer(500);
+    await failAt(280 * hours);
+    expect((await webhook()).active).toBe(true);
+  });
+
+  it('§6: a webhook failing for over an hour appears in alerts of GET /org', async () => {
+    const alerts = async () => (await api.call('GET', '/org', { key })).body.alerts;
+    answer(500);
+    await failAt(0);
+    travel(hours - 60);
+    expect(await alerts()).toEqual([]);
+    travel(hours + 60);
+    expect(await alerts()).toMatchObject([
+      { type: 'webhook_failing', object: { type: 'webhook', id: endpoint.id }, since: expect.any(String) },
+    ]);
+  });
+});
