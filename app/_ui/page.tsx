@@ -7,11 +7,24 @@ interface HeaderProps {
   readonly actions?: ReactNode;
   /** For forms and short lists: lines that are easy to read. */
   readonly narrow?: boolean;
+  /** Nothing on the page may be there to take the focus: then the page does, so that it scrolls by keyboard. */
+  readonly readOnly?: boolean;
 }
 
 /** A page of the panel that scrolls as a whole: title, what it is for, main actions, content. */
-export const Page = ({ title, description, actions, narrow, children }: HeaderProps & { children: ReactNode }) => (
-  <div className="h-full overflow-y-auto">
+export const Page = ({
+  title,
+  description,
+  actions,
+  narrow,
+  readOnly,
+  children,
+}: HeaderProps & { children: ReactNode }) => (
+  <div
+    className="h-full overflow-y-auto"
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    tabIndex={readOnly ? 0 : undefined}
+  >
     <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', narrow && 'max-w-4xl')}>
       <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">

@@ -70,7 +70,7 @@ export function EnginePage() {
   const engine = useQuery(trpc.engine.viewEngine.queryOptions({}, { refetchInterval: 3_000 }));
   const { data } = engine;
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page readOnly title={t('title')} description={t('description')}>
       {engine.isPending && (
         <Card>
           <SkeletonRows count={3} />

@@ -52,17 +52,12 @@ function Step({ attempt, body, url, open }: StepProps) {
               <CopyButton text={asCurl({ url, headers: attempt.request_headers, body })} label={t('copyCurl')} />
             )}
           </div>
-          <CodeText label={t('request')} text={request} wrap />
+          <CodeText text={request} wrap />
           <h4 className="pt-1 text-xs font-medium text-ink-faint">{t('responseBody')}</h4>
           {attempt.error && attempt.response_status === null ? (
             <p className="text-xs text-danger">{attempt.error}</p>
           ) : (
-            <CodeText
-              label={t('responseBody')}
-              text={attempt.response_body || t('emptyBody')}
-              wrap
-              className="max-h-64"
-            />
+            <CodeText text={attempt.response_body || t('emptyBody')} wrap className="max-h-64" />
           )}
         </div>
       </details>

@@ -84,7 +84,7 @@ export function DeliverySheet({ endpointId, url, deliveryId, onClose }: Props) {
                 </h3>
                 <CopyButton text={data.body} label={t('copyBody')} />
               </div>
-              <CodeText label={t('body')} text={pretty(data.body)} />
+              <CodeText text={pretty(data.body)} />
             </section>
           )}
         </div>

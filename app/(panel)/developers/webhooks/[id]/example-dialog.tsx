@@ -61,7 +61,7 @@ export function ExampleDialog({ webhook, onClose }: Props) {
       <div className="mt-4">
         {sample.isError && <Failure error={sample.error} onRetry={() => void sample.refetch()} />}
         {sample.isPending && <Skeleton className="h-64" />}
-        {sample.data && <CodeText label={t('body')} text={JSON.stringify(sample.data, null, 2)} className="max-h-80" />}
+        {sample.data && <CodeText text={JSON.stringify(sample.data, null, 2)} className="max-h-80" />}
       </div>
       {!webhook.active && <p className="mt-3 text-xs text-warning">{t('examplePaused')}</p>}
       <DialogActions>
