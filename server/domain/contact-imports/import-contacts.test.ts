@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RunningEngine } from '#inngest/engine/start-engine.ts';
 import { startEngine } from '#inngest/start-engine.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -23,4 +23,63 @@ it('the engine runs an import to its end by itself', async () => {
   const { id } = await panel.startImport({ file_name: 'x.csv', content, mapping: ['email'] });
   await until(async () => (await panel.getImport({ id })).status === 'completed');
   expect(await panel.getImport({ id })).toMatchObject({ done: 50, created: 50 });
+});
+
+describe('10 000 rows', () => {
+  const rows = 10_000;
+  const mapping = ['name', 'email', 'phone', 'field:city', 'tags', 'assigned_user_email'];
+  let organization: string;
+  let panel: ReturnType<typeof panelOf>['contactImports'];
+  let content: string;
+
+  beforeAll(async () => {
+    organization = await api.createOrganization();
+    const member = await api.createMember(organization);
+    panel = panelOf(member).contactImports;
+    await panelOf(member).customFields.createCustomField({ key: 'city', label: 'Cidade' });
+    const { email } = await api.prisma.user.findUniqueOrThrow({ where: { id: member.userId } });
+    const lines = Array.from({ length: rows }, (_, n) => {
+      const phone = `(11) 9${60_000_000 + n * 7}`;
+      return `Pessoa ${n};Pessoa.${n}@Example.com;${phone};Cidade ${n % 50};feira, grupo ${n % 10};${n % 3 ? '' : email}`;
+    });
+    content = Buffer.from(['nome;email;telefone;cidade;tags;dono', ...lines].join('\n')).toString('base64');
+  });
+
+  /** Runs it to its end; what was seen of it on the way. */
+  async function importAll() {
+    const { id } = await panel.startImport({ file_name: 'x.csv', content, mapping });
+    const seen: number[] = [];
+    const completed = async () => {
+      const { status, done } = await panel.getImport({ id });
+      if (done !== seen.at(-1)) seen.push(done);
+      return status === 'completed';
+    };
+    // As often as a page asks.
+    await vi.waitUntil(completed, { interval: 500, timeout: 120_000 });
+    return { seen, ended: await panel.getImport({ id }) };
+  }
+
+  /** All that another import must not touch. */
+  async function everything() {
+    const facts = await api.factsOf(organization);
+    const contacts = await api.prisma.contact.findMany({
+      where: { organizationId: organization },
+      include: { identifiers: true, tags: true },
+      orderBy: { id: 'asc' },
+    });
+    return { facts: facts.length, contacts };
+  }
+
+  it('come in with progress on the way; the same file again changes nothing', async () => {
+    const first = await importAll();
+    expect(first.ended).toMatchObject({ total: rows, done: rows, created: rows, updated: 0, unchanged: 0, failed: 0 });
+    // The numbers rise while it runs, and never fall.
+    expect(first.seen.length).toBeGreaterThan(5);
+    expect(first.seen).toEqual(first.seen.toSorted((a, b) => a - b));
+    const before = await everything();
+    expect(before.contacts).toHaveLength(rows);
+    const second = await importAll();
+    expect(second.ended).toMatchObject({ done: rows, created: 0, updated: 0, unchanged: rows, failed: 0 });
+    expect(await everything()).toEqual(before);
+  }, 240_000);
 });

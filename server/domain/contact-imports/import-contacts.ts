@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { endImport, findImport, selectRunning } from './contact-import.store.ts';
-import { importNextRow } from './import-next-row.ts';
+import { importNextRows } from './import-next-rows.ts';
 import { hasPending } from './import-row.store.ts';
 
 /** A run hands over to the next after so long: engines do not like to wait. */
@@ -19,7 +19,7 @@ export async function importContacts(organizationId: string, importId: string): 
   const { id, name } = plan.started_by;
   const actor: Actor = { organizationId, kind: 'member', id, name, mode: 'live', source: 'panel' };
   const until = performance.now() + runMs;
-  while (await importNextRow(actor, plan)) {
+  while (await importNextRows(actor, plan)) {
     if (performance.now() < until) continue;
     await enqueue('parley/contact_import.due', { organization_id: organizationId, import_id: importId });
     return;

@@ -1,0 +1,105 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { log } from '#server/base/log.ts';
+import { errorRow } from '#server/contract/errors.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { upsertInside } from '../contacts/upsert-contact.ts';
+import { holdRunning, type ImportRow } from './contact-import.store.ts';
+import { claimRows, type PendingRow, type RowOutcome, saveOutcomes } from './import-row.store.ts';
+import { rowToContact } from './row-to-contact.ts';
+
+type Plan = Pick<ImportRow, 'id' | 'mapping' | 'tags' | 'dry_run'>;
+
+/** Rows that share a transaction while none of them fails: one commit, one hint of their events. */
+const together = 25;
+
+/** Undoes the row's transaction, and carries what is known of the row past it. */
+class Undone extends Error {
+  readonly outcome: RowOutcome;
+  constructor(outcome: RowOutcome) {
+    super('a row keeps nothing');
+    this.outcome = outcome;
+  }
+}
+
+const failed = (line: number, problem: string, message: string | null): RowOutcome => ({
+  line,
+  status: 'failed',
+  problem,
+  message,
+  contactId: null,
+});
+
+const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
+
+/** Deadlocks are the transaction's to try again; everything else is what this row comes to. */
+function failureOf(error: unknown, plan: Plan, line: number): Undone {
+  if (error instanceof AppError) {
+    const message = error.publicMessage ?? errorRow(error.code)?.message ?? null;
+    return new Undone(failed(line, error.code, message));
+  }
+  if (isTransient(error)) throw error;
+  log.error({ import_id: plan.id, line, error: String(error) }, 'a row of an import failed unexpectedly');
+  return new Undone(failed(line, 'internal_error', null));
+}
+
+async function save(tx: Tx, actor: Actor, plan: Plan, { line, cells }: PendingRow): Promise<RowOutcome> {
+  const { created, changed, assignmentError, contactId } = await upsertInside(
+    tx,
+    actor,
+    rowToContact(cells, plan.mapping, plan.tags),
+  );
+  const status = created ? 'created' : changed ? 'updated' : 'unchanged';
+  return { line, status, problem: assignmentError, message: null, contactId };
+}
+
+/** The next rows, all or none of them; answers how many there were. */
+async function saveTogether(tx: Tx, actor: Actor, plan: Plan): Promise<number> {
+  if (!(await holdRunning(tx, actor.organizationId, plan.id))) return 0;
+  const rows = await claimRows(tx, actor.organizationId, plan.id, together);
+  const outcomes: RowOutcome[] = [];
+  for (const row of rows) outcomes.push(await save(tx, actor, plan, row));
+  if (rows.length > 0) await saveOutcomes(tx, actor.organizationId, plan.id, outcomes);
+  return rows.length;
+}
+
+async function saveOne(tx: Tx, actor: Actor, plan: Plan): Promise<boolean> {
+  if (!(await holdRunning(tx, actor.organizationId, plan.id))) return false;
+  const [row] = await claimRows(tx, actor.organizationId, plan.id, 1);
+  if (!row) return false;
+  const outcome = await save(tx, actor, plan, row).catch((error: unknown) => {
+    throw failureOf(error, plan, row.line);
+  });
+  if (plan.dry_run) throw new Undone({ ...outcome, contactId: null });
+  await saveOutcomes(tx, actor.organizationId, plan.id, [outcome]);
+  return true;
+}
+
+async function importNextRow(actor: Actor, plan: Plan): Promise<boolean> {
+  try {
+    return await transact((tx) => saveOne(tx, actor, plan));
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    return transact(async (tx) => {
+      if (!(await holdRunning(tx, actor.organizationId, plan.id))) return false;
+      await saveOutcomes(tx, actor.organizationId, plan.id, [error.outcome]);
+      return true;
+    });
+  }
+}
+
+/**
+ * The next rows: claimed, saved and marked in one transaction, so a row that is marked is saved, exactly once, however
+ * often the run dies. When one of them cannot be saved, or the import is dry, each is done by itself, and a row that
+ * fails fails alone. Answers false when no row is left or the import was canceled.
+ */
+export async function importNextRows(actor: Actor, plan: Plan): Promise<boolean> {
+  if (!plan.dry_run) {
+    const done = await transact((tx) => saveTogether(tx, actor, plan)).catch(() => null);
+    if (done !== null) return done > 0;
+  }
+  for (let turn = 0; turn < together; turn += 1) {
+    if (!(await importNextRow(actor, plan))) return false;
+  }
+  return true;
+}
