@@ -1,4 +1,4 @@
-import { limitVisitorMessages } from '#server/access/rate-limit.ts';
+import { limitVisitorCalls, limitVisitorMessages } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
@@ -64,6 +64,7 @@ export async function sendVisitorMessage(
 ): Promise<SendVisitorMessageResult> {
   const text = input.text.trim();
   if (text === '') throw new AppError('missing_text');
+  await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
   const { organizationId } = visitor.actor;
   await limitVisitorMessages(address, visitor.visitorId);
