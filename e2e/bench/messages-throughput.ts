@@ -103,7 +103,12 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /** From the first webhook until the last message is stored with its event; CPU until its event is published too. */
-async function receive(subject: Subject, senders: readonly Sender[], database: Database, mark: string): Promise<Load> {
+async function receive(
+  subject: Subject,
+  senders: readonly Sender[],
+  database: Database,
+  mark: string,
+): Promise<Load> {
   const requests = Array.from({ length: inboundEach }, (_, n) => {
     const sender = senders[n % senders.length] as Sender;
     return inboundOf(sender, sender.people[n % sender.people.length] ?? '', `${mark}.${n}`);

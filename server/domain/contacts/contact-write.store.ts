@@ -114,10 +114,16 @@ export const insertHistory = (
     entry.at,
   ]);
 
-/** Notes that the person was seen, and the wa_id the operator knows them by. */
-export const noteSeen = (tx: Tx, organizationId: string, id: string, at: Date, waId: string | null): Promise<number> =>
-  tx.run(
-    `UPDATE contacts SET last_seen_at = greatest(last_seen_at, $3), wa_id = coalesce($4, wa_id)
-      WHERE organization_id = $1 AND id = $2`,
+/** Notes that the person was seen, and the wa_id the operator knows them by; answers the contact, locked. */
+export const noteSeen = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  at: Date,
+  waId: string | null,
+): Promise<LockedContact | null> =>
+  tx.row<LockedContact>(
+    `UPDATE contacts c SET last_seen_at = greatest(last_seen_at, $3), wa_id = coalesce($4, wa_id)
+      WHERE organization_id = $1 AND id = $2 RETURNING ${lockedColumns}`,
     [organizationId, id, at, waId],
   );

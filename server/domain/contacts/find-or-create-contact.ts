@@ -60,8 +60,12 @@ export async function findOrCreateContact(
   const identifiers = await agreeing(tx, actor, identifiersOf(person));
   const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
   const saved = await saveContact(tx, actor, { identifiers, fallbackName, waId: person.waId ?? undefined });
-  await noteSeen(tx, actor.organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null);
-  const contact = await lockContact(tx, actor.organizationId, saved.id);
+  const { organizationId } = actor;
+  // Somebody is seen when the operator says so; being written to is no sighting, and no change of the contact.
+  const contact =
+    person.seenAt || person.waId
+      ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
+      : await lockContact(tx, organizationId, saved.id);
   if (!contact) throw new Error('the contact just saved is gone');
   return { contact, created: saved.created };
 }

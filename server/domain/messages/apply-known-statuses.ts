@@ -4,12 +4,18 @@ import { applyStatus } from './apply-status.ts';
 import { takeUnapplied } from './channel-status.store.ts';
 import { lockMessage } from './message-write.store.ts';
 
-/** Statuses that came before the wamid was stored (operator.md C8). */
-export async function applyKnownStatuses(tx: Tx, actor: Actor, messageId: string, wamid: string): Promise<void> {
-  const first = await lockMessage(tx, actor.organizationId, messageId);
-  if (!first?.connection_id) return;
-  for (const status of await takeUnapplied(tx, actor.organizationId, first.connection_id, wamid)) {
-    const message = await lockMessage(tx, actor.organizationId, messageId);
+interface Sent {
+  readonly id: string;
+  readonly connectionId: string;
+  readonly wamid: string;
+}
+
+/** Statuses that came before the wamid was stored (operator.md C8). Answers how many. */
+export async function applyKnownStatuses(tx: Tx, actor: Actor, { id, connectionId, wamid }: Sent): Promise<number> {
+  const known = await takeUnapplied(tx, actor.organizationId, connectionId, wamid);
+  for (const status of known) {
+    const message = await lockMessage(tx, actor.organizationId, id);
     if (message) await applyStatus(tx, actor, message, status, wamid);
   }
+  return known.length;
 }

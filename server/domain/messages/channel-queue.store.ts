@@ -8,6 +8,8 @@ export interface QueuedItem {
   organization_id: string;
   connection_id: string;
   body: unknown;
+  /** Another one of the sender's was waiting when this one was read. */
+  has_more: boolean;
 }
 
 /** Whoever works for a sender on a number goes alone until the transaction ends. */
@@ -22,7 +24,9 @@ export const findNextItem = (
   senderKey: string,
 ): Promise<QueuedItem | null> =>
   on.row<QueuedItem>(
-    `SELECT id, organization_id, connection_id, body FROM (
+    `SELECT id, organization_id, connection_id, body,
+            EXISTS (SELECT 1 FROM channel_items o WHERE o.connection_id = $1 AND o.sender_key = $2 AND o.kind = $3
+                       AND o.done_at IS NULL AND o.organization_id IS NOT NULL AND o.seq > head.seq) AS has_more FROM (
        SELECT * FROM channel_items
         WHERE connection_id = $1 AND sender_key = $2 AND kind = $3 AND done_at IS NULL AND organization_id IS NOT NULL
         ORDER BY seq LIMIT 1) head

@@ -91,6 +91,8 @@ export async function drainSender<Prepared = undefined>(
     ready = null;
     if (outcome.status === 'none') return done;
     if (outcome.status === 'done') done += 1;
+    // What came meanwhile brings its own hint after its commit.
+    if (outcome.status === 'done' && !outcome.item.has_more) return done;
     if (outcome.status === 'failed') {
       await setAside(outcome.item, outcome.error);
       return done;

@@ -95,6 +95,8 @@ export interface LockedMessage {
   hosted: boolean;
   /** The operator called the number misconfigured. */
   in_trouble: boolean;
+  /** By which the operator knows the person. */
+  wa_id: string | null;
   wamid: string | null;
   delivery_status: DeliveryState['status'] | null;
   sent_at: Date | null;
@@ -105,6 +107,7 @@ export interface LockedMessage {
 }
 
 const lockedColumns = `m.id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id, k.contact_id,
+  (SELECT p.wa_id FROM contacts p WHERE p.id = k.contact_id) AS wa_id,
   m.connection_id, k.channel <> 'chatapp' AS hosted, m.wamid, m.delivery_status, m.sent_at, m.delivered_at, m.read_at, m.failed_at, m.delivery_error,
   EXISTS (SELECT 1 FROM connections c WHERE c.id = m.connection_id AND c.status = 'config_error') AS in_trouble`;
 

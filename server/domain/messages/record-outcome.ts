@@ -28,7 +28,14 @@ export function sendResultOf(message: LockedMessage): SendResult {
   return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
 }
 
-async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, at: Date) {
+/** Answers what is stored now. */
+async function recordAccepted(
+  tx: Tx,
+  actor: Actor,
+  message: LockedMessage,
+  wamid: string | null,
+  at: Date,
+): Promise<LockedMessage> {
   if (message.connection_id && wamid) await lockWamid(tx, message.connection_id, wamid);
   const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
   await saveDelivery(tx, actor.organizationId, message.id, next, wamid);
@@ -40,7 +47,12 @@ async function recordAccepted(tx: Tx, actor: Actor, message: LockedMessage, wami
   });
   const works = message.in_trouble && actor.mode === 'live';
   if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
-  if (wamid) await applyKnownStatuses(tx, actor, message.id, wamid);
+  const { id, connection_id: connectionId } = message;
+  const known = connectionId && wamid ? await applyKnownStatuses(tx, actor, { id, connectionId, wamid }) : 0;
+  const stored = known > 0 ? await lockMessage(tx, actor.organizationId, id) : null;
+  return (
+    stored ?? { ...message, wamid: message.wamid ?? wamid, delivery_status: next.status, delivery_error: next.error }
+  );
 }
 
 async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError, at: Date) {
@@ -68,9 +80,12 @@ export function recordOutcome(actor: Actor, messageId: string, outcome: SendOutc
     const message = await lockMessage(tx, actor.organizationId, messageId);
     if (!message) throw new Error('a queued message is gone');
     if (outcome.status === 'accepted') {
-      await recordAccepted(tx, actor, message, outcome.wamid, at);
-      if (message.contact_id && outcome.waId) await saveWaId(tx, actor, message.contact_id, outcome.waId);
-    } else await recordRefused(tx, actor, message, outcome.error, at);
+      const accepted = await recordAccepted(tx, actor, message, outcome.wamid, at);
+      const isNews = outcome.waId && outcome.waId !== message.wa_id;
+      if (message.contact_id && isNews) await saveWaId(tx, actor, message.contact_id, outcome.waId);
+      return sendResultOf(accepted);
+    }
+    await recordRefused(tx, actor, message, outcome.error, at);
     const stored = await lockMessage(tx, actor.organizationId, messageId);
     return sendResultOf(stored ?? message);
   });

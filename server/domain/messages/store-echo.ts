@@ -62,6 +62,6 @@ export async function storeEcho(
     contactId: contact.id,
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
-  await applyKnownStatuses(tx, actor, id, message.wamid);
+  await applyKnownStatuses(tx, actor, { id, connectionId, wamid: message.wamid });
   await applyEarlyNotes(tx, actor, connectionId, message.wamid);
 }

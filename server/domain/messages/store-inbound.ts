@@ -68,6 +68,7 @@ export async function storeInbound(
     contactId: contact.id,
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
+  if (conversation.agent_id === null) return;
   const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
 }
