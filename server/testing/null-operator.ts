@@ -22,8 +22,12 @@ export async function startNullOperator(): Promise<NullOperator> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       response.setHeader('content-type', 'application/json');
+      if (request.url?.endsWith('/media')) {
+        response.end(JSON.stringify({ id: 'uploaded' }));
+        return;
+      }
+      const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
       if (operator.refuseWith) {
         response.statusCode = 400;
         response.end(JSON.stringify({ error: { type: 'OAuthException', fbtrace_id: 'x', ...operator.refuseWith } }));

@@ -222,7 +222,7 @@ describe('§4.2 acting', () => {
     const sent = await act(id, 'messages', { type: 'buttons', body: 'Sim?', buttons: [{ id: '1', title: 'Sim' }] });
     expect(sent).toMatchObject({ status: 200, body: { status: 'sent', conversation_id: id } });
     expect(operator.accepted.at(-1)?.body).toMatchObject({ to: '5511987650001', type: 'interactive' });
-    for (const place of [{ to: '11987650001' }, { conversation_id: id }, { connection_id: connection }]) {
+    for (const place of [{ to: '11987650001' }, { conversation_id: id }]) {
       const refused = await act(id, 'messages', { type: 'text', text: 'x', ...place });
       expect(refused).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
     }
@@ -246,6 +246,7 @@ describe('§4.2 acting', () => {
 });
 
 describe('§4.2 list filters', () => {
+  beforeAll(() => api.prisma.conversation.updateMany({ data: { status: 'resolved' }, where: { channel: 'chatapp' } }));
   const list = async (query: string): Promise<string[]> =>
     (await get(`/conversations?${query}&limit=200`)).body.data.map((one: { id: string }) => one.id);
   let ours: Record<string, string>;

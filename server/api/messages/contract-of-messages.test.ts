@@ -1,0 +1,438 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encrypt } from '#server/base/encrypt.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { acceptedMessageTypes } from '#server/contract/send-message.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+// Every sentence of interface.md §4.3 and every row of §7 Messages, in their order.
+
+const api = startHarness();
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
+let operator: NullOperator;
+let organization: string;
+let key: string;
+let connection: string;
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const link = 'https://example.com/file';
+
+async function connect(organizationId: string, phoneNumberId: string, catalogId: string | null = null) {
+  const id = newId();
+  const data = { id, organizationId, name: phoneNumberId, phone: '+551150001000', phoneNumberId, wabaId: 'waba' };
+  await api.prisma.connection.create({ data: { ...data, catalogId, accessTokenSealed: encrypt('token', id) } });
+  return id;
+}
+
+beforeAll(async () => {
+  completeEnv({ DATA_DIR: folder });
+  operator = await startNullOperator();
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  connection = await connect(organization, '1000', '300030003000');
+  for (const [name, text] of [
+    ['hello', 'Oi {{1}}'],
+    ['plain', 'Oi'],
+  ] as const) {
+    await api.prisma.template.create({
+      data: {
+        id: newId(),
+        organizationId: organization,
+        connectionId: connection,
+        name,
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        components: [{ type: 'BODY', text }],
+      },
+    });
+  }
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let people = 0;
+/** A number nobody had before. */
+const somebody = () => `+55 11 9${String(81_000_000 + people++)}`;
+const post = (body: object, as = key, headers = {}) => api.call('POST', '/messages', { key: as, body, headers });
+const send = (body: object, as = key) => post({ to: somebody(), ...body }, as);
+const text = { type: 'text', text: 'Olá' };
+const last = () => operator.accepted.at(-1)?.body;
+
+const sections = [{ title: 'Tudo', rows: [{ id: 'a', title: 'A' }] }];
+const products = [{ title: 'Tudo', product_items: [{ product_retailer_id: 'SKU' }] }];
+const media = (mime_type: string, name?: string) => ({ url: link, mime_type, ...(name ? { name } : {}) });
+
+/** For each type of the table: all of its own fields, and what the operator gets. */
+const types: Readonly<Record<string, [fields: object, payload: object]>> = {
+  text: [{ text: 'Olá' }, { type: 'text', text: { body: 'Olá' } }],
+  template: [
+    { template_name: 'hello', language_code: 'pt_BR', body_params: ['Ana'] },
+    { type: 'template', template: { name: 'hello', language: { code: 'pt_BR' } } },
+  ],
+  image: [
+    { media: media('image/png'), caption: 'x' },
+    { type: 'image', image: { link, caption: 'x' } },
+  ],
+  audio: [{ media: media('audio/ogg') }, { type: 'audio', audio: { link } }],
+  video: [
+    { media: media('video/mp4'), caption: 'x' },
+    { type: 'video', video: { link, caption: 'x' } },
+  ],
+  document: [
+    { media: media('application/pdf', 'a.pdf'), caption: 'x' },
+    { type: 'document', document: { link, filename: 'a.pdf', caption: 'x' } },
+  ],
+  buttons: [
+    { body: 'Sim?', buttons: [{ id: '1', title: 'Sim' }], header: 'H', footer: 'F' },
+    { interactive: { type: 'button', body: { text: 'Sim?' }, header: { text: 'H' }, footer: { text: 'F' } } },
+  ],
+  list: [
+    { body: 'Qual?', sections, button_text: 'Ver', header: 'H', footer: 'F' },
+    {
+      interactive: { type: 'list', action: { button: 'Ver', sections }, header: { text: 'H' }, footer: { text: 'F' } },
+    },
+  ],
+  cta_url: [
+    { body: 'Veja', url: link, display_text: 'Abrir', header: 'H', footer: 'F' },
+    { interactive: { type: 'cta_url', action: { parameters: { display_text: 'Abrir', url: link } } } },
+  ],
+  location_request: [{ body: 'Onde?' }, { interactive: { type: 'location_request_message', body: { text: 'Onde?' } } }],
+  product: [
+    { catalog_id: '9', product_retailer_id: 'SKU', body: 'B', footer: 'F' },
+    { interactive: { type: 'product', action: { catalog_id: '9', product_retailer_id: 'SKU' } } },
+  ],
+  product_list: [
+    { catalog_id: '9', sections: products, body: 'B', header: 'H', footer: 'F' },
+    { interactive: { type: 'product_list', action: { catalog_id: '9', sections: products }, header: { text: 'H' } } },
+  ],
+};
+
+describe('§4.3 POST /messages', () => {
+  it('§4.3: scope messages:send', async () => {
+    const other = await api.createKey(organization, { scopes: ['conversations:write'] });
+    expect(await send(text, other)).toMatchObject({
+      status: 403,
+      body: { error: 'insufficient_scope', details: { required_scope: 'messages:send' } },
+    });
+    const own = await api.createKey(organization, { scopes: ['messages:send'] });
+    expect((await send(text, own)).status).toBe(200);
+  });
+
+  it('§4.3: plan with the API feature', async () => {
+    const poor = await api.createKey(await api.createOrganization({ plan: 'starter' }));
+    expect(await send(text, poor)).toMatchObject({ status: 402, body: { error: 'plan_limit_exceeded' } });
+  });
+
+  it('§4.3: 120 per minute', async () => {
+    expect((await send(text)).headers['X-RateLimit-Limit']).toBe('120');
+  });
+
+  it('§4.3: type is one of twelve, each with exactly its own fields', async () => {
+    expect(Object.keys(types)).toEqual(acceptedMessageTypes);
+    const foreign = {
+      text: { caption: 'x' },
+      image: { text: 'x' },
+      list: { buttons: [{ id: '1', title: 'x' }] },
+      location_request: { footer: 'x' },
+    };
+    for (const [type, extra] of Object.entries(foreign)) {
+      const refused = await send({ type, ...types[type]?.[0], ...extra });
+      expect(refused).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
+    }
+  });
+
+  it.each(Object.entries(types))('§4.3: type %s takes its own fields', async (type, [fields, payload]) => {
+    const { status, body } = await send({ type, ...fields });
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'sent' } });
+    expect(last()).toMatchObject(payload);
+  });
+
+  it.each(['11 98765-0001', '(11) 98765-0001', '011 98765-0001', '5511987650001', '+55 11 98765-0001', '1187650001'])(
+    '§4.3: to takes any Brazilian format: %s',
+    async (to) => {
+      const { body } = await post({ ...text, to });
+      expect(body.status).toBe('sent');
+      expect(last().to).toBe('5511987650001');
+    },
+  );
+
+  it('§4.3: conversation_id replies inside an existing chat-app conversation', async () => {
+    const first = (await send(text)).body;
+    const { body } = await post({ ...text, conversation_id: first.conversation_id });
+    expect(body).toMatchObject({ status: 'sent', conversation_id: first.conversation_id });
+  });
+
+  it('§4.3: connection_id may be omitted with exactly one number, and names it with several', async () => {
+    const two = await api.createOrganization();
+    const as = await api.createKey(two);
+    const first = await connect(two, '2001');
+    expect((await send(text, as)).body.status).toBe('sent');
+    const second = await connect(two, '2002');
+    expect((await send(text, as)).body.error).toBe('missing_connection_id');
+    for (const [id, number] of [
+      [first, '2001'],
+      [second, '2002'],
+    ]) {
+      expect((await send({ ...text, connection_id: id }, as)).body.status).toBe('sent');
+      expect(operator.accepted.at(-1)?.path).toBe(`/${number}/messages`);
+    }
+  });
+
+  it('§4.3: contact_id links the send to an existing contact', async () => {
+    const { contact_id } = (await api.call('POST', '/contacts', { key, body: { email: 'linked@example.com' } })).body;
+    const { body } = await send({ ...text, contact_id });
+    expect(body.contact_id).toBe(contact_id);
+    const { data } = (await api.call('GET', `/contacts/${contact_id}/conversations`, { key })).body;
+    expect(data.map((one: { id: string }) => one.id)).toEqual([body.conversation_id]);
+  });
+
+  it('§4.3: contact creates or updates the contact by phone before sending; contact_id is returned', async () => {
+    const data = { id: newId(), organizationId: organization, key: 'city', label: 'City', type: 'text' as const };
+    await api.prisma.customField.create({ data: { ...data, position: 0 } });
+    const to = somebody();
+    const first = (await post({ ...text, to, contact: { name: 'Rita', fields: { city: 'Recife' } } })).body;
+    const second = (await post({ ...text, to, contact: { name: 'Rita Lima' } })).body;
+    expect(second.contact_id).toBe(first.contact_id);
+    const contact = (await api.call('GET', `/contacts/${first.contact_id}`, { key })).body;
+    expect(contact).toMatchObject({ name: 'Rita Lima', custom_fields: { city: 'Recife' } });
+    operator.refuseWith = { code: 131026, message: 'Undeliverable' };
+    const refused = (await post({ ...text, to: somebody(), contact: { name: 'Saved all the same' } })).body;
+    operator.refuseWith = null;
+    expect(refused).toMatchObject({ status: 'failed', contact_id: expect.any(String) });
+    const saved = await api.call('GET', `/contacts/${refused.contact_id}`, { key });
+    expect(saved.body.name).toBe('Saved all the same');
+  });
+
+  it('§4.3: idempotency_key is also accepted as header Idempotency-Key', async () => {
+    const to = somebody();
+    const byBody = await post({ ...text, to, idempotency_key: 'order-1' });
+    const byHeader = await post({ ...text, to }, key, { 'Idempotency-Key': 'order-1' });
+    expect(byHeader.body).toEqual(byBody.body);
+  });
+
+  it('§4.3: open_conversation is for templates: always is the default, on_reply waits for the customer', async () => {
+    const template = { type: 'template', template_name: 'plain' };
+    expect((await send(template)).body.conversation_id).toEqual(expect.any(String));
+    expect((await send({ ...template, open_conversation: 'always' })).body.conversation_id).toEqual(expect.any(String));
+    const waits = (await send({ ...template, open_conversation: 'on_reply' })).body;
+    expect(waits.conversation_id).toBeNull();
+    const list = await api.call('GET', `/conversations?contact_id=${waits.contact_id}`, { key });
+    expect(list.body.data).toEqual([]);
+    expect((await send({ ...text, open_conversation: 'on_reply' })).status).toBe(400);
+  });
+
+  it('§4.3: one of to or conversation_id is required', async () => {
+    expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
+  });
+
+  it('§4.3: media.base64 is accepted instead of url', async () => {
+    const bytes = { base64: png, mime_type: 'image/png', name: 'a.png' };
+    const { status, body } = await send({ type: 'image', media: bytes });
+    expect({ status, body }).toMatchObject({ status: 200, body: { status: 'sent' } });
+    expect(last().image).toEqual({ id: 'uploaded' });
+    const found = (await api.call('GET', `/messages?id=${body.id}`, { key })).body.data[0];
+    expect(found.file).toMatchObject({ name: 'a.png', mime_type: 'image/png', size: 70 });
+  });
+
+  it('§4.3: at most 3 buttons, each {id, title}', async () => {
+    const buttons = (count: number) => Array.from({ length: count }, (_, n) => ({ id: `${n}`, title: `T${n}` }));
+    expect((await send({ type: 'buttons', body: 'x', buttons: buttons(3) })).body.status).toBe('sent');
+    expect((await send({ type: 'buttons', body: 'x', buttons: buttons(4) })).body.error).toBe('invalid_buttons');
+    expect((await send({ type: 'buttons', body: 'x', buttons: [{ title: 'x' }] })).body.error).toBe('invalid_buttons');
+  });
+});
+
+describe('§4.3 rules', () => {
+  it('§4.3 rule 1: the operator downloads the media URL: it gets the link, not the bytes', async () => {
+    await send({ type: 'image', media: media('image/png') });
+    expect(last().image).toEqual({ link });
+  });
+
+  it('§4.3 rule 2: product and product_list use the connection’s catalog_id when the body has none', async () => {
+    await send({ type: 'product', product_retailer_id: 'SKU' });
+    expect(last().interactive.action.catalog_id).toBe('300030003000');
+    await send({ type: 'product_list', sections: products, body: 'B' });
+    expect(last().interactive.action.catalog_id).toBe('300030003000');
+  });
+
+  it('§4.3 rule 3, §7: a refusal by the operator is 200, status failed, with the reason in error', async () => {
+    operator.refuseWith = { code: 131026, message: 'Message undeliverable' };
+    const { status, body } = await send(text);
+    operator.refuseWith = null;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'failed',
+      wamid: null,
+      error: { code: '131026', message: expect.any(String) },
+    });
+  });
+
+  it('§4.3 rule 4: the same key and body returns the original result and sends nothing; another body is 422', async () => {
+    const body = { ...text, to: somebody(), idempotency_key: 'order-2' };
+    const first = await post(body);
+    const before = operator.accepted.length;
+    expect((await post(body)).body).toEqual(first.body);
+    expect(operator.accepted.length).toBe(before);
+    expect(await post({ ...body, text: 'Other' })).toMatchObject({
+      status: 422,
+      body: { error: 'idempotency_key_reused', details: { first_send_id: first.body.id } },
+    });
+  });
+
+  it('§4.3 rule 5: text and media sent with conversation_id appear in the timeline like any reply', async () => {
+    const { conversation_id } = (await send(text)).body;
+    await post({ ...text, text: 'Mais', conversation_id });
+    await post({ type: 'image', media: media('image/png'), caption: 'Foto', conversation_id });
+    const { data } = (await api.call('GET', `/conversations/${conversation_id}/messages`, { key })).body;
+    expect(data.map((one: { role: string; content: string }) => [one.role, one.content])).toEqual([
+      ['assistant', 'Foto'],
+      ['assistant', 'Mais'],
+      ['assistant', 'Olá'],
+    ]);
+    expect(data[0].file).toMatchObject({ mime_type: 'image/png', url: link });
+  });
+
+  it.each([
+    ['message', 'text'],
+    ['template', 'template'],
+    ['buttons', 'buttons'],
+    ['list', 'list'],
+    ['cta-url', 'cta_url'],
+    ['location-request', 'location_request'],
+    ['product', 'product'],
+    ['product-list', 'product_list'],
+  ])('§4.3: POST /send-%s remains available and shares the implementation', async (name, type) => {
+    const [fields, payload] = types[type] ?? [{}, {}];
+    const body = { to: somebody(), ...fields, idempotency_key: `legacy-${name}` };
+    const answer = await api.call('POST', `/send-${name}`, { key, body });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'sent' } });
+    expect(last()).toMatchObject(payload);
+  });
+
+  it('§4.3: POST /send-conversation-message remains available and shares the implementation', async () => {
+    const { conversation_id } = (await send(text)).body;
+    const body = { conversation_id, text: 'Olá' };
+    const answer = await api.call('POST', '/send-conversation-message', { key, body });
+    expect(answer).toMatchObject({ status: 200, body: { status: 'sent', conversation_id } });
+  });
+});
+
+describe('§7 Messages', () => {
+  const buttons = [{ id: '1', title: 'Sim' }];
+  it.each([
+    ['missing_type', { text: 'x' }],
+    ['unsupported_type', { type: 'sticker' }],
+    ['missing_text', { type: 'text' }],
+    ['missing_body', { type: 'buttons', buttons }],
+    ['missing_body', { type: 'list', sections }],
+    ['missing_template', { type: 'template' }],
+    ['missing_media', { type: 'image', media: { mime_type: 'image/png' } }],
+    ['missing_media', { type: 'image', media: { url: link } }],
+    ['incompatible_mime', { type: 'image', media: media('audio/ogg') }],
+    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: [] }],
+    ['invalid_sections', { type: 'list', body: 'x', sections: [] }],
+    ['invalid_url', { type: 'cta_url', body: 'x', url: 'nowhere' }],
+    ['invalid_header', { type: 'list', body: 'x', sections, header: { type: 'image', url: link } }],
+  ])('§7: %s is 400: %j', async (error, body) => {
+    expect(await send(body)).toMatchObject({ status: 400, body: { error } });
+  });
+
+  it('§7: unsupported_type: details.accepted lists the valid ones', async () => {
+    expect((await send({ type: 'sticker' })).body.details.accepted).toEqual(acceptedMessageTypes);
+  });
+
+  it('§7: missing_destination is 400 with neither to nor conversation_id', async () => {
+    expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
+  });
+
+  it('§7: missing_to is 400 at the endpoints that know no other destination', async () => {
+    const answer = await api.call('POST', '/send-message', { key, body: { text: 'x' } });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'missing_to' } });
+  });
+
+  it('§7: missing_connection_id is 400 with several numbers and none named', async () => {
+    const several = await api.createOrganization();
+    await connect(several, '3001');
+    await connect(several, '3002');
+    const answer = await send(text, await api.createKey(several));
+    expect(answer).toMatchObject({ status: 400, body: { error: 'missing_connection_id' } });
+  });
+
+  it('§7: no_connection is 400 with no connected number', async () => {
+    const answer = await send(text, await api.createKey(await api.createOrganization()));
+    expect(answer).toMatchObject({ status: 400, body: { error: 'no_connection' } });
+  });
+
+  it.each(['web', 'embed', 'api'] as const)('§7: not_a_chatapp_conversation is 400 for channel %s', async (channel) => {
+    const id = newId();
+    await api.prisma.conversation.create({ data: { id, organizationId: organization, channel } });
+    const answer = await post({ ...text, conversation_id: id });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'not_a_chatapp_conversation' } });
+  });
+
+  it.each([
+    ['product', { product_retailer_id: 'SKU' }],
+    ['product_list', { sections: products, body: 'B' }],
+  ])('§7: catalog_not_configured is 403: %s with no catalog_id', async (type, fields) => {
+    const bare = await api.createOrganization();
+    await connect(bare, `bare-${type}`);
+    const answer = await send({ type, ...fields }, await api.createKey(bare));
+    expect(answer).toMatchObject({ status: 403, body: { error: 'catalog_not_configured' } });
+  });
+
+  it('§7: opted_out is 403 for who opted out while the 24-hour window is closed, and only then', async () => {
+    const { contact_id, conversation_id } = (await send(text)).body;
+    await api.call('POST', `/contacts/${contact_id}/opt-out`, { key });
+    expect(await post({ ...text, conversation_id })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
+    const windowExpiresAt = new Date(Date.now() + 60_000);
+    await api.prisma.conversation.update({ where: { id: conversation_id }, data: { windowExpiresAt } });
+    expect((await post({ ...text, conversation_id })).body.status).toBe('sent');
+  });
+
+  it('§7: connection_not_found is 404 for a number not from this organization', async () => {
+    const foreign = await connect(await api.createOrganization(), '4001');
+    for (const connection_id of [foreign, newId(), 'nonsense']) {
+      const answer = await send({ ...text, connection_id });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'connection_not_found' } });
+    }
+  });
+
+  it('§7: conversation_not_found is 404 for a conversation not from this organization', async () => {
+    const foreign = newId();
+    const organizationId = await api.createOrganization();
+    await api.prisma.conversation.create({ data: { id: foreign, organizationId, channel: 'chatapp' } });
+    for (const conversation_id of [foreign, newId(), 'nonsense']) {
+      const answer = await post({ ...text, conversation_id });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'conversation_not_found' } });
+    }
+  });
+
+  it('§7: idempotency_key_reused is 422 for the same key and another body, with details.first_send_id', async () => {
+    const first = (await send({ ...text, idempotency_key: 'reused' })).body;
+    expect(await send({ ...text, idempotency_key: 'reused' })).toMatchObject({
+      status: 422,
+      body: { error: 'idempotency_key_reused', details: { first_send_id: first.id } },
+    });
+  });
+
+  it.each([
+    ['free', 'api'],
+    ['canceled', 'subscription'],
+  ] as const)(
+    '§7: plan_limit_exceeded is 402 on plan %s, with details.feature and current_plan',
+    async (plan, feature) => {
+      const poor = await api.createKey(await api.createOrganization({ plan }));
+      expect(await send(text, poor)).toMatchObject({
+        status: 402,
+        body: { error: 'plan_limit_exceeded', details: { feature, current_plan: plan } },
+      });
+    },
+  );
+});
