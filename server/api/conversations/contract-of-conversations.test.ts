@@ -246,12 +246,12 @@ describe('§4.2 acting', () => {
 });
 
 describe('§4.2 list filters', () => {
-  beforeAll(() => api.prisma.conversation.updateMany({ data: { status: 'resolved' }, where: { channel: 'chatapp' } }));
   const list = async (query: string): Promise<string[]> =>
     (await get(`/conversations?${query}&limit=200`)).body.data.map((one: { id: string }) => one.id);
   let ours: Record<string, string>;
   beforeAll(async () => {
     const at = new Date();
+    await api.prisma.conversation.updateMany({ data: { status: 'resolved' }, where: { channel: 'chatapp' } });
     ours = {
       plain: await conversation(),
       resolved: await conversation({ status: 'resolved' }),
