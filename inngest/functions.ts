@@ -11,6 +11,7 @@ import { recordChannelStatus } from './functions/record-channel-status.ts';
 import { replayWebhooks } from './functions/replay-webhooks.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sendMail } from './functions/send-mail.ts';
+import { sendReadReceipt } from './functions/send-read-receipt.ts';
 import { sweep } from './functions/sweep.ts';
 import { syncTemplates } from './functions/sync-templates.ts';
 
@@ -26,6 +27,7 @@ export const functions = [
   syncTemplates,
   runAgentTurn,
   askRating,
+  sendReadReceipt,
   importContacts,
   changeManyContacts,
   sendMail,

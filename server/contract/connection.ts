@@ -20,6 +20,7 @@ export const connectionShape = z.object({
     .nullable()
     .describe('What the network operator says is wrong with the number.'),
   rating_enabled: z.boolean().describe('After a conversation is resolved, the customer is asked to rate it.'),
+  read_receipts: z.boolean().describe('Customers see that a person of the team has read what they wrote.'),
   archive_after_days: z.int().nullable().describe('Resolved conversations without activity are archived; null: never.'),
   created_at: timestamp,
 });
@@ -76,6 +77,7 @@ export const updateConnectionInput = z.strictObject({
   catalog_id: digits(30).nullable().optional(),
   access_token: requiredText(2_000).optional(),
   rating_enabled: z.boolean().optional(),
+  read_receipts: z.boolean().optional(),
   archive_after_days: z.int().min(1).max(3_650).nullable().optional(),
   agent_id: pathId.nullable().optional().describe('Answers conversations that begin from now on; null: people alone.'),
 });

@@ -20,6 +20,7 @@ export const jobs = {
   'parley/channel.account_changed': sender,
   'parley/templates.sync_due': z.strictObject({ organization_id: id, connection_id: id }),
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
+  'parley/read_receipt.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
   'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),

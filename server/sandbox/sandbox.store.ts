@@ -64,6 +64,14 @@ export const forgetByHand = (phoneNumberId: string, customer: string): Promise<n
 export const setStatus = (wamid: string, status: string): Promise<number> =>
   sql.run('UPDATE sandbox_messages SET status = $2 WHERE wamid = $1', [wamid, status]);
 
+/** What the customer wrote up to this message was read. */
+export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
+  sql.run(
+    `UPDATE sandbox_messages SET status = 'read'
+      WHERE phone_number_id = $1 AND customer = $2 AND direction = 'in' AND created_at <= $3`,
+    [message.phone_number_id, message.customer, message.created_at],
+  );
+
 export const insertCallback = (id: string, body: string, at: Date): Promise<number> =>
   sql.run('INSERT INTO sandbox_callbacks (id, body, next_attempt_at, created_at) VALUES ($1, $2, $3, $3)', [
     id,

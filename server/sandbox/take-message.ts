@@ -6,7 +6,14 @@ import { type CloudAnswer, cloudError, titleOf } from './cloud-answer.ts';
 import { findMedium } from './media.store.ts';
 import { type SentMessage, sentMessage } from './message-rules.ts';
 import { reportStatus } from './report-status.ts';
-import { insertMessage, isByHand, lastInbound, takeScriptedFailure } from './sandbox.store.ts';
+import {
+  findMessage,
+  insertMessage,
+  isByHand,
+  lastInbound,
+  setReadUpTo,
+  takeScriptedFailure,
+} from './sandbox.store.ts';
 import { adoptTemplates, findTemplate, findWaba } from './template.store.ts';
 import { templateFault } from './template-rules.ts';
 
@@ -56,7 +63,20 @@ async function faultOf(phoneNumberId: string, customer: string, sent: SentMessag
 }
 
 /** The same endpoint takes read receipts and typing indicators (operator.md C4). */
-const receipt = z.looseObject({ messaging_product: z.literal('whatsapp'), status: z.literal('read') });
+const receipt = z.looseObject({
+  messaging_product: z.literal('whatsapp'),
+  status: z.literal('read'),
+  message_id: z.string(),
+});
+
+/** The customer's ticks turn blue, at this message and every one before. */
+async function takeReceipt(phoneNumberId: string, wamid: string): Promise<CloudAnswer> {
+  const message = await findMessage(wamid);
+  const isTheirs = message?.direction === 'in' && message.phone_number_id === phoneNumberId;
+  if (!isTheirs) return cloudError(400, 131009, `message ${wamid} does not exist`);
+  await setReadUpTo(message);
+  return { status: 200, body: { success: true } };
+}
 
 /** A required object that is missing is 131008, anything else wrong 100, as the operator has it. */
 function invalid(error: z.ZodError): CloudAnswer {
@@ -70,7 +90,8 @@ function invalid(error: z.ZodError): CloudAnswer {
  */
 export async function takeMessage(phoneNumberId: string, authorization: string, body: unknown): Promise<CloudAnswer> {
   if (!/^Bearer \S+$/.test(authorization)) return cloudError(401, 190, 'The access token is missing.');
-  if (receipt.safeParse(body).success) return { status: 200, body: { success: true } };
+  const read = receipt.safeParse(body);
+  if (read.success) return takeReceipt(phoneNumberId, read.data.message_id);
   const parsed = sentMessage.safeParse(body);
   if (!parsed.success) return invalid(parsed.error);
   const sent = parsed.data;

@@ -11,6 +11,7 @@ export const connectionExample = {
   messaging_limit: 'TIER_1K',
   config_error: null,
   rating_enabled: false,
+  read_receipts: true,
   archive_after_days: null,
   created_at: '2026-11-01T12:00:00.000Z',
 };

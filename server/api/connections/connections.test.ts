@@ -163,6 +163,7 @@ describe('GET /connections', () => {
           messaging_limit: null,
           config_error: null,
           rating_enabled: false,
+          read_receipts: true,
           archive_after_days: null,
           created_at: expect.any(String),
         },

@@ -9,7 +9,7 @@ export const updateConnection = operation(
     kind: 'mutation',
     summary: 'Change a number',
     description:
-      'Only what is sent; which agent answers, whether customers are asked to rate, and when resolved conversations are archived.',
+      'Only what is sent; which agent answers, whether customers see what was read, whether customers are asked to rate, and when resolved conversations are archived.',
     scope: 'admin',
     limit: 'panel',
     errors: ['connection_not_found', 'agent_not_found', 'name_taken'],

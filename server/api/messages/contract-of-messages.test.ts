@@ -228,6 +228,23 @@ describe('§4.3 POST /messages', () => {
     expect((await send({ ...text, open_conversation: 'on_reply' })).status).toBe(400);
   });
 
+  it('§4.6: {{key}} tokens of a template take the keys of /fields, and name, email and phone', async () => {
+    const data = { id: newId(), organizationId: organization, key: 'plan', label: 'Plan', type: 'text' as const };
+    await api.prisma.customField.create({ data: { ...data, position: 1 } });
+    const to = somebody();
+    const said = async (value: string) => {
+      const fields = { type: 'template', template_name: 'hello', body_params: [value] };
+      const { body } = await post({ ...fields, to, contact: { name: 'Rita', fields: { plan: 'Ouro' } } });
+      const { data } = (await api.call('GET', `/messages?id=${body.id}`, { key })).body;
+      expect(last().template.components[0].parameters[0].text).toBe(data[0].content.replace('Oi ', ''));
+      return data[0].content;
+    };
+    expect(await said('{{name}} do plano {{ plan }}')).toBe('Oi Rita do plano Ouro');
+    expect(await said(`{{phone}}`)).toBe(`Oi ${to.replaceAll(' ', '')}`);
+    expect(await said('{{nobody_registered}}')).toBe('Oi {{nobody_registered}}');
+    expect(await said('50% {off}')).toBe('Oi 50% {off}');
+  });
+
   it('§4.3: one of to or conversation_id is required', async () => {
     expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
   });

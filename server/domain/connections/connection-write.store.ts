@@ -32,6 +32,7 @@ export interface EditableConnection {
   name: string;
   catalog_id: string | null;
   rating_enabled: boolean;
+  read_receipts: boolean;
   archive_after_days: number | null;
   agent_id: string | null;
   agent_name: string | null;
@@ -40,6 +41,7 @@ export interface EditableConnection {
 export const lockConnection = (tx: Tx, organizationId: string, id: string): Promise<EditableConnection | null> =>
   tx.row<EditableConnection>(
     `SELECT c.name, catalog_id, coalesce((c.settings->>'rating_enabled')::boolean, false) AS rating_enabled,
+            coalesce((c.settings->>'read_receipts')::boolean, true) AS read_receipts,
             (c.settings->>'archive_after_days')::int AS archive_after_days,
             a.id AS agent_id, a.name AS agent_name
        FROM connections c LEFT JOIN agent_connections l ON l.connection_id = c.id LEFT JOIN agents a ON a.id = l.agent_id
@@ -50,9 +52,10 @@ export const lockConnection = (tx: Tx, organizationId: string, id: string): Prom
 export const saveConnection = (tx: Tx, organizationId: string, id: string, next: EditableConnection): Promise<number> =>
   tx.run(
     `UPDATE connections SET name = $3, catalog_id = $4,
-            settings = settings || jsonb_build_object('rating_enabled', $5::boolean, 'archive_after_days', $6::int)
+            settings = settings || jsonb_build_object('rating_enabled', $5::boolean, 'archive_after_days', $6::int,
+              'read_receipts', $7::boolean)
       WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, next.name, next.catalog_id, next.rating_enabled, next.archive_after_days],
+    [organizationId, id, next.name, next.catalog_id, next.rating_enabled, next.archive_after_days, next.read_receipts],
   );
 
 export const saveToken = (tx: Tx, organizationId: string, id: string, sealed: string): Promise<number> =>

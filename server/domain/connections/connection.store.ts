@@ -12,6 +12,7 @@ export interface ConnectionRow extends Omit<Connection, 'config_error'> {
 
 const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, c.catalog_id, c.quality, c.config_error,
   c.settings->>'messaging_limit' AS messaging_limit, coalesce((c.settings->>'rating_enabled')::boolean, false) AS rating_enabled,
+  coalesce((c.settings->>'read_receipts')::boolean, true) AS read_receipts,
   (c.settings->>'archive_after_days')::int AS archive_after_days, ${isoText('c.config_error_at')} AS config_error_at,
   ${isoText('c.created_at')} AS created_at,
   to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;

@@ -14,6 +14,7 @@ export const connectionView = (row: ConnectionRow): Connection => ({
   messaging_limit: row.messaging_limit,
   config_error: row.config_error && row.config_error_at ? { ...row.config_error, since: row.config_error_at } : null,
   rating_enabled: row.rating_enabled,
+  read_receipts: row.read_receipts,
   archive_after_days: row.archive_after_days,
   created_at: row.created_at,
 });

@@ -88,9 +88,17 @@ export const noteOutgoing = (
     ],
   );
 
-/** Nothing is unread any more; answers 0 when the conversation does not exist. */
-export const clearUnread = (organizationId: string, id: string): Promise<number> =>
-  sql.run('UPDATE conversations SET unread_count = 0 WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+/** Nothing is unread any more; answers how much was, or null when the conversation does not exist. */
+export const clearUnread = (
+  organizationId: string,
+  id: string,
+): Promise<{ unread_count: number; channel: string } | null> =>
+  sql.row<{ unread_count: number; channel: string }>(
+    `WITH seen AS (SELECT id, unread_count, channel FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE),
+     cleared AS (UPDATE conversations k SET unread_count = 0 FROM seen WHERE k.id = seen.id AND seen.unread_count > 0)
+     SELECT unread_count, channel FROM seen`,
+    [organizationId, id],
+  );
 
 /** What the conversation shows has changed, though not in its own row. */
 export const touchConversation = (tx: Tx, organizationId: string, id: string): Promise<number> =>

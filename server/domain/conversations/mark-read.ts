@@ -1,12 +1,19 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
 import { clearUnread } from './conversation-notes.store.ts';
 
-/** The team has seen the conversation: nothing in it is unread. Throws conversation_not_found. */
-export async function markRead(actor: Actor, input: { id: string }): Promise<{ ok: true; conversation_id: string }> {
-  if (!isUuid(input.id) || (await clearUnread(actor.organizationId, input.id)) === 0) {
-    throw new AppError('conversation_not_found');
+/**
+ * The team has seen the conversation: nothing in it is unread, and the operator is told what was (operator.md C4).
+ * Throws conversation_not_found.
+ */
+export async function markRead(actor: Actor, { id }: { id: string }): Promise<{ ok: true; conversation_id: string }> {
+  const { organizationId } = actor;
+  const seen = isUuid(id) ? await clearUnread(organizationId, id) : null;
+  if (!seen) throw new AppError('conversation_not_found');
+  if (seen.unread_count > 0 && seen.channel === 'chatapp') {
+    void enqueue('parley/read_receipt.due', { organization_id: organizationId, conversation_id: id });
   }
-  return { ok: true, conversation_id: input.id };
+  return { ok: true, conversation_id: id };
 }

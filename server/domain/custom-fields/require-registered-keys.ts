@@ -2,10 +2,17 @@ import { AppError } from '#server/base/app-error.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { registeredKeys } from './custom-field.store.ts';
 
+/** Those of the keys that are registered custom fields. */
+export const registeredAmong = async (
+  on: Sql,
+  organizationId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> => new Set(await registeredKeys(on, organizationId, keys));
+
 /** Throws unknown_fields with `details.unknown_fields` when a key is no registered custom field (interface.md §7). */
 export async function requireRegisteredKeys(on: Sql, organizationId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  const known = new Set(await registeredKeys(on, organizationId, keys));
+  const known = await registeredAmong(on, organizationId, keys);
   const unknown = keys.filter((key) => !known.has(key));
   if (unknown.length > 0) throw new AppError('unknown_fields', { unknown_fields: unknown });
 }

@@ -3,12 +3,15 @@ import { AppError } from '#server/base/app-error.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { findTemplate } from '../connections/find-template.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { registeredAmong } from '../custom-fields/require-registered-keys.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { deliverMessage, type QueuedMessage, type Route } from './deliver-message.ts';
 import type { Composed, Draft, NumberFacts, Upload } from './draft.ts';
 import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
+import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';
 import { type Destination, findDestination } from './find-destination.ts';
 import { queueMessage } from './queue-message.ts';
 import { settleSend } from './settle-send.ts';
@@ -44,6 +47,15 @@ async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: Kept
   return composed.linked && recordLinkedFile(tx, actor.organizationId, composed.linked);
 }
 
+/** A template's values may name fields of the person it goes to (interface.md §4.6): the draft is made anew with them. */
+async function personal(tx: Tx, actor: Actor, { draft, input }: Sending, contactId: string | null): Promise<Draft> {
+  const tokens = input.type === 'template' ? tokensIn(input) : [];
+  if (tokens.length === 0 || contactId === null) return draft;
+  const person = await requireContact(tx, actor, contactId);
+  const keys = await registeredAmong(tx, actor.organizationId, tokens);
+  return draftMessage(fillContactTokens(input, person, keys));
+}
+
 interface Sending {
   readonly id: string;
   readonly input: SendMessageInput;
@@ -54,10 +66,11 @@ interface Sending {
 
 /** One transaction: destination, what the number adds, file, message as queued. */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
-  const { id, input, draft, kept, beforeQueue } = sending;
+  const { id, input, kept, beforeQueue } = sending;
   return transact(async (tx) => {
     const destination = await findDestination(tx, actor, input);
     const { route, conversation } = destination;
+    const draft = await personal(tx, actor, sending, conversation.contact_id);
     const composed = draft.finish(await factsOf(tx, actor, route, input));
     await beforeQueue?.(tx, destination);
     await queueMessage(tx, actor, conversation, {

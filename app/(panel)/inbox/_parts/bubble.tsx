@@ -60,8 +60,10 @@ export function Bubble({ message }: { message: Message }) {
         </div>
         {error && (
           <p role="alert" className="mt-1 px-1 text-right text-xs text-danger">
-            {error.title}
-            {error.detail ? ` — ${error.detail}` : ''}
+            <span className="font-medium">{error.reason}</span> {error.remedy}
+            <span className="block text-[11px] text-ink-faint" title={error.code}>
+              {[error.title, error.detail].filter(Boolean).join(' — ')}
+            </span>
           </p>
         )}
       </div>

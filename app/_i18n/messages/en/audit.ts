@@ -109,6 +109,7 @@ export const audit = {
   field_phone_number_id: 'Number id',
   field_catalog_id: 'Catalog',
   field_access_token: 'Token',
+  field_read_receipts: 'Read receipts',
   field_rating_enabled: 'Rating asked',
   field_archive_after_days: 'Archived after days',
   field_agent: 'Agent',

@@ -53,6 +53,8 @@ export const numbers = {
   agentNobody: 'People only',
   catalog: 'Catalog id',
   catalogHint: 'For product messages; from the Commerce Manager.',
+  receipts: 'Show customers when their messages were read',
+  receiptsHint: 'The ticks turn blue when a person of the team opens the conversation.',
   rating: 'Ask for a rating when a conversation is resolved',
   ratingHint: 'One question with five answers, only while the 24-hour window is open.',
   archive: 'Archive after',

@@ -111,6 +111,7 @@ export const audit: typeof en.audit = {
   field_phone_number_id: 'Id do número',
   field_catalog_id: 'Catálogo',
   field_access_token: 'Token',
+  field_read_receipts: 'Confirmações de leitura',
   field_rating_enabled: 'Avaliação pedida',
   field_archive_after_days: 'Arquivada após dias',
   field_agent: 'Agente',

@@ -55,6 +55,8 @@ export const numbers: typeof en.numbers = {
   agentNobody: 'Só pessoas',
   catalog: 'Id do catálogo',
   catalogHint: 'Para mensagens de produtos; vem do Gerenciador de Comércio.',
+  receipts: 'Mostrar aos clientes quando suas mensagens foram lidas',
+  receiptsHint: 'Os tiques ficam azuis quando alguém da equipe abre a conversa.',
   rating: 'Pedir avaliação quando uma conversa é resolvida',
   ratingHint: 'Uma pergunta com cinco respostas, só enquanto a janela de 24 horas está aberta.',
   archive: 'Arquivar depois de',

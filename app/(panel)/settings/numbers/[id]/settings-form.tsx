@@ -20,6 +20,7 @@ const valuesOf = (number: PanelNumber) => ({
   agent_id: number.agent_id ?? '',
   catalog_id: number.catalog_id ?? '',
   rating_enabled: number.rating_enabled,
+  read_receipts: number.read_receipts,
   archive: number.archive_after_days === null ? '' : String(number.archive_after_days),
 });
 type Values = ReturnType<typeof valuesOf>;
@@ -127,6 +128,13 @@ export function SettingsForm({ number, agents, onChanged }: Props) {
             )}
           </Field>
         </div>
+        <Controller
+          control={form.control}
+          name="read_receipts"
+          render={({ field }) => (
+            <Choice checked={field.value} onChange={field.onChange} label={t('receipts')} hint={t('receiptsHint')} />
+          )}
+        />
         <Controller
           control={form.control}
           name="rating_enabled"

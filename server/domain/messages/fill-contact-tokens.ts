@@ -1,0 +1,51 @@
+import type { SendMessageInput } from '#server/contract/send-message.ts';
+
+/** What tokens can name of a person: name, e-mail, phone, and every custom field by its key. */
+export interface TokenValues {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly custom_fields: Readonly<Record<string, string>>;
+}
+
+const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu;
+
+/** The keys a template's values name, each once; none for the sends that need no person looked up. */
+export const tokensIn = ({ body_params: body, button_params: buttons }: SendMessageInput): string[] => [
+  ...new Set(
+    [...Object.values(body ?? []), ...(buttons ?? [])].flatMap((value) =>
+      [...value.matchAll(token)].map((match) => match[1] ?? ''),
+    ),
+  ),
+];
+
+/**
+ * A value with its `{{key}}` tokens filled (interface.md §4.6). A key nobody registered stays as it is written; a field
+ * the person lacks is empty, which the operator refuses: better than a message with braces in it.
+ */
+function fill(text: string, person: TokenValues, keys: ReadonlySet<string>): string {
+  return text.replace(token, (written, key: string) => {
+    if (keys.has(key)) return person.custom_fields[key] ?? '';
+    if (key === 'name' || key === 'email' || key === 'phone') return person[key] ?? '';
+    return written;
+  });
+}
+
+/** The values of a template send, for one person. */
+export function fillContactTokens(
+  input: SendMessageInput,
+  person: TokenValues,
+  keys: ReadonlySet<string>,
+): SendMessageInput {
+  const filled = (value: string) => fill(value, person, keys);
+  const { body_params: body, button_params: buttons } = input;
+  return {
+    ...input,
+    ...(Array.isArray(body) && { body_params: body.map(filled) }),
+    ...(body &&
+      !Array.isArray(body) && {
+        body_params: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, filled(value)])),
+      }),
+    ...(buttons && { button_params: buttons.map(filled) }),
+  };
+}

@@ -1,0 +1,19 @@
+import { decrypt } from '#server/base/encrypt.ts';
+import { log } from '#server/base/log.ts';
+import { markRead } from '#server/gateways/channels/whatsapp/mark-read.ts';
+import { findLastRead } from './inbound.store.ts';
+
+/**
+ * Tells the operator that the team read a conversation, up to its latest message, where the number says so. A receipt
+ * the operator refuses is no loss: the next one covers what came before.
+ */
+export async function sendReadReceipt(organizationId: string, conversationId: string): Promise<void> {
+  const last = await findLastRead(organizationId, conversationId);
+  if (!last) return;
+  const number = {
+    phoneNumberId: last.phone_number_id,
+    accessToken: decrypt(last.access_token_sealed, last.connection_id),
+  };
+  const answer = await markRead(number, last.wamid);
+  if (!answer.ok) log.info({ conversation_id: conversationId, refusal: answer.refusal }, 'a read receipt was refused');
+}
