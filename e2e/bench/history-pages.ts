@@ -8,7 +8,7 @@ const few = 10_000;
 const many = 1_000_000;
 /** Messages of one conversation in the list; every tenth message is in one long conversation. */
 const each = 20;
-const samples = 80;
+const samples = 60;
 
 // A history: conversations of a year, each with some messages, and one that is as long as a tenth of all.
 const historyOf = (id: string, connectionId: string, conversations: number, long: number): Statement[] => [

@@ -13,8 +13,8 @@ import { drive, type Load, type Request, type Subject } from './load.ts';
 import { makeSenders, type Sender } from './messages-fixture.ts';
 import { cpuSeconds } from './process-usage.ts';
 
-const rounds = 7;
-const roundMs = 1_500;
+const rounds = 5;
+const roundMs = 1_000;
 /** Inbound messages of one round. */
 const inboundEach = 400;
 const appSecret = 'bench-secret';
@@ -103,12 +103,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /** From the first webhook until the last message is stored with its event; CPU until its event is published too. */
-async function receive(
-  subject: Subject,
-  senders: readonly Sender[],
-  database: Database,
-  mark: string,
-): Promise<Load> {
+async function receive(subject: Subject, senders: readonly Sender[], database: Database, mark: string): Promise<Load> {
   const requests = Array.from({ length: inboundEach }, (_, n) => {
     const sender = senders[n % senders.length] as Sender;
     return inboundOf(sender, sender.people[n % sender.people.length] ?? '', `${mark}.${n}`);

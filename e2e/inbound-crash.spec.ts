@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { numberWithAgent } from './support/number-with-agent.ts';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+let app: RunningApp;
+let key: string;
+const secret = 'app-secret';
+const people = Array.from({ length: 6 }, (_, n) => `551198765010${n}`);
+const each = 20;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ WHATSAPP_APP_SECRET: secret });
+  const made = await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    ...numberWithAgent,
+    agents: [],
+    keys: [{ name: 'all', scopes: ['conversations:read'] }],
+  });
+  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
+});
+test.afterAll(() => app?.stop());
+
+/** Posts a message as the operator does; answers whether it was taken. An operator tries again what was not. */
+async function post(from: string, n: number): Promise<boolean> {
+  const message = { from, id: `wamid.${from}.${n}`, timestamp: String(1_795_000_000 + n), type: 'text' };
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '551150001000', phone_number_id: '1000' },
+    contacts: [{ profile: { name: 'Marina' }, wa_id: from }],
+    messages: [{ ...message, text: { body: `mensagem ${n}` } }],
+  };
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '2000', changes: [{ field: 'messages', value }] }],
+  });
+  const signature = createHmac('sha256', secret).update(body).digest('hex');
+  const headers = { 'x-hub-signature-256': `sha256=${signature}` };
+  const answer = await fetch(`${app.url}/api/channels/whatsapp`, { method: 'POST', headers, body }).catch(() => null);
+  return answer?.status === 200;
+}
+
+async function read(path: string): Promise<{ data: { id: string; content: string }[] }> {
+  const answer = await fetch(`${app.url}/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+  // Asked too often, it is asked again.
+  return answer.ok ? ((await answer.json()) as { data: { id: string; content: string }[] }) : { data: [] };
+}
+const conversationsOf = async (from: string) => (await read(`/conversations?phone=${from}`)).data.map(({ id }) => id);
+
+test('kill -9 in the middle of inbound messages loses none, doubles none, and keeps their order', async () => {
+  test.setTimeout(180_000);
+  const all = Array.from({ length: each }, (_, n) => people.map((from) => ({ from, n }))).flat();
+  const taken = new Set<string>();
+  const name = ({ from, n }: { from: string; n: number }) => `${from}.${n}`;
+  const flood = all.map(async (one) => {
+    if (await post(one.from, one.n)) taken.add(name(one));
+  });
+  // Some are taken, and none is likely to be worked to the end yet.
+  await expect.poll(() => taken.size, { intervals: [5] }).toBeGreaterThan(all.length / 4);
+  await app.kill9();
+  await Promise.all(flood);
+  expect(taken.size).toBeLessThan(all.length);
+  await app.restart();
+
+  // What was answered 200 arrives without the operator; the sweep finds it.
+  const expected = (of: (n: number) => boolean) =>
+    Array.from({ length: each }, (_, n) => n).flatMap((n) => (of(n) ? [`mensagem ${n}`] : []));
+  const contents = async (from: string) => {
+    const ids = await conversationsOf(from);
+    const { data } = ids[0] ? await read(`/conversations/${ids[0]}/messages?limit=200`) : { data: [] };
+    return data.map(({ content }) => content).reverse();
+  };
+  for (const from of people) {
+    const kept = expected((n) => taken.has(name({ from, n })));
+    await expect.poll(() => contents(from), { timeout: 90_000 }).toEqual(expect.arrayContaining(kept));
+  }
+
+  // The operator repeats everything it is not sure of, and more.
+  for (const one of all) if (!(await post(one.from, one.n))) throw new Error('not taken');
+  for (const from of people) {
+    await expect.poll(() => contents(from), { timeout: 90_000 }).toEqual(expected(() => true));
+    expect(await conversationsOf(from)).toHaveLength(1);
+  }
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { numberWithAgent } from '../support/number-with-agent.ts';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+const customer = '5511987650001';
+const password = 'a long password';
+const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  await app.provision({ organization: { name: 'Acme', plan: 'pro' }, members: [ana], ...numberWithAgent, agents: [] });
+});
+test.afterAll(() => app?.stop());
+
+const tell = (act: string, body: object) =>
+  fetch(`${app.url}/sandbox-operator/phone/${act}`, {
+    method: 'POST',
+    body: JSON.stringify({ phone_number_id: '1000', customer, ...body }),
+  });
+/** What the customer's phone shows of the messages it wrote. */
+async function ticks(): Promise<string[]> {
+  const chat = await fetch(`${app.url}/sandbox-operator/phone/messages?phone_number_id=1000&customer=${customer}`);
+  const { data } = (await chat.json()) as { data: { direction: string; status: string }[] };
+  return data.filter(({ direction }) => direction === 'in').map(({ status }) => status);
+}
+
+test('who opens a conversation lets the customer see it; who switched that off does not', async ({ page }) => {
+  await signIn(page, app.url, ana.email, password);
+  await tell('write', { name: 'Marina', text: 'Oi, alguém aí?' });
+  await expect(page.getByRole('link', { name: /Marina/ })).toBeVisible();
+  expect(await ticks()).not.toContain('read');
+  await page.getByRole('link', { name: /Marina/ }).click();
+  await expect.poll(ticks).toEqual(['read']);
+  // Looked at, the next one is read as it comes.
+  await tell('write', { name: 'Marina', text: 'Que bom!' });
+  await expect.poll(ticks).toEqual(['read', 'read']);
+
+  await page.goto(`${app.url}/settings/numbers`);
+  await page.getByRole('link', { name: /Main/ }).click();
+  await page.getByText('Mostrar aos clientes quando suas mensagens foram lidas').click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('As configurações do número foram salvas.')).toBeVisible();
+  await page.goto(`${app.url}/inbox`);
+  await tell('write', { name: 'Marina', text: 'E agora?' });
+  const unread = page.getByText('1 mensagem não lida');
+  await expect(unread).toHaveCount(1);
+  await page.getByRole('link', { name: /Marina/ }).click();
+  await expect(page.getByRole('log').getByText('E agora?')).toBeVisible();
+  await expect(unread).toHaveCount(0);
+  expect((await ticks()).at(-1)).not.toBe('read');
+});
+
+test('a message that failed says why and what helps, in words', async ({ page }) => {
+  await tell('write', { name: 'Marina', text: 'Oi' });
+  await tell('fail', { code: 131026 });
+  await signIn(page, app.url, ana.email, password);
+  await page.getByRole('link', { name: /Marina/ }).click();
+  const composer = page.getByLabel('Escreva uma resposta');
+  await composer.fill('Chegou?');
+  await composer.press('Enter');
+  const alert = page.getByRole('log').getByRole('alert');
+  await expect(alert).toContainText('A mensagem não pôde ser entregue a este número.');
+  await expect(alert).toContainText('Confira se o número usa o WhatsApp');
+});
