@@ -44,6 +44,20 @@ export const setRating = (
     [organizationId, id, rated.contactId, rated.score, rated.at],
   );
 
+/** The comment, the first time; answers the score it belongs to, or null when there was one before. */
+export const setComment = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  comment: string,
+): Promise<{ score: number } | null> =>
+  tx.row<{ score: number }>(
+    `UPDATE conversations SET rating_comment = $3
+      WHERE organization_id = $1 AND id = $2 AND rated_at IS NOT NULL AND rating_comment IS NULL
+      RETURNING rating_score AS score`,
+    [organizationId, id, comment],
+  );
+
 /** The customer's answer to the question: it opens the window, and waits for nothing. */
 export const noteRatingAnswer = (
   tx: Tx,

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { archiveIdle, claimRating, findUnasked, noteRatingAnswer, setRating } from './rating.store.ts';
+import { archiveIdle, claimRating, findUnasked, noteRatingAnswer, setComment, setRating } from './rating.store.ts';
 
 /** Who resolved longer ago is not asked any more. */
 const askWithinMs = 60 * 60_000;
@@ -26,6 +26,19 @@ export async function rateConversation(
   if ((await setRating(tx, actor.organizationId, id, rated)) === 0) return;
   const context = { score: rated.score, comment: null };
   await recordEvent(tx, actor, { type: 'conversation.rated', objectId: id, contactId: rated.contactId, context });
+}
+
+/** Words about the score, the first time: the event comes again, whole. */
+export async function commentOnRating(
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  { contactId, comment }: { readonly contactId: string; readonly comment: string },
+): Promise<void> {
+  const rated = await setComment(tx, actor.organizationId, id, comment);
+  if (!rated) return;
+  const context = { score: rated.score, comment };
+  await recordEvent(tx, actor, { type: 'conversation.rated', objectId: id, contactId, context });
 }
 
 export const noteRating = noteRatingAnswer;

@@ -17,13 +17,13 @@ export async function askRating(organizationId: string, conversationId: string):
     const destination = await findAnswerDestination(tx, actor, conversation);
     if (!destination?.route) return null;
     const message = ratingQuestion(conversationId, destination.route.connection.locale);
-    const { body, button, sections } = message;
+    const { body, button, footer, sections } = message;
     const id = newId();
     await queueMessage(tx, actor, conversation, {
       id,
       type: 'list',
       content: body,
-      payload: { sections, button_text: button },
+      payload: { sections, button_text: button, footer },
       fileId: null,
       keepsHidden: false,
     });

@@ -130,3 +130,18 @@ export const findLastRead = (organizationId: string, conversationId: string): Pr
       ORDER BY m.created_at DESC, m.seq DESC LIMIT 1`,
     [organizationId, conversationId],
   );
+
+/** The closed, rated conversation without words yet whose question, or whose score, a message quotes. */
+export const findRatedByQuote = (
+  tx: Tx,
+  organizationId: string,
+  quoted: { readonly connectionId: string; readonly wamid: string },
+): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `SELECT k.id FROM messages m JOIN conversations k ON k.id = m.conversation_id
+      WHERE m.organization_id = $1 AND m.connection_id = $2 AND m.wamid = $3
+        AND k.status <> 'open' AND k.rated_at IS NOT NULL AND k.rating_comment IS NULL
+        AND ((m.role = 'assistant' AND m.type = 'list' AND m.created_at >= k.rating_asked_at)
+          OR m.payload #>> '{interactive,list_reply,id}' LIKE 'rating:' || k.id || ':%')`,
+    [organizationId, quoted.connectionId, quoted.wamid],
+  );

@@ -92,6 +92,47 @@ describe('rating after a conversation is resolved', () => {
     expect(facts).toMatchObject([{ objectId: id, context: { score: 4, comment: null } }]);
   });
 
+  it('words that quote the question are the comment, once; other words are a new request', async () => {
+    await panel.connections.updateConnection({ id: connection, rating_enabled: true });
+    const { id, from } = await resolved();
+    await askRating(organization, id);
+    const [question] = await messagesOf(id);
+    const say = (body: string, context?: object) =>
+      receive(from, { type: 'text', text: { body }, ...(context ? { context } : {}) });
+    const quote = { from: phoneNumberId, id: question.wamid };
+    const rating = async () => (await api.call('GET', `/conversations/${id}`, { key })).body.rating;
+    await answer(from, id, 5);
+    await say('Resolveram na hora', quote);
+    expect(await rating()).toMatchObject({ score: 5, comment: 'Resolveram na hora' });
+    const facts = (await api.factsOf(organization)).filter(
+      (fact) => fact.type === 'conversation.rated' && fact.objectId === id,
+    );
+    expect(facts.map((fact) => fact.context)).toEqual([
+      { score: 5, comment: null },
+      { score: 5, comment: 'Resolveram na hora' },
+    ]);
+    const open = async () => (await api.call('GET', `/conversations?phone=${from}&status=open`, { key })).body.data;
+    expect(await open()).toEqual([]);
+    await say('Mais uma coisa', quote);
+    expect(await rating()).toMatchObject({ comment: 'Resolveram na hora' });
+    expect(await open()).toMatchObject([{ awaiting_reply: true }]);
+  });
+
+  it('words without a score, or without the quote, are a new request', async () => {
+    const { id, from } = await resolved();
+    await askRating(organization, id);
+    const [question] = await messagesOf(id);
+    await receive(from, { type: 'text', text: { body: 'Oi?' }, context: { from: phoneNumberId, id: question.wamid } });
+    const other = await resolved();
+    await askRating(organization, other.id);
+    await answer(other.from, other.id, 2);
+    await receive(other.from, { type: 'text', text: { body: 'Preciso de ajuda' } });
+    for (const phone of [from, other.from]) {
+      const { data } = (await api.call('GET', `/conversations?phone=${phone}&status=open`, { key })).body;
+      expect(data).toMatchObject([{ awaiting_reply: true, rating: null }]);
+    }
+  });
+
   it('an answer to somebody else’s question is an ordinary message', async () => {
     const { id } = await resolved();
     const stranger = '5511987699999';

@@ -3,9 +3,10 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/conversation-activity.ts';
-import { noteRating, rateConversation } from '../conversations/rating.ts';
+import { commentOnRating, noteRating, rateConversation } from '../conversations/rating.ts';
 import { recordEvent } from '../events/record-event.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
+import { findRatedByQuote } from './inbound.store.ts';
 import { part, words } from './inbound-content.ts';
 import { insertMessage } from './message-write.store.ts';
 import { previewOf } from './queue-message.ts';
@@ -15,22 +16,53 @@ import { contactOf, windowMs } from './store-inbound.ts';
 
 const replyIdOf = (message: InboundMessage): string => words(part(part(message.raw.interactive).list_reply).id);
 
+interface Rating {
+  readonly conversationId: string;
+  /** null: words about a score that was given before. */
+  readonly score: number | null;
+}
+
+/** A score taken from our list, or words that quote the question or the score. */
+async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<Rating | null> {
+  const score = readRating(replyIdOf(message));
+  if (score || message.type !== 'text' || message.replyToWamid === null) return score;
+  const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
+  const rated = await findRatedByQuote(tx, actor.organizationId, place);
+  return rated && { conversationId: rated.id, score: null };
+}
+
 /**
  * An answer to our rating question belongs to the conversation it rates, closed as that is: no new one is opened, nobody
- * has to answer. Answers false for any other message.
+ * has to answer. Words about the score count when they quote the question or the score: anything else may be a new
+ * request, which nobody may miss. Answers false for any other message.
  */
 export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<boolean> {
-  const rating = readRating(replyIdOf(message));
+  const rating = await ratingIn(tx, actor, item, message);
   if (!rating) return false;
   const at = message.at ?? now();
   const conversation = await lockConversation(tx, actor.organizationId, rating.conversationId);
   if (!conversation || conversation.connection_id !== item.connection_id) return false;
   const contact = await contactOf(tx, actor, message, at);
   if (conversation.contact_id !== contact.id) return false;
+  await storeAnswer(tx, actor, item, message, { conversationId: conversation.id, contact, at });
+  if (rating.score === null) {
+    await commentOnRating(tx, actor, conversation.id, { contactId: contact.id, comment: message.content });
+  } else await rateConversation(tx, actor, conversation.id, { contactId: contact.id, score: rating.score, at });
+  return true;
+}
+
+interface Place {
+  readonly conversationId: string;
+  readonly contact: { readonly id: string; readonly name: string };
+  readonly at: Date;
+}
+
+async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage, place: Place) {
+  const { conversationId, contact, at } = place;
   const id = newId();
   await insertMessage(tx, actor.organizationId, {
     id,
-    conversationId: conversation.id,
+    conversationId,
     connectionId: item.connection_id,
     role: 'user',
     type: message.type,
@@ -45,9 +77,7 @@ export async function storeRating(tx: Tx, actor: Actor, item: QueuedItem, messag
   });
   const windowExpiresAt = new Date(at.getTime() + windowMs);
   const preview = previewOf(message.content, message.type);
-  await noteRating(tx, actor.organizationId, conversation.id, { at, preview, windowExpiresAt });
-  const context = { conversation_id: conversation.id, contact_id: contact.id };
+  await noteRating(tx, actor.organizationId, conversationId, { at, preview, windowExpiresAt });
+  const context = { conversation_id: conversationId, contact_id: contact.id };
   await recordEvent(tx, actor, { type: 'message.received', objectId: id, contactId: contact.id, context });
-  await rateConversation(tx, actor, conversation.id, { contactId: contact.id, score: rating.score, at });
-  return true;
 }
