@@ -22,7 +22,7 @@ export const Page = ({
 }: HeaderProps & { children: ReactNode }) => (
   <div
     className="h-full overflow-y-auto"
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // What scrolls must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >
     <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', narrow && 'max-w-4xl')}>

@@ -49,5 +49,5 @@ export async function createVisitorContact(
 }
 
 /** The visitor was seen. */
-export const noteVisitorSeen = (tx: Tx, actor: Actor, contactId: string, at: Date): Promise<number> =>
+export const noteVisitorSeen = (tx: Tx, actor: Actor, contactId: string, at: Date): Promise<LockedContact | null> =>
   noteSeen(tx, actor.organizationId, contactId, at, null);
