@@ -20,9 +20,10 @@ async function scheduleNext(endpointId: string): Promise<void> {
 
 /** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
 export async function deliverDue(endpointId: string): Promise<void> {
-  const { succeeded, others } = await drainEndpoint(endpointId);
-  // Retries that wait were hinted when their attempt failed: after nothing but successes there is no more to do.
-  if (succeeded > 0 && others === 0 && !isStopping()) return;
+  const { succeeded, others, again } = await drainEndpoint(endpointId);
+  // The earliest of those that wait is hinted already, unless it was among these: after nothing but first successes there
+  // is no more to do.
+  if (succeeded > 0 && others === 0 && !again && !isStopping()) return;
   if (others > 0) await disableIfFailing(endpointId);
   await scheduleNext(endpointId);
 }

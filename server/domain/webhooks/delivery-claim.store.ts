@@ -18,6 +18,8 @@ export interface ClaimedDelivery extends DeliveryTarget {
   event_type: string;
   attempt: number;
   attempts_max: number;
+  /** Tried before, or taken over from a worker that died: others like it may wait for a time of their own. */
+  again: boolean;
   object_id: string | null;
   context: Record<string, unknown>;
   body: string | null;
@@ -49,7 +51,7 @@ export const claimDeliveries = (
     `UPDATE webhook_deliveries d
         SET attempt = CASE WHEN d.status = 'delivering' THEN d.attempt ELSE d.attempt + 1 END,
             status = 'delivering', lease_until = now() + $3 * interval '1 ms', lease_holder = $5
-       FROM (SELECT w.id, w.event_id, e.url, e.secret_sealed, e.previous_secret_sealed, e.previous_secret_until
+       FROM (SELECT w.id, w.event_id, w.status, e.url, e.secret_sealed, e.previous_secret_sealed, e.previous_secret_until
                FROM webhook_deliveries w JOIN webhook_endpoints e ON e.id = w.endpoint_id
               WHERE w.endpoint_id = $1 AND (e.active OR w.event_type = 'webhook.test')
                 AND ((w.status IN ('pending', 'failed') AND w.next_attempt_at <= $2)
@@ -59,7 +61,7 @@ export const claimDeliveries = (
       WHERE d.id = due.id
       RETURNING d.id, d.organization_id, d.event_id, d.event_type, d.attempt, d.attempts_max,
                 v.object_id, v.context, v.body, v.occurred_at,
-                d.endpoint_id, due.url, due.secret_sealed, due.previous_secret_sealed, due.previous_secret_until`,
+                d.endpoint_id, due.status <> 'pending' OR d.attempt > 1 AS again, due.url, due.secret_sealed, due.previous_secret_sealed, due.previous_secret_until`,
     [endpointId, at, lease.ms, limit, lease.holder],
   );
 

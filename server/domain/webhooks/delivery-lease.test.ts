@@ -2,9 +2,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { now } from '#server/base/clock.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { isHeard } from '#server/jobs/under-way.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';
+import { deliverDue } from './deliver-due.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import { claimDeliveries } from './delivery-claim.store.ts';
 import { type DeliveryLease, startLease } from './delivery-lease.ts';
@@ -150,7 +152,7 @@ it('a drain under way hears of what is published meanwhile, although all its att
   expect(isHeard('parley/delivery.due', { endpoint_id: endpointId })).toBe(true);
   await until(() => receiver.received.length === 2);
   gate.resolve();
-  expect(await drain).toEqual({ succeeded: 2, others: 0 });
+  expect(await drain).toEqual({ succeeded: 2, others: 0, again: false });
   expect(isHeard('parley/delivery.due', { endpoint_id: endpointId })).toBe(false);
 });
 
@@ -166,6 +168,28 @@ it('no more than 16 attempts of one endpoint are under way at a time', async () 
     }, 10);
   });
   await publish(...Array.from({ length: 120 }, (_, i) => `flood${i}`));
-  expect(await drainEndpoint(endpointId)).toEqual({ succeeded: 120, others: 0 });
+  expect(await drainEndpoint(endpointId)).toEqual({ succeeded: 120, others: 0, again: false });
   expect(most).toBe(16);
+});
+
+it.each([
+  ['retries', { status: 'failed', attempt: 1, nextAttemptAt: new Date(0) }],
+  ['what a dead worker held', { status: 'delivering', attempt: 1, leaseUntil: new Date(0) }],
+] as const)('a drain of %s leaves a hint for those that become due a little later', async (_what, state) => {
+  const hinted: { ts?: number }[] = [];
+  engineDoor.fetch = async (_input, init) => {
+    hinted.push(...(JSON.parse(String(init?.body)) as typeof hinted));
+    return Response.json({ ids: ['x'], status: 200 });
+  };
+  await publish('early', 'late');
+  const [early, late] = await rows();
+  const later = new Date(Date.now() + 5_000);
+  const postponed = state.status === 'failed' ? { nextAttemptAt: later } : { leaseUntil: later };
+  await api.prisma.delivery.update({ where: { id: early?.id ?? '' }, data: state });
+  await api.prisma.delivery.update({ where: { id: late?.id ?? '' }, data: { ...state, ...postponed } });
+  hinted.length = 0;
+  await deliverDue(endpointId);
+  engineDoor.fetch = null;
+  expect(receiver.received).toHaveLength(1);
+  expect(hinted.filter(({ ts }) => Math.abs((ts ?? 0) - later.getTime()) < 200)).toHaveLength(1);
 });

@@ -29,6 +29,8 @@ export interface Drained {
   readonly succeeded: number;
   /** Failed, could not be recorded, or were given back. */
   readonly others: number;
+  /** Something was tried again: what else waits to be was hinted together with it, and needs a hint of its own now. */
+  readonly again: boolean;
 }
 
 /** Claims what is due and renders it. */
@@ -112,12 +114,21 @@ async function work(
 export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const lease = startLease();
   const recorder = startRecorder(endpointId, lease);
+  let again = false;
+  const noticing: DeliveryLease = {
+    ...lease,
+    claim: async (...words) => {
+      const claimed = await lease.claim(...words);
+      again ||= claimed.some((one) => one.again);
+      return claimed;
+    },
+  };
   const bell = openBell(topics['parley/delivery.due']({ endpoint_id: endpointId }));
   try {
-    const left = await work(endpointId, lease, recorder, bell);
+    const left = await work(endpointId, noticing, recorder, bell);
     if (left.length > 0) await lease.giveBack(left);
     const { succeeded, others } = recorder.counts();
-    return { succeeded, others: others + left.length };
+    return { succeeded, others: others + left.length, again };
   } finally {
     bell.abandon();
     lease.end();
