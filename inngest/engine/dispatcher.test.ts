@@ -65,3 +65,51 @@ it('runs that say nothing hold theirs: the next ones wait', async () => {
   expect(begun).toHaveLength(4);
   await end();
 });
+
+it('a run whose claim was never heard of, because the database went away with the answer, is claimed again', async () => {
+  let isAway = true;
+  const driven: string[] = [];
+  await startMany(1, 'lost');
+  await sql.run(`UPDATE engine_runs SET status = 'working', worker = '7', rank = NULL, claim = 1, tries = 1`);
+  const dispatcher = startDispatcher({
+    worker: '7',
+    places: 4,
+    wakeDue: async () => {
+      if (!isAway) return null;
+      isAway = false;
+      throw new Error('Connection terminated unexpectedly');
+    },
+    drive: async (run) => {
+      driven.push(`${run.tenant} ${run.claim} ${run.tries}`);
+      await completeRun(run, null);
+    },
+  });
+  await until(() => driven.length === 1);
+  expect(driven).toEqual(['lost 2 1']);
+  await dispatcher.drain(5_000);
+});
+
+it('what is driven is not taken for lost', async () => {
+  const gate = Promise.withResolvers<void>();
+  let looks = 0;
+  const driven: number[] = [];
+  await startMany(2, 'kept');
+  const dispatcher = startDispatcher({
+    worker: '7',
+    places: 4,
+    wakeDue: async () => {
+      looks += 1;
+      if (driven.length === 2 && looks % 2 === 0) throw new Error('Connection terminated unexpectedly');
+      return null;
+    },
+    drive: async (run) => {
+      driven.push(run.claim);
+      await gate.promise;
+      await completeRun(run, null);
+    },
+  });
+  await until(() => driven.length >= 2 && looks >= 8);
+  expect(driven).toEqual([1, 1]);
+  gate.resolve();
+  await dispatcher.drain(5_000);
+});

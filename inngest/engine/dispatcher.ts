@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#server/base/log.ts';
 import { inRun } from '#server/jobs/waits-outside.ts';
-import { claimRuns, giveBack, type RunRow } from './run.store.ts';
+import { claimRuns, giveBack, giveBackUnknown, type RunRow } from './run.store.ts';
 
 export interface DispatcherOptions {
   readonly worker: string;
@@ -30,7 +30,11 @@ const youngMax = 32;
 /** Runs that wait outside hold sockets and memory, but no place. */
 const outsideMax = 500;
 
+/** Claims whose answer was lost are looked for after trouble, and this often. */
+const unknownEveryMs = 60_000;
+
 interface Driven {
+  readonly id: string;
   readonly tenant: string;
   readonly since: number;
   isOutside: boolean;
@@ -64,10 +68,11 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
   let bell = Promise.withResolvers<void>();
   let mayHaveMore = false;
   let nextWakeAt = 0;
+  let unknownSoughtAt = performance.now();
 
   const begin = (run: RunRow) => {
     const key = `${run.id}:${run.claim}`;
-    const one = { tenant: run.tenant, since: performance.now(), isOutside: false };
+    const one = { id: run.id, tenant: run.tenant, since: performance.now(), isOutside: false };
     driven.set(key, one);
     const tell = () => {
       one.isOutside = true;
@@ -80,6 +85,12 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
   };
 
   const look = async (): Promise<boolean> => {
+    if (performance.now() - unknownSoughtAt > unknownEveryMs) {
+      const known = [...driven.values()].map(({ id }) => id);
+      const found = await giveBackUnknown(worker, known);
+      unknownSoughtAt = performance.now();
+      if (found > 0) log.warn({ runs: found }, 'runs were claimed without our hearing of it, and given back');
+    }
     if (performance.now() >= nextWakeAt) {
       const dueMs = await wakeDue();
       nextWakeAt = performance.now() + Math.max(0, Math.min(pollMs, dueMs ?? pollMs));
@@ -100,6 +111,7 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
         if (await look()) continue;
       } catch (error) {
         log.warn({ error: String(error) }, 'the engine could not look for runs');
+        unknownSoughtAt = Number.NEGATIVE_INFINITY;
       }
       const rest = new AbortController();
       const wait = Math.max(1, Math.min(pollMs, nextWakeAt - performance.now()));

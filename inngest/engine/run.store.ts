@@ -106,6 +106,17 @@ export const giveBack = (worker: string, wasCrash: boolean): Promise<number> =>
     [worker, wasCrash ? 0 : 1],
   );
 
+/**
+ * Gives back what this worker holds besides `known`: it was claimed, and the answer that said so was lost with the
+ * connection. Not while a claim is under way. Answers how many.
+ */
+export const giveBackUnknown = (worker: string, known: readonly string[]): Promise<number> =>
+  sql.run(
+    `UPDATE engine_runs SET status = 'ready', worker = NULL, rank = engine_rank(tenant), tries = tries - 1
+      WHERE worker = $1 AND status = 'working' AND id <> ALL($2::uuid[])`,
+    [worker, known],
+  );
+
 /** Workers that hold runs and whose lock nobody holds: their process is gone, or has lost its database. */
 export const workersWithoutLock = (): Promise<{ worker: string }[]> =>
   sql.rows<{ worker: string }>(
