@@ -9,6 +9,8 @@ const config = {
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`; a start need not wait for it again.
   typescript: { ignoreBuildErrors: true },
+  // Read when the page is shown; a host that copies only what is imported takes them along.
+  outputFileTracingIncludes: { '/docs/webhooks': ['./app/docs/webhooks/verify/*'] },
   // The server's packages stay outside the bundle: they run natively and live once a process.
   serverExternalPackages: [
     'pg',

@@ -8,9 +8,7 @@ import vectors from './verify/vectors.json' with { type: 'json' };
 import { VerifyTabs } from './verify-tabs.tsx';
 
 export const metadata: Metadata = { title: 'Webhooks' };
-/** Rendered once, when the product is built: the helpers shown are the files that are tested. */
-export const dynamic = 'force-static';
-
+/** The helpers shown are the files that are tested. */
 const sourceOf = (file: string): string =>
   readFileSync(path.join(process.cwd(), 'app/docs/webhooks/verify', file), 'utf8');
 
