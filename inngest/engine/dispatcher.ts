@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '#server/base/log.ts';
 import { inRun } from '#server/jobs/waits-outside.ts';
-import { claimRuns, giveBack, giveBackUnknown, type RunRow } from './run.store.ts';
+import { claimRuns, giveBack, type RunRow } from './run.store.ts';
 
 export interface DispatcherOptions {
   readonly worker: string;
@@ -87,7 +87,7 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
   const look = async (): Promise<boolean> => {
     if (performance.now() - unknownSoughtAt > unknownEveryMs) {
       const known = [...driven.values()].map(({ id }) => id);
-      const found = await giveBackUnknown(worker, known);
+      const found = await giveBack(worker, false, known);
       unknownSoughtAt = performance.now();
       if (found > 0) log.warn({ runs: found }, 'runs were claimed without our hearing of it, and given back');
     }

@@ -98,23 +98,15 @@ export async function restRun(run: Held, delayMs: number, attempt: number, wasTr
   await sql.row('SELECT engine_rest($1, $2, $3, $4, $5)', [run.id, run.claim, delayMs, attempt, wasTrouble]);
 }
 
-/** Gives back what this worker, or one that died, was working on: others go on with it. Answers how many. */
-export const giveBack = (worker: string, wasCrash: boolean): Promise<number> =>
+/**
+ * Gives back what this worker, or one that died, was working on: others go on with it. Not what is in `known`; with it,
+ * not while a claim is under way. Answers how many.
+ */
+export const giveBack = (worker: string, wasCrash: boolean, known: readonly string[] = []): Promise<number> =>
   sql.run(
     `UPDATE engine_runs SET status = 'ready', worker = NULL, rank = engine_rank(tenant), tries = tries - $2::int
-      WHERE worker = $1 AND status = 'working'`,
-    [worker, wasCrash ? 0 : 1],
-  );
-
-/**
- * Gives back what this worker holds besides `known`: it was claimed, and the answer that said so was lost with the
- * connection. Not while a claim is under way. Answers how many.
- */
-export const giveBackUnknown = (worker: string, known: readonly string[]): Promise<number> =>
-  sql.run(
-    `UPDATE engine_runs SET status = 'ready', worker = NULL, rank = engine_rank(tenant), tries = tries - 1
-      WHERE worker = $1 AND status = 'working' AND id <> ALL($2::uuid[])`,
-    [worker, known],
+      WHERE worker = $1 AND status = 'working' AND id <> ALL($3::uuid[])`,
+    [worker, wasCrash ? 0 : 1, known],
   );
 
 /** Workers that hold runs and whose lock nobody holds: their process is gone, or has lost its database. */

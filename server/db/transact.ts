@@ -18,6 +18,9 @@ export interface Tx extends Sql {
 
 const retryable = new Set(['40001', '40P01']);
 
+/** A deadlock or a serialization failure: the transaction's to try again, whatever it was working on. */
+export const isRetryable = (error: unknown): boolean => retryable.has((error as { code?: string }).code ?? '');
+
 /** Thrown inside `transact` when what was read has changed meanwhile: the transaction starts over and reads it anew. */
 export const startOver = (why: string): Error => Object.assign(new Error(why), { code: '40001' });
 
@@ -32,7 +35,7 @@ export async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await transactOnce(work);
     } catch (error) {
-      if (attempt >= attemptsMax || !retryable.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt >= attemptsMax || !isRetryable(error)) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { log } from '#server/base/log.ts';
 import { errorRow } from '#server/contract/errors.ts';
-import { type Tx, transact } from '#server/db/transact.ts';
+import { isRetryable, type Tx, transact } from '#server/db/transact.ts';
 import { upsertInside } from '../contacts/upsert-contact.ts';
 import { holdRunning, type ImportRow } from './contact-import.store.ts';
 import { claimRows, type PendingRow, type RowOutcome, saveOutcomes } from './import-row.store.ts';
@@ -30,15 +30,13 @@ const failed = (line: number, problem: string, message: string | null): RowOutco
   contactId: null,
 });
 
-const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
-
 /** Deadlocks are the transaction's to try again; everything else is what this row comes to. */
 function failureOf(error: unknown, plan: Plan, line: number): Undone {
   if (error instanceof AppError) {
     const message = error.publicMessage ?? errorRow(error.code)?.message ?? null;
     return new Undone(failed(line, error.code, message));
   }
-  if (isTransient(error)) throw error;
+  if (isRetryable(error)) throw error;
   log.error({ import_id: plan.id, line, error: String(error) }, 'a row of an import failed unexpectedly');
   return new Undone(failed(line, 'internal_error', null));
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import {
   insertConversation,
@@ -36,7 +36,7 @@ export async function openConversation(
   if (inserted > 0 && !hidden) await recordCreated(tx, actor, id, of.contactId);
   const locked = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   // Resolved by someone between the two statements: the transaction starts over.
-  if (!locked) throw Object.assign(new Error('the open conversation was closed meanwhile'), { code: '40001' });
+  if (!locked) throw startOver('the open conversation was closed meanwhile');
   return locked;
 }
 

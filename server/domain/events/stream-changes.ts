@@ -1,30 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
+import { alarm } from '#server/base/alarm.ts';
 import { listenForNews, missedSome } from '#server/db/listen.ts';
 import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
 
 const batchSize = 500;
-
-/** Resolves on the next news, or when the signal ends. */
-function alarm(signal: AbortSignal) {
-  let ring = () => {};
-  let rung = false;
-  const wake = () => {
-    rung = true;
-    ring();
-  };
-  signal.addEventListener('abort', wake);
-  return {
-    wake,
-    async next() {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          ring = resolve;
-        });
-      }
-      rung = false;
-    },
-  };
-}
 
 /**
  * What happens in the organization from now on, or from `after` (a position seen before) on, in batches, until the

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
@@ -50,7 +51,7 @@ async function run(actor: Actor, follower: Follower, begun: () => void): Promise
       }
     } catch (error) {
       log.warn({ error: String(error) }, 'visitors are not told of news; trying again');
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await delay(pauseMs);
     }
   }
 }
@@ -58,10 +59,7 @@ async function run(actor: Actor, follower: Follower, begun: () => void): Promise
 function followerOf(organizationId: string): Follower {
   const known = followers.get(organizationId);
   if (known) return known;
-  let begun = () => {};
-  const ready = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
+  const { promise: ready, resolve: begun } = Promise.withResolvers<void>();
   const follower: Follower = { listeners: new Map(), ready, ended: new AbortController() };
   followers.set(organizationId, follower);
   void run(systemActor(organizationId, 'channel'), follower, begun);

@@ -1,4 +1,5 @@
 import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { alarm } from '#server/base/alarm.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { VisitorNews } from '#server/contract/web-chat.ts';
 import { currentPosition } from '../events/current-position.ts';
@@ -27,20 +28,15 @@ async function newsOf(visitor: Visitor, ids: readonly string[]): Promise<Visitor
 
 /** Collects what is heard until somebody takes it. */
 function inbox(signal: AbortSignal) {
+  const bell = alarm(signal);
   let waiting: { position: string; ids: Set<string> } | null = null;
-  let ring = () => {};
-  signal.addEventListener('abort', () => ring());
   return {
     put(position: string, ids: readonly string[]) {
       waiting = { position, ids: new Set([...(waiting?.ids ?? []), ...ids]) };
-      ring();
+      bell.wake();
     },
     async take(): Promise<{ position: string; ids: string[] } | null> {
-      if (!waiting && !signal.aborted) {
-        await new Promise<void>((resolve) => {
-          ring = resolve;
-        });
-      }
+      if (!waiting && !signal.aborted) await bell.next();
       const taken = waiting;
       waiting = null;
       return taken && { position: taken.position, ids: [...taken.ids] };
