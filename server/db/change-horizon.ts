@@ -1,3 +1,4 @@
+import { preciseText } from './iso-text.ts';
 import { sql } from './sql.ts';
 
 /**
@@ -8,10 +9,10 @@ export async function changeHorizon(): Promise<string> {
   // Taken first, and a moment before looking: a transaction that starts meanwhile is later, one that started earlier
   // has said so by then.
   const start = await sql.row<{ at: string }>(
-    `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at, pg_sleep(0.002)::text`,
+    `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text`,
   );
   const row = await sql.row<{ horizon: string }>(
-    `SELECT to_char(least(min(xact_start), $1::timestamptz) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS horizon
+    `SELECT ${preciseText('least(min(xact_start), $1::timestamptz)')} AS horizon
        FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
         AND (backend_xid IS NOT NULL OR application_name = 'parley')`,

@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts';
 import type { AuditEntry } from '#server/contract/audit.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -57,7 +57,7 @@ interface AuditQuery {
 export const selectAuditEntries = (organizationId: string, query: AuditQuery): Promise<AuditEntryRow[]> =>
   sql.rows<AuditEntryRow>(
     `SELECT id, action, actor, object_type, object_id, object_name, details, ${isoText('created_at')} AS at,
-            to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+            ${preciseText('created_at')} AS position
        FROM audit_entries
       WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
         AND ($4::text IS NULL OR action = $4) AND ($5::text IS NULL OR object_type = $5)

@@ -1,5 +1,5 @@
 import type { Connection } from '#server/contract/connection.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /** A number with everything its view shows; times are ISO text. */
@@ -15,7 +15,7 @@ const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, 
   coalesce((c.settings->>'read_receipts')::boolean, true) AS read_receipts,
   (c.settings->>'archive_after_days')::int AS archive_after_days, ${isoText('c.config_error_at')} AS config_error_at,
   ${isoText('c.created_at')} AS created_at,
-  to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+  ${preciseText('c.created_at')} AS created_position`;
 
 /** A number as its page shows it. */
 export interface NumberRow extends ConnectionRow {

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
 import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface TemplateLookupRow {
@@ -44,7 +44,7 @@ export interface TemplateRow extends Omit<Template, 'components'> {
 
 const columns = `t.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason,
   t.quality, t.connection_id, ${isoText('t.synced_at')} AS synced_at, ${isoText('t.created_at')} AS created_at,
-  to_char(t.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+  ${preciseText('t.created_at')} AS created_position`;
 
 export const selectTemplates = (
   organizationId: string,

@@ -1,4 +1,4 @@
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -32,7 +32,7 @@ const from = `contact_imports i CROSS JOIN LATERAL (
 const columns = `i.id, i.file_name, i.status, i.dry_run, i.columns, i.mapping, i.tags, i.total,
   ${counted.map(count).join(', ')}, i.started_by, ${isoText('i.created_at')} AS created_at,
   ${isoText('i.ended_at')} AS ended_at,
-  to_char(i.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position`;
+  ${preciseText('i.created_at')} AS position`;
 
 export const findImport = (organizationId: string, id: string, on: Sql = sql): Promise<ImportRow | null> =>
   on.row<ImportRow>(`SELECT ${columns} FROM ${from} WHERE i.organization_id = $1 AND i.id = $2`, [organizationId, id]);

@@ -1,4 +1,5 @@
 import type { StageCount } from '#server/contract/contact-selection.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ContactRow, contactColumns, contactJoins } from './contact.store.ts';
 
@@ -20,7 +21,7 @@ export interface CardRow extends ContactRow {
 const isOwned = `($3::text IS NULL OR CASE WHEN $3 = 'none' THEN k.assigned_user_id IS NULL ELSE k.assigned_user_id::text = $3 END)`;
 
 const column = (lost: boolean) => `
-  SELECT ${contactColumns}, to_char(c.entered_stage_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS entered_position
+  SELECT ${contactColumns}, ${preciseText('c.entered_stage_at')} AS entered_position
     FROM (SELECT k.*, cp.entered_stage_at FROM contact_pipelines cp JOIN contacts k ON k.id = cp.contact_id
            WHERE cp.organization_id = $1 AND cp.stage_id = $2 AND cp.lost_at IS ${lost ? 'NOT ' : ''}NULL AND ${isOwned}
              AND ($4::timestamptz IS NULL OR (cp.entered_stage_at, cp.contact_id) < ($4, $5::uuid))

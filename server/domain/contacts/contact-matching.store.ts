@@ -1,3 +1,4 @@
+import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import { type Add, type ContactFilter, conditionsOf } from './contact-filter.store.ts';
 import { identifierMatches, nameMatches } from './contact-list.store.ts';
@@ -51,7 +52,7 @@ export function selectMatching(
   const { text, values } = build(
     organizationId,
     (add) =>
-      `SELECT m.id, to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+      `SELECT m.id, ${preciseText('m.created_at')} AS position
          FROM (${matching(filter, terms, add)}) m ORDER BY m.created_at DESC, m.id DESC LIMIT ${add(limit)}`,
   );
   return on.planned<MatchingRow>(text, values);

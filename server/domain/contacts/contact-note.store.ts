@@ -1,10 +1,9 @@
 import type { ContactHistoryItem, ContactNote } from '#server/contract/contact-records.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const precise = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 export interface NoteRow extends ContactNote {
   /** Microseconds, for cursors. */
   created_position: string;
@@ -36,7 +35,7 @@ interface PageOf {
 /** Notes of a contact, newest first. */
 export const selectNotes = (organizationId: string, contactId: string, page: PageOf): Promise<NoteRow[]> =>
   sql.rows<NoteRow & Record<string, unknown>>(
-    `SELECT id, body, created_by, ${iso('created_at')} AS created_at, ${precise('created_at')} AS created_position
+    `SELECT id, body, created_by, ${iso('created_at')} AS created_at, ${preciseText('created_at')} AS created_position
        FROM contact_notes
       WHERE organization_id = $1 AND contact_id = $2
         AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
@@ -60,7 +59,7 @@ export const selectHistory = (
   page: PageOf,
 ): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow & Record<string, unknown>>(
-    `SELECT h.id, h.type, ${iso('h.at')} AS at, h.data, ${precise('h.at')} AS at_position
+    `SELECT h.id, h.type, ${iso('h.at')} AS at, h.data, ${preciseText('h.at')} AS at_position
        FROM unnest(ARRAY['stage_changed', 'assignment_changed', 'note_added']) AS t(type)
       CROSS JOIN LATERAL (SELECT * FROM contact_history x
                            WHERE x.organization_id = $1 AND x.contact_id = $2 AND x.type = t.type

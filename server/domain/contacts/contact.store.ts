@@ -1,6 +1,7 @@
 import { gather } from '#server/base/gather.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { Contact } from '#server/contract/contact.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /** A contact with everything its view shows, shaped by Postgres: times are ISO text, collections are JSON. */
@@ -31,8 +32,6 @@ export interface ContactRow {
 }
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const precise = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** One statement for any number of contacts `c`: each collection is an index look-up per row. */
 export const contactColumns = `
   c.id, c.name, c.email, c.phone, c.notes, c.custom_fields,
@@ -53,7 +52,7 @@ export const contactColumns = `
   ${iso('c.first_seen_at')} AS first_seen_at, ${iso('c.last_seen_at')} AS last_seen_at,
   ${iso('c.opted_out_at')} AS opted_out_at, ${iso('c.assigned_at')} AS assigned_at, c.assignment_source,
   c.merged_into_id AS merged_into, ${iso('c.created_at')} AS created_at, ${iso('c.updated_at')} AS updated_at,
-  ${precise('c.created_at')} AS created_position, ${precise('c.updated_at')} AS updated_position`;
+  ${preciseText('c.created_at')} AS created_position, ${preciseText('c.updated_at')} AS updated_position`;
 
 export const contactJoins = `
   CROSS JOIN LATERAL (SELECT count(*)::int AS conversation_count,

@@ -1,4 +1,5 @@
 import type { Conversation } from '#server/contract/conversation.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /** A conversation with everything its view shows, shaped by Postgres: times are ISO text, collections are JSON. */
@@ -39,8 +40,6 @@ export interface ConversationRow {
 }
 
 const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const precise = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** What the inbox sorts by. */
 export const activity = 'coalesce(k.last_message_at, k.created_at)';
 
@@ -61,8 +60,8 @@ export const conversationColumns = `
   ${iso('k.rated_at')} AS rated_at, ${iso('k.window_expires_at')} AS window_expires_at,
   ${iso('k.created_at')} AS created_at, ${iso('k.last_message_at')} AS last_message_at,
   ${iso('k.last_inbound_at')} AS last_inbound_at, ${iso('k.last_assistant_message_at')} AS last_assistant_message_at,
-  ${precise('k.created_at')} AS created_position, ${precise('k.updated_at')} AS updated_position,
-  ${precise(activity)} AS activity_position`;
+  ${preciseText('k.created_at')} AS created_position, ${preciseText('k.updated_at')} AS updated_position,
+  ${preciseText(activity)} AS activity_position`;
 
 /** Test conversations and those waiting for the customer's answer are shown nowhere. */
 export const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';

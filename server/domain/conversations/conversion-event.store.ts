@@ -1,5 +1,5 @@
 import type { ConversionEvent } from '#server/contract/conversation.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
 export interface ConversionEventRow extends ConversionEvent {
@@ -15,7 +15,7 @@ export const selectConversionEvents = (
 ): Promise<ConversionEventRow[]> =>
   sql.rows<ConversionEventRow>(
     `SELECT e.id, e.name, e.metadata, ${isoText('e.at')} AS at,
-            to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+            ${preciseText('e.at')} AS position
        FROM conversion_events e
       WHERE e.organization_id = $1 AND e.conversation_id = $2
         AND ($3::timestamptz IS NULL OR (e.at, e.id) < ($3::timestamptz, $4::uuid))

@@ -1,5 +1,5 @@
 import type { FailedRun } from '#server/contract/engine.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -59,7 +59,7 @@ export const selectFailedRuns = (
 ): Promise<FailedRunRow[]> =>
   sql.rows<FailedRunRow>(
     `SELECT id, function_id, event, status, output, ${isoText('created_at')} AS created_at, ${isoText('ended_at')} AS ended_at,
-            to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+            ${preciseText('ended_at')} AS position
        FROM engine_runs WHERE tenant = $1 AND status IN ('failed', 'dead')
         AND ($2::timestamptz IS NULL OR (ended_at, id) < ($2, $3::uuid))
       ORDER BY ended_at DESC, id DESC LIMIT $4`,

@@ -1,5 +1,5 @@
 import type { Mail } from '#server/contract/mail.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -113,7 +113,7 @@ export const selectMails = (
 ): Promise<MailRow[]> =>
   sql.rows<MailRow>(
     `SELECT id, kind, object_id, to_address, to_name, subject, text, status, error, ${isoText('created_at')} AS created_at,
-            ${isoText('sent_at')} AS sent_at, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS position
+            ${isoText('sent_at')} AS sent_at, ${preciseText('created_at')} AS position
        FROM mails WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
       ORDER BY created_at DESC, id DESC LIMIT $4`,
     [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],

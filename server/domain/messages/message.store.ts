@@ -1,4 +1,5 @@
 import type { Message } from '#server/contract/message.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
 /** A message with everything its view shows; times are ISO text. */
@@ -42,7 +43,7 @@ export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_u
   ${iso('m.edited_at')} AS edited_at, ${iso('m.revoked_at')} AS revoked_at,
   ${iso('m.sent_at')} AS sent_at, ${iso('m.delivered_at')} AS delivered_at, ${iso('m.read_at')} AS read_at,
   ${iso('m.failed_at')} AS failed_at, ${iso('m.created_at')} AS created_at, m.seq::text AS seq,
-  to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+  ${preciseText('m.created_at')} AS created_position`;
 
 export const messageJoins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
 

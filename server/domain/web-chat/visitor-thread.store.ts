@@ -1,4 +1,4 @@
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { VisitorPlace } from '../conversations/open-visitor-conversation.ts';
 
@@ -25,7 +25,7 @@ const placeValues = (organizationId: string, place: VisitorPlace) => [
 /** What did not leave, system lines and what was taken back stay ours. */
 const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, m.author, ${isoText('m.created_at')} AS at,
     CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS text, m.seq::text AS seq,
-    to_char(m.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position
+    ${preciseText('m.created_at')} AS created_position
   FROM conversations k JOIN messages m ON m.conversation_id = k.id
  WHERE ${own} AND NOT k.is_test AND m.revoked_at IS NULL
    AND (m.role = 'user' OR (m.role = 'assistant' AND m.delivery_status IN ('sent', 'delivered', 'read')))`;

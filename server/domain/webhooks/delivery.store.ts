@@ -1,4 +1,5 @@
 import type { Delivery } from '#server/contract/webhook.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
 export interface DeliveryRow {
@@ -20,7 +21,7 @@ export interface DeliveryRow {
 
 const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts_max, d.response_status, d.response_body, d.error,
   d.duration_ms, d.delivered_at, d.next_attempt_at, d.created_at,
-  to_char(d.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position`;
+  ${preciseText('d.created_at')} AS created_position`;
 
 export interface DeliveryQuery {
   readonly eventType: string | null;

@@ -26,6 +26,13 @@ interface Publication {
   readonly at: Date;
 }
 
+/** Consumption by the month, of the deliveries in $3 made at $5: they are forgotten before it is. */
+export const countDeliveries = `
+  INSERT INTO usage_counters (organization_id, month, metric, count)
+  SELECT $1, to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'webhook_deliveries', jsonb_array_length($3::jsonb)
+   WHERE jsonb_array_length($3::jsonb) > 0
+  ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count`;
+
 /**
  * Events, their deliveries and the facts' marks in one statement; with the commit listeners (the panel's live updates)
  * learn that the organization has news.
@@ -43,12 +50,7 @@ export const insertPublication = (tx: Tx, organizationId: string, publication: P
        INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
        SELECT d.id, $1, d."endpointId", d."eventId", d."eventType", $5, $5
          FROM jsonb_to_recordset($3::jsonb) AS d(id uuid, "endpointId" uuid, "eventId" text, "eventType" text)
-     ), counted AS (
-       -- Deliveries are forgotten before the month's consumption is.
-       INSERT INTO usage_counters (organization_id, month, metric, count)
-       SELECT $1, to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'webhook_deliveries', jsonb_array_length($3::jsonb)
-        WHERE jsonb_array_length($3::jsonb) > 0
-       ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count
+     ), counted AS (${countDeliveries}
      ), published AS (
        UPDATE outbox SET published_at = $5, position = n.position
          FROM (SELECT f.id, nextval('outbox_position') AS position

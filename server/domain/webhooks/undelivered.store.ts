@@ -1,5 +1,6 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { countDeliveries } from './publish.store.ts';
 import type { RunningReplay } from './webhook-replay.store.ts';
 
 /**
@@ -52,11 +53,7 @@ export const insertReplayed = (
   at: Date,
 ): Promise<number> =>
   tx.run(
-    `WITH counted AS (
-       INSERT INTO usage_counters (organization_id, month, metric, count)
-       SELECT $1, to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'webhook_deliveries', jsonb_array_length($3::jsonb)
-        WHERE jsonb_array_length($3::jsonb) > 0
-       ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count
+    `WITH counted AS (${countDeliveries}
      )
      INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at, replay_id)
      SELECT d.id, $1, $2, d."eventId", d."eventType", $5, $5, $4

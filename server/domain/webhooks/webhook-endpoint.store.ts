@@ -1,4 +1,5 @@
 import type { WebhookEndpoint } from '#prisma/generated/client.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -42,7 +43,7 @@ export const selectEndpointIds = (
   limit: number,
 ): Promise<EndpointPosition[]> =>
   sql.rows<EndpointPosition>(
-    `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created_position
+    `SELECT id, ${preciseText('created_at')} AS created_position
        FROM webhook_endpoints
       WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
       ORDER BY created_at DESC, id DESC LIMIT $4`,
