@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import http from 'node:http';
+import { onLoopback } from './loopback-server.ts';
 
 interface Sent {
   readonly name: string;
@@ -103,20 +103,7 @@ export async function startFakeInngest(): Promise<FakeInngest> {
     if (mood === 'answers 500') response.writeHead(500).end('{"error":"out of order"}');
     else if (mood === 'works') take(request.url ?? '', body, response);
   });
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  };
-  const goDown = async () => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  };
-  const port = await listen(0);
+  const { port, goDown, comeUp } = await onLoopback(server);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -128,7 +115,7 @@ export async function startFakeInngest(): Promise<FakeInngest> {
       times = next;
     },
     goDown,
-    comeUp: async () => void (await listen(port)),
+    comeUp,
     tick: async () => {
       const scheduled = functions.filter(({ triggers }) => triggers.some(({ cron }) => cron));
       await Promise.all(scheduled.map((fn) => call(fn, { name: 'inngest/scheduled.timer', data: {} })));

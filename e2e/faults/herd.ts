@@ -1,8 +1,8 @@
 import type { RunningApp } from '../support/start-app.ts';
-import { untilSucceeded } from './kill-processes.ts';
 import { accept } from './start-ledger.ts';
 import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
+import { untilSucceeded } from './until-succeeded.ts';
 
 export interface HerdTally extends Tally {
   /** Most requests at the same moment, after it came back. */
@@ -57,7 +57,7 @@ export async function herd(stage: Stage, events: number): Promise<HerdTally> {
       ).size === events,
     'all arrive',
   );
-  await untilSucceeded(app, customer, events, path);
+  await untilSucceeded(stage, customer, events, path);
   const accepted = tally(acknowledged, arrived().filter(isLate));
   const waits = [...acknowledged.keys()].flatMap((email) => {
     const [first, second] = arrived().filter((arrival) => arrival.email === email);

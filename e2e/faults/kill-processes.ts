@@ -3,6 +3,7 @@ import type { RunningApp } from '../support/start-app.ts';
 import { accept } from './start-ledger.ts';
 import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
+import { untilSucceeded } from './until-succeeded.ts';
 
 /** At most so many attempts of one endpoint are under way when a process dies. */
 export const inFlightMax = 16;
@@ -15,16 +16,6 @@ interface Size {
 
 const arrivedAt = (stage: Stage, path: string) => stage.ledger.arrivals.filter((arrival) => arrival.path === path);
 const distinct = (stage: Stage, path: string) => new Set(arrivedAt(stage, path).map(({ email }) => email)).size;
-
-/** Every delivery told as succeeded, by the API of an instance. */
-export async function untilSucceeded(app: RunningApp, customer: Customer, count: number, path: string): Promise<void> {
-  // Asked once a second: listing is limited.
-  for (const end = performance.now() + 60_000; ; await delay(1_000)) {
-    const deliveries = await customer.deliveries(app, path);
-    if (deliveries.length === count && deliveries.every(({ status }) => status === 'succeeded')) return;
-    if (performance.now() > end) throw new Error(`not all succeeded: ${JSON.stringify(deliveries.slice(0, 3))}`);
-  }
-}
 
 /**
  * F1: kill -9 of the processes in the middle of deliveries, one after another and, last, all at once; each is started
@@ -60,7 +51,7 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
   written.resolve();
   await until(() => done === kills && distinct(stage, path) === events, 'all arrive', 120_000);
   while (restarts.length > 0) await restarts.shift();
-  await untilSucceeded(apps[0] as RunningApp, customer, events, path);
+  await untilSucceeded(stage, customer, events, path);
   ledger.behave(accept);
   return tally(acknowledged, arrivedAt(stage, path));
 }
@@ -108,6 +99,8 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
       try {
         const { status } = await customer.call(app, 'POST', '/contacts', { email });
         if (status === 200) acknowledged.set(email, performance.now());
+        // Writing is limited.
+        else await delay(250);
       } catch {
         // Killed meanwhile: whether it was written is unknown. The next one waits until it answers again.
         await restarting;
@@ -140,6 +133,6 @@ export async function shareTheWork(stage: Stage, events: number): Promise<Tally>
     stage.apps.map((app, i) => customer.makeContacts(app, emailsOf(`shared-${i}`, events / stage.apps.length))),
   );
   await until(() => distinct(stage, path) === events, 'all arrive');
-  await untilSucceeded(stage.apps[0] as RunningApp, customer, events, path);
+  await untilSucceeded(stage, customer, events, path);
   return tally(new Map(halves.flatMap((half) => [...half])), arrivedAt(stage, path));
 }

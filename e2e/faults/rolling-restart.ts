@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningApp } from '../support/start-app.ts';
-import { untilSucceeded } from './kill-processes.ts';
 import { accept } from './start-ledger.ts';
 import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
+import { untilSucceeded } from './until-succeeded.ts';
 
 export interface RollingTally extends Tally {
   readonly requests: number;
@@ -83,12 +83,10 @@ const heldSql = `SELECT
   (SELECT count(*)::int FROM engine_runs WHERE status = 'working') AS runs`;
 
 /** All instances end in the middle of a backlog; what they held is free, and nothing of it is sent twice. */
-async function endAllAtOnce(
-  { apps, ledger, database, newCustomer }: Stage,
-  ended: { code: number | null; ms: number }[],
-) {
+async function endAllAtOnce(stage: Stage, ended: { code: number | null; ms: number }[]) {
+  const { apps, ledger, database } = stage;
   const path = '/backlog';
-  const customer = await newCustomer([path]);
+  const customer = await stage.newCustomer([path]);
   const app = apps[0] as RunningApp;
   const emails = emailsOf('backlog', 200);
   const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
@@ -100,7 +98,7 @@ async function endAllAtOnce(
   const atTheEnd = arrived().length;
   ledger.behave(accept);
   await Promise.all(apps.map((one) => one.restart()));
-  await untilSucceeded(app, customer, emails.length, path);
+  await untilSucceeded(stage, customer, emails.length, path);
   if (atTheEnd >= emails.length) throw new Error('the backlog was worked off before the end: nothing was proved');
   if (arrived().length !== emails.length) throw new Error(`${arrived().length - emails.length} were sent twice`);
   return { leasesLeft: Number(held?.leases), runsLeft: Number(held?.runs) };

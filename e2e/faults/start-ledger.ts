@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import http from 'node:http';
 import type { Socket } from 'node:net';
+import { onLoopback } from './loopback-server.ts';
 
 /** One request the receiver saw, whatever it answered. */
 export interface Arrival {
@@ -77,20 +77,7 @@ export async function startLedger(): Promise<Ledger> {
     socket.on('error', () => {});
     socket.once('close', () => sockets.delete(socket));
   });
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  };
-  const goDown = async () => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await closed;
-  };
-  const port = await listen(0);
+  const { port, goDown, comeUp } = await onLoopback(server);
   return {
     target: `127.0.0.1:${port}`,
     url: (path = '/hook') => `http://127.0.0.1:${port}${path}`,
@@ -105,7 +92,7 @@ export async function startLedger(): Promise<Ledger> {
       return seen;
     },
     goDown,
-    comeUp: async () => void (await listen(port)),
+    comeUp,
     stop: goDown,
   };
 }

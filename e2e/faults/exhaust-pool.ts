@@ -1,0 +1,42 @@
+import pg from 'pg';
+import type { RunningApp } from '../support/start-app.ts';
+import type { Stage } from './start-stage.ts';
+
+export interface PoolTally {
+  readonly calls: number;
+  readonly health: number;
+  readonly healthMs: number;
+  /** The first that was told that it cannot be served. */
+  readonly refused: { readonly status: number; readonly body: unknown; readonly ms: number };
+  /** Answers by status, and the slowest, after the table was free again. */
+  readonly answers: Readonly<Record<number, number>>;
+  readonly slowestMs: number;
+  /** A call afterwards. */
+  readonly after: number;
+}
+
+/** F5: a table is locked, `calls` queries wait for it and hold every connection of the pool. */
+export async function exhaustPool(stage: Stage, calls: number): Promise<PoolTally> {
+  const app = stage.apps[0] as RunningApp;
+  const customer = await stage.newCustomer();
+  const call = () => customer.call(app, 'GET', '/contacts?limit=1');
+  const before = await call();
+  if (before.status !== 200) throw new Error(`before: ${before.status}`);
+  const client = new pg.Client({ connectionString: stage.database.url });
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE contacts IN ACCESS EXCLUSIVE MODE');
+  const asked = performance.now();
+  const waiting = Array.from({ length: calls }, async () => ({ ...(await call()), ms: performance.now() - asked }));
+  const health = await fetch(`${app.url}/v1/health`);
+  const healthMs = performance.now() - asked;
+  const refused = await Promise.race(waiting);
+  await client.query('ROLLBACK');
+  await client.end();
+  const answers: Record<number, number> = {};
+  let slowestMs = 0;
+  for (const { status, ms } of await Promise.all(waiting)) {
+    answers[status] = (answers[status] ?? 0) + 1;
+    slowestMs = Math.max(slowestMs, ms);
+  }
+  return { calls, health: health.status, healthMs, refused, answers, slowestMs, after: (await call()).status };
+}

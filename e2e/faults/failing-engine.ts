@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningApp } from '../support/start-app.ts';
+import type { FakeInngest } from './fake-inngest.ts';
+import { emailsOf, type Stage, until } from './start-stage.ts';
+import { type Tally, tally } from './tally.ts';
+import { untilSucceeded } from './until-succeeded.ts';
+
+export interface EngineTally extends Tally {
+  readonly slowestWriteMs: number;
+  /** Delivered while there was no engine: it was away indeed when there are none. */
+  readonly meanwhile: number;
+  /** From its return until the backlog has arrived. */
+  readonly drainMs: number;
+  /** Calls of the engine that were refused as not signed by it. */
+  readonly unauthorized: number;
+}
+
+interface Size {
+  /** Events of one batch of writes. */
+  readonly each: number;
+  /** How long each trouble lasts, a batch a second; 0: one batch. */
+  readonly troubleMs: number;
+}
+
+/** F4: the engine outside is away, answers 500, hangs; then it is back, and says everything three times. */
+export async function failEngine(stage: Stage, engine: FakeInngest, { each, troubleMs }: Size): Promise<EngineTally> {
+  const path = '/engine';
+  const app = stage.apps[0] as RunningApp;
+  const customer = await stage.newCustomer([path]);
+  const arrived = () => stage.ledger.arrivals.filter((arrival) => arrival.path === path);
+  const acknowledged = new Map<string, number>();
+  let slowestWriteMs = 0;
+  let batches = 0;
+  const write = async () => {
+    const asked = performance.now();
+    batches += 1;
+    const made = await customer.makeContacts(app, emailsOf(`batch-${batches}`, each));
+    slowestWriteMs = Math.max(slowestWriteMs, performance.now() - asked);
+    for (const [email, at] of made) acknowledged.set(email, at);
+  };
+  const writeOn = async () => {
+    for (const end = performance.now() + troubleMs; ; await delay(1_000)) {
+      await write();
+      if (performance.now() + 1_000 > end) return;
+    }
+  };
+  await write();
+  await until(() => arrived().length === each, 'delivered by an engine outside');
+  await engine.goDown();
+  await writeOn();
+  await engine.comeUp();
+  for (const mood of ['answers 500', 'hangs'] as const) {
+    engine.behave(mood);
+    await writeOn();
+  }
+  const meanwhile = arrived().length - each;
+  engine.repeat(3);
+  engine.behave('works');
+  const back = performance.now();
+  await until(() => arrived().length >= acknowledged.size, 'the backlog', 60_000);
+  const drainMs = performance.now() - back;
+  await Promise.all([engine.tick(), engine.tick()]);
+  await untilSucceeded(stage, customer, acknowledged.size, path);
+  return {
+    ...tally(acknowledged, arrived()),
+    slowestWriteMs: Math.round(slowestWriteMs),
+    meanwhile,
+    drainMs: Math.round(drainMs),
+    unauthorized: engine.calls.filter((status) => status === 401).length,
+  };
+}

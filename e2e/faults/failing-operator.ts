@@ -1,0 +1,101 @@
+import http from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import type { RunningApp } from '../support/start-app.ts';
+import { onLoopback } from './loopback-server.ts';
+import type { Customer, Stage } from './start-stage.ts';
+
+/** A network operator that fails in the manner the first word of a text asks for. */
+export interface FailingOperator {
+  readonly settings: Readonly<Record<string, string>>;
+  /** Texts it accepted, as often as it did. */
+  readonly accepted: readonly string[];
+  stop(): Promise<void>;
+}
+
+const refusals: Readonly<Record<string, readonly [status: number, code: number]>> = {
+  window: [400, 131047],
+  busy: [429, 130429],
+};
+
+/** Starts it on loopback. */
+export async function startFailingOperator(): Promise<FailingOperator> {
+  const accepted: string[] = [];
+  const busy = new Set<string>();
+  const operate = (request: http.IncomingMessage, response: http.ServerResponse, text: string) => {
+    const manner = text.split(' ')[0] ?? '';
+    const refusal = refusals[manner];
+    if (manner === 'hang') return;
+    if (manner === 'nonsense') {
+      response.writeHead(500).end('<html>');
+    } else if (refusal && !busy.has(text)) {
+      // Too busy only the first time.
+      if (manner === 'busy') busy.add(text);
+      const error = { message: `(#${refusal[1]})`, code: refusal[1], error_data: { details: 'why' } };
+      response.writeHead(refusal[0], { 'retry-after': '1' }).end(JSON.stringify({ error }));
+    } else {
+      accepted.push(text);
+      // Accepted, and the connection is gone before anybody could be told.
+      if (manner === 'vanish') request.socket.resetAndDestroy();
+      else response.end(JSON.stringify({ messages: [{ id: `wamid.${accepted.length}` }], contacts: [{ wa_id: '1' }] }));
+    }
+  };
+  const server = http.createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as { text?: { body: string } };
+    operate(request, response, body.text?.body ?? '');
+  });
+  const { port, goDown } = await onLoopback(server);
+  return { settings: { WHATSAPP_API_URL: `http://127.0.0.1:${port}` }, accepted, stop: goDown };
+}
+
+export interface OperatorTally {
+  readonly sends: number;
+  /** What came of each manner: the outcomes met, sorted. */
+  readonly outcomes: Readonly<Record<string, readonly string[]>>;
+  /** Texts the operator accepted more than once. */
+  readonly acceptedTwice: readonly string[];
+  /** Keys whose second call was answered otherwise than the first. */
+  readonly changed: readonly string[];
+  readonly slowestMs: number;
+}
+
+const manners = ['hang', 'nonsense', 'window', 'vanish', 'busy', 'fine'];
+
+async function send(app: RunningApp, customer: Customer, text: string, place: number) {
+  const asked = performance.now();
+  const to = `+55 11 98765-${String(place).padStart(4, '0')}`;
+  const headers = { 'Idempotency-Key': `key ${text}` };
+  const { status, body } = await customer.call(app, 'POST', '/messages', { type: 'text', to, text }, headers);
+  return { status, body, ms: performance.now() - asked };
+}
+
+/** F8: each manner of failure `each` times, each key sent twice. */
+export async function failOperator(stage: Stage, operator: FailingOperator, each: number): Promise<OperatorTally> {
+  const app = stage.apps[0] as RunningApp;
+  const ids = { phone_number_id: '1000', waba_id: '2000', catalog_id: null };
+  const connection = { name: 'Main', phone: '+551150001000', access_token: 't', ...ids };
+  const customer = await stage.newCustomer([], { connections: [connection] });
+  const outcomes = new Map<string, Set<string>>();
+  const changed: string[] = [];
+  const times: number[] = [];
+  const texts = manners.flatMap((manner) => Array.from({ length: each }, (_, i) => `${manner} ${i}`));
+  const sendTwice = async (text: string, place: number) => {
+    const first = await send(app, customer, text, place);
+    const again = await send(app, customer, text, place);
+    times.push(first.ms);
+    if (!isDeepStrictEqual(first.body, again.body)) changed.push(text);
+    const { status, error } = first.body as { status?: string; error?: { code: string } | null };
+    const manner = text.split(' ')[0] ?? '';
+    const outcome = [first.status, status, error?.code].filter(Boolean).join(' ');
+    outcomes.set(manner, (outcomes.get(manner) ?? new Set()).add(outcome));
+  };
+  await Promise.all(texts.map(sendTwice));
+  return {
+    sends: texts.length,
+    outcomes: Object.fromEntries([...outcomes].map(([manner, met]) => [manner, [...met].sort()])),
+    acceptedTwice: operator.accepted.filter((text, place) => operator.accepted.indexOf(text) !== place),
+    changed,
+    slowestMs: Math.round(Math.max(...times)),
+  };
+}

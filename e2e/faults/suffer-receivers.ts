@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningApp } from '../support/start-app.ts';
+import { type BadServer, badly, badManners } from './bad-receivers.ts';
+import { accept } from './start-ledger.ts';
+import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
+import { type Tally, tally } from './tally.ts';
+
+export interface Attempt {
+  readonly status: string;
+  readonly error: string | null;
+  readonly duration_ms: number;
+  readonly response_body: string | null;
+}
+
+export interface ReceiversTally {
+  /** A healthy endpoint of the same customer, and another customer's. */
+  readonly healthy: readonly Tally[];
+  /** Those of bad manners, after they came to their senses. */
+  readonly bad: Readonly<Record<string, Tally>>;
+  /** The last attempt of each delivery while they were bad, by path. */
+  readonly attempts: Readonly<Record<string, readonly Attempt[]>>;
+  readonly memoryMb: number;
+}
+
+/** Idle connections are kept for the next delivery, at most so many a host. */
+const idleMax = 32;
+const events = ['contact.created'];
+
+const residentMb = (app: RunningApp) =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${app.pid()}/status`, 'utf8'))?.[1]) / 1_024;
+
+async function attemptsOf(stage: Stage, customer: Customer): Promise<Record<string, Attempt[]>> {
+  const app = stage.apps[0] as RunningApp;
+  const unattempted = `SELECT FROM webhook_deliveries WHERE status IN ('pending', 'delivering') AND attempt < 2`;
+  const isOver = async () => (await stage.database.rows(unattempted)).length === 0;
+  await until(isOver, 'every delivery was attempted', 120_000);
+  const { body } = await customer.call(app, 'GET', '/webhooks?limit=200');
+  const attempts: Record<string, Attempt[]> = {};
+  for (const { id, url } of body.data as { id: string; url: string }[]) {
+    const answer = await customer.call(app, 'GET', `/webhooks/${id}/deliveries?limit=200`);
+    const attempted = (answer.body.data as Attempt[]).filter((one) => one.duration_ms !== null);
+    attempts[new URL(url).pathname] = attempted;
+  }
+  return attempts;
+}
+
+/** F6: receivers of every bad manner, beside two healthy ones; `alone` are servers of their own, which never recover. */
+export async function sufferReceivers(
+  stage: Stage,
+  alone: readonly BadServer[],
+  size: { readonly events: number },
+): Promise<ReceiversTally> {
+  const { ledger, database } = stage;
+  const app = stage.apps[0] as RunningApp;
+  const bad = Object.keys(badManners);
+  const urls = ['/healthy', ...bad].map(ledger.url).concat(alone.map(({ url }) => url));
+  const customer = await stage.newCustomer(['/healthy', ...bad], { webhooks: urls.map((url) => ({ url, events })) });
+  const neighbour = await stage.newCustomer(['/neighbour']);
+  const arrivedAt = (path: string) => ledger.arrivals.filter((arrival) => arrival.path === path);
+  ledger.behave(badly);
+  const memoryBefore = residentMb(app);
+  const ours = new Map<string, number>();
+  const theirs = new Map<string, number>();
+  // One after another while the bad ones are at it, not all before them.
+  for (const email of emailsOf('bad', size.events)) {
+    for (const [made, at] of await customer.makeContacts(app, [email])) ours.set(made, at);
+    for (const [made, at] of await neighbour.makeContacts(app, [email])) theirs.set(made, at);
+    await delay(50);
+  }
+  const isThere = (path: string) => arrivedAt(path).length === size.events;
+  await until(() => isThere('/healthy') && isThere('/neighbour'), 'the healthy ones');
+  const healthy = [tally(ours, arrivedAt('/healthy')), tally(theirs, arrivedAt('/neighbour'))];
+  const attempts = await attemptsOf(stage, customer);
+  // They come to their senses: what is due meanwhile is delivered.
+  ledger.behave(accept);
+  const unsettled = `SELECT FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE e.url LIKE '%${ledger.target}%' AND d.status <> 'succeeded'`;
+  await until(async () => (await database.rows(unsettled)).length === 0, 'everything, in the end', 60_000);
+  const memoryMb = Math.round(residentMb(app) - memoryBefore);
+  await until(() => ledger.connections() <= idleMax, 'the connections are closed', 15_000);
+  return {
+    healthy,
+    bad: Object.fromEntries(bad.map((path) => [path, tally(ours, arrivedAt(path))])),
+    attempts,
+    memoryMb,
+  };
+}
+
+/** F6: many endpoints of one customer hang; the one beside them gets its events at once. */
+export async function hangMany(stage: Stage, endpoints: number): Promise<Tally> {
+  const hanging = Array.from({ length: endpoints }, (_, i) => `/hanging-${i}`);
+  const customer = await stage.newCustomer(['/beside', ...hanging]);
+  stage.ledger.behave(({ path }, response) => {
+    if (!path.startsWith('/hanging')) response.end('ok');
+  });
+  const acknowledged = new Map<string, number>();
+  const arrived = () => stage.ledger.arrivals.filter(({ path }) => path === '/beside');
+  for (const email of emailsOf('hanging', 4)) {
+    for (const [made, at] of await customer.makeContacts(stage.apps[0] as RunningApp, [email])) {
+      acknowledged.set(made, at);
+    }
+  }
+  await until(() => arrived().length === acknowledged.size, 'the healthy one');
+  stage.ledger.behave(accept);
+  return tally(acknowledged, arrived());
+}
