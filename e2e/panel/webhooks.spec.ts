@@ -113,16 +113,18 @@ test('an endpoint is made with events chosen by resource, tried with an example,
   await isSound(page);
 });
 
-test('what failed is found by status and sent again, one and then all; the numbers say so', async ({ page }) => {
+test('what failed is found by status and sent again: one, those picked, then all; the numbers say so', async ({
+  page,
+}) => {
   await atEndpoint(page);
   receiver.fail(true);
-  for (const name of ['um', 'dois', 'tres']) await contact(name);
+  for (const name of ['um', 'dois', 'tres', 'quatro']) await contact(name);
   await page.getByLabel('Status').selectOption('failed');
   await expect(page).toHaveURL(/status=failed/);
   const rows = page.getByRole('button', { name: /contact\.created/ });
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
   await page.reload();
-  await expect(rows).toHaveCount(3);
+  await expect(rows).toHaveCount(4);
   receiver.fail(false);
   receiver.events.length = 0;
   await rows.first().click();
@@ -133,14 +135,23 @@ test('what failed is found by status and sent again, one and then all; the numbe
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => receiver.events.map(({ attempt }) => attempt)).toEqual([2]);
 
+  const ticks = page.getByRole('checkbox', { name: /Selecionar a entrega contact\.created/ });
+  await ticks.first().click();
+  await page.getByRole('button', { name: 'Enviar 1 de novo' }).click();
+  await expect.poll(() => receiver.events.length).toBe(2);
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Selecionar as que falharam' }).click();
+  await expect(page.getByRole('button', { name: 'Enviar 2 de novo' })).toBeVisible();
+  await isSound(page);
+
   await page.getByRole('button', { name: 'Reenviar o que falhou' }).click();
   await expect(dialog.getByText('2 entregas serão reenviadas.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect.poll(() => receiver.events.length).toBe(3);
+  await expect.poll(() => receiver.events.length).toBe(4);
   await expect(page.getByText('2 entregas: 2 com sucesso, 0 com falha')).toBeVisible();
   await expect(page.getByText('Nenhuma entrega corresponde a estes filtros.')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('img', { name: /tentativas por hora, 3 com falha/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /tentativas por hora, 4 com falha/ })).toBeVisible();
   await page.getByRole('radio', { name: '7 dias' }).click();
   await expect(page).toHaveURL(/period=7d/);
   await isSound(page);
@@ -158,7 +169,7 @@ test('what happened while the endpoint was paused is offered and sent; the secre
   await act('Pausar');
   await expect(page.getByText('Pausado', { exact: true })).toBeVisible();
   receiver.events.length = 0;
-  for (const name of ['quatro', 'cinco']) await contact(name);
+  for (const name of ['cinco', 'seis']) await contact(name);
   await expect(page.getByText(/2 eventos aconteceram desde que este endpoint está desligado/)).toBeVisible({
     timeout: 30_000,
   });

@@ -80,6 +80,16 @@ export const searchDeliveriesInput = listDeliveriesInput.extend({
 /** Names one delivery of an endpoint. */
 export const deliveryIdInput = z.strictObject({ id: pathId, delivery_id: pathId });
 
+/** Names deliveries of one endpoint: a page of them at most. */
+export const deliveryIdsInput = z.strictObject({ id: pathId, delivery_ids: z.array(uuid).min(1).max(200) });
+
+/** What became of deliveries that were to be sent again. */
+export const retriedShape = z.object({
+  retried: z.int().describe('They get one more attempt, now.'),
+  left: z.int().describe('Neither failed nor exhausted: left alone.'),
+});
+export type Retried = z.infer<typeof retriedShape>;
+
 /** What the panel shows of one delivery: the exact body, and each try with the headers that were sent. */
 export const deliveryDetailShape = deliveryShape.extend({
   body: z.string().nullable().describe('The exact text that is posted; null before the first attempt.'),

@@ -9,6 +9,7 @@ import { listDeliveries } from './list-deliveries.ts';
 import { listEventTypes } from './list-event-types.ts';
 import { listReplays } from './list-replays.ts';
 import { listWebhooks } from './list-webhooks.ts';
+import { retryDeliveries } from './retry-deliveries.ts';
 import { retryDelivery } from './retry-delivery.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { sampleEvent } from './sample-event.ts';
@@ -30,6 +31,7 @@ export const webhooksRouter = router({
   listEventTypes,
   listReplays,
   listWebhooks,
+  retryDeliveries,
   retryDelivery,
   rotateSecret,
   sampleEvent,

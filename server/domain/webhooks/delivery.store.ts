@@ -68,17 +68,17 @@ export const findDelivery = (organizationId: string, endpointId: string, id: str
     [organizationId, endpointId, id],
   );
 
-/** One more attempt, at once, for a delivery that failed; null when it is in no such state. */
-export const allowRetry = (
+/** One more attempt, at once, for each of these deliveries that failed; those in no such state are left out. */
+export const allowRetries = (
   organizationId: string,
   endpointId: string,
-  id: string,
+  ids: readonly string[],
   at: Date,
-): Promise<DeliveryRow | null> =>
-  sql.row<DeliveryRow>(
+): Promise<DeliveryRow[]> =>
+  sql.rows<DeliveryRow>(
     `UPDATE webhook_deliveries d
         SET status = 'pending', attempts_max = greatest(d.attempts_max, d.attempt + 1), next_attempt_at = $4
-      WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = $3 AND d.status IN ('failed', 'exhausted')
+      WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = ANY($3::uuid[]) AND d.status IN ('failed', 'exhausted')
       RETURNING ${columns}`,
-    [organizationId, endpointId, id, at],
+    [organizationId, endpointId, ids, at],
   );

@@ -5,7 +5,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Delivery } from '#server/contract/webhook.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { requireEndpoint } from './check-endpoint.ts';
-import { allowRetry, findDelivery } from './delivery.store.ts';
+import { allowRetries, findDelivery } from './delivery.store.ts';
 import { deliveryView } from './delivery.view.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function retryDelivery(actor: Actor, input: { id: string; delivery_
   const found = isUuid(id) && (await findDelivery(actor.organizationId, endpoint.id, id));
   if (!found) throw new AppError('delivery_not_found');
   // Answered as it was allowed: a running drain may take it before it could be read again.
-  const row = await allowRetry(actor.organizationId, endpoint.id, id, now());
+  const [row] = await allowRetries(actor.organizationId, endpoint.id, [id], now());
   if (!row) throw new AppError('delivery_not_retryable');
   await enqueue('parley/delivery.due', { organization_id: actor.organizationId, endpoint_id: endpoint.id });
   return deliveryView(row);

@@ -4,51 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Ago } from '#app/_ui/time.tsx';
-import type { Delivery } from '#server/contract/webhook.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
 import { DeliverySheet } from './delivery-sheet.tsx';
+import { RetrySelection, useRetrySelection } from './retry-selection.tsx';
 import { asSearch, useDeliveryFilters } from './use-delivery-filters.ts';
-
-const tones: Record<Delivery['status'], Tone> = {
-  pending: 'info',
-  delivering: 'info',
-  succeeded: 'accent',
-  failed: 'warning',
-  exhausted: 'danger',
-};
-
-function DeliveryRow({ delivery, onOpen }: { delivery: Delivery; onOpen: () => void }) {
-  const t = useTranslations('webhooks');
-  return (
-    <li>
-      <button
-        type="button"
-        onClick={onOpen}
-        className="flex w-full items-center gap-4 px-4 py-2.5 text-left -outline-offset-2 hover:bg-canvas dark:hover:bg-raised"
-      >
-        <span className="w-24 shrink-0">
-          <Badge tone={tones[delivery.status]}>{t(`status_${delivery.status}`)}</Badge>
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-mono text-[13px]">{delivery.event_type}</span>
-          <span className="block truncate text-xs text-ink-faint">
-            {delivery.response_status ?? delivery.error ?? ''}
-            {delivery.attempt > 1 && ` · ${t('attemptNumber', { n: delivery.attempt })}`}
-          </span>
-        </span>
-        <span className="hidden w-20 text-right text-xs text-ink-soft tabular-nums sm:block">
-          {delivery.duration_ms !== null && t('duration', { ms: delivery.duration_ms })}
-        </span>
-        <Ago at={delivery.created_at} className="w-20 shrink-0 text-right text-xs text-ink-faint" />
-      </button>
-    </li>
-  );
-}
 
 interface Props {
   readonly endpointId: string;
@@ -75,6 +38,7 @@ export function Deliveries({ endpointId, url, onRetryMany }: Props) {
     ),
   );
   const items = deliveries.data?.pages.flatMap((page) => page.data) ?? [];
+  const selection = useRetrySelection(items);
   const isFiltered = Object.keys(search).length > 0;
   return (
     <section aria-labelledby="deliveries">
@@ -96,11 +60,14 @@ export function Deliveries({ endpointId, url, onRetryMany }: Props) {
             {isFiltered ? undefined : t('noDeliveriesText')}
           </Empty>
         )}
+        <RetrySelection endpointId={endpointId} selection={selection} />
         <ul className="divide-y divide-line">
           {items.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
               delivery={delivery}
+              selected={selection.stateOf(delivery)}
+              onSelect={(on) => selection.set(delivery.id, on)}
               onOpen={() => void setFilters({ delivery: delivery.id })}
             />
           ))}

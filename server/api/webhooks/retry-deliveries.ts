@@ -1,0 +1,23 @@
+import { deliveryIdsInput, retriedShape } from '#server/contract/webhook.ts';
+import { retryDeliveries as retryDeliveriesUseCase } from '#server/domain/webhooks/retry-deliveries.ts';
+import { operation } from '../operation.ts';
+import { deliveryExample, webhookExample } from './webhook-example.ts';
+
+/** Panel: send the deliveries somebody picked again. */
+export const retryDeliveries = operation(
+  {
+    kind: 'mutation',
+    summary: 'Send several deliveries again',
+    description: 'One more attempt of each that is failed or exhausted; the others are left alone and counted.',
+    scope: 'webhooks:manage',
+    limit: 'panel',
+    errors: ['webhook_not_found'],
+    input: deliveryIdsInput,
+    output: retriedShape,
+    example: {
+      input: { id: webhookExample.id, delivery_ids: [deliveryExample.id] },
+      output: { retried: 1, left: 0 },
+    },
+  },
+  ({ actor, input }) => retryDeliveriesUseCase(actor, input),
+);
