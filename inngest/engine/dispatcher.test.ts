@@ -113,3 +113,24 @@ it('what is driven is not taken for lost', async () => {
   gate.resolve();
   await dispatcher.drain(5_000);
 });
+
+it('while the queue cannot be asked it is asked now and then, not without a pause', async () => {
+  const asked: number[] = [];
+  const dispatcher = startDispatcher({
+    worker: '1',
+    places: 4,
+    wakeDue: async () => {
+      asked.push(performance.now());
+      if (asked.length <= 3) throw new Error('the database is away');
+      return null;
+    },
+    drive: async () => {},
+  });
+  await until(() => asked.length > 3);
+  const [first = 0, second = 0, third = 0, fourth = 0] = asked;
+  // A timer may be a millisecond early.
+  expect(second - first).toBeGreaterThan(240);
+  expect(third - second).toBeGreaterThan(490);
+  expect(fourth - third).toBeGreaterThan(740);
+  await dispatcher.drain(1_000);
+});

@@ -22,6 +22,8 @@ export interface Dispatcher {
 
 /** Other processes' work, and what they put off, is looked for this often. */
 const pollMs = 250;
+/** While the database is away it is asked at least this often. */
+const troubleMaxMs = 1_000;
 /** One tenant has at most this share of the places. */
 const shareMax = 0.75;
 /** Runs that began a moment ago use the database; those that go on for longer wait for somebody else. */
@@ -69,6 +71,7 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
   let mayHaveMore = false;
   let nextWakeAt = 0;
   let unknownSoughtAt = performance.now();
+  let failures = 0;
 
   const begin = (run: RunRow) => {
     const key = `${run.id}:${run.claim}`;
@@ -108,13 +111,19 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
     while (!isStopping) {
       bell = Promise.withResolvers<void>();
       try {
-        if (await look()) continue;
+        const hasMore = await look();
+        if (failures > 0) log.info({ failures }, 'the engine looks for runs again');
+        failures = 0;
+        if (hasMore) continue;
       } catch (error) {
-        log.warn({ error: String(error) }, 'the engine could not look for runs');
+        failures += 1;
+        // Once a trouble, not once a try: it may last.
+        if (failures === 1) log.warn({ error: String(error) }, 'the engine could not look for runs');
         unknownSoughtAt = Number.NEGATIVE_INFINITY;
+        nextWakeAt = performance.now() + Math.min(troubleMaxMs, pollMs * failures);
       }
       const rest = new AbortController();
-      const wait = Math.max(1, Math.min(pollMs, nextWakeAt - performance.now()));
+      const wait = Math.max(1, Math.min(failures > 0 ? troubleMaxMs : pollMs, nextWakeAt - performance.now()));
       await Promise.race([bell.promise, delay(wait, undefined, { signal: rest.signal }).catch(() => {})]);
       rest.abort();
     }
