@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import { importBytesMax, importColumnsMax } from './contact-import-limits.ts';
 import { listOf, pageInput } from './page.ts';
 import { nameText, ok, pathId, requiredText, timestamp, uuid } from './wire.ts';
-
-/** Bytes of the file itself; base64 makes a third more of them. */
-export const importBytesMax = 10 * 1024 * 1024;
-export const importRowsMax = 50_000;
-export const importColumnsMax = 200;
 
 const content = z
   .string()

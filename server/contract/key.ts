@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { scopeShape } from './scopes.ts';
+import { scopes } from './scopes.ts';
 import { ok, pathId, requiredText, timestamp, uuid } from './wire.ts';
+
+export const scopeShape = z.enum(scopes);
 
 /** An API key as the panel shows it; the key itself is shown once, on creation (interface.md §5). */
 const keyShape = z.object({

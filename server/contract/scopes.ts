@@ -1,4 +1,4 @@
-import { z } from 'zod';
+// Pages read these tables in the browser, where zod would weigh more than they do; its shapes stand in key.ts.
 
 /** interface.md §5.4. */
 export const scopes = [
@@ -11,8 +11,7 @@ export const scopes = [
   'partner:manage',
 ] as const;
 
-export const scopeShape = z.enum(scopes);
-export type Scope = z.infer<typeof scopeShape>;
+export type Scope = (typeof scopes)[number];
 
 export const roles = ['admin', 'editor', 'atendente', 'financeiro'] as const;
 export type Role = (typeof roles)[number];

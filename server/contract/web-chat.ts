@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from './page.ts';
+import { identifyModes, visitorTextMax } from './web-chat-limits.ts';
 import { color, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** The channels a visitor's browser is served on: the hosted page, and the same inside other sites. */
@@ -7,11 +8,8 @@ export const webChannels = ['web', 'embed'] as const;
 export type WebChannel = (typeof webChannels)[number];
 const channel = z.enum(webChannels);
 
-/** Are visitors asked who they are: not at all, after their first message, or before it. */
-export const identifyModes = ['never', 'optional', 'required'] as const;
 const identify = z.enum(identifyModes);
 
-export const visitorTextMax = 4_000;
 const allowedOriginsMax = 50;
 
 /** What an administrator sees of an agent's web channels. */

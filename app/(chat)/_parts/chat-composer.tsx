@@ -3,7 +3,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { visitorTextMax } from '#server/contract/web-chat.ts';
+import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
 
 /** Where the visitor writes: Enter sends where there is a keyboard, Shift+Enter begins a line. */
 export function ChatComposer({

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
-import { type ImportErrorFile, importRowsMax } from '#server/contract/contact-import.ts';
+import type { ImportErrorFile } from '#server/contract/contact-import.ts';
+import { importRowsMax } from '#server/contract/contact-import-limits.ts';
 import { selectProblems } from './import-row.store.ts';
 import { problemView } from './problem.view.ts';
 import { writeCsv } from './read-csv.ts';

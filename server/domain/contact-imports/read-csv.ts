@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { AppError } from '#server/base/app-error.ts';
-import { importBytesMax, importColumnsMax, importRowsMax } from '#server/contract/contact-import.ts';
+import { importBytesMax, importColumnsMax, importRowsMax } from '#server/contract/contact-import-limits.ts';
 
 export interface Table {
   readonly columns: string[];

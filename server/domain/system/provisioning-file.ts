@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
 import { automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
+import { scopeShape } from '#server/contract/key.ts';
 import { plans } from '#server/contract/plans.ts';
-import { roles, scopeShape } from '#server/contract/scopes.ts';
+import { roles } from '#server/contract/scopes.ts';
 
 const name = z.string().trim().min(1).max(200);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');
