@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import createNextIntlPlugin from 'next-intl/plugin';
+
+const formatter = createRequire(import.meta.url).resolve('use-intl/format-message/format-only');
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -11,6 +15,8 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Read when the page is shown; a host that copies only what is imported takes them along.
   outputFileTracingIncludes: { '/docs/webhooks': ['./app/docs/webhooks/verify/*'] },
+  // Messages are parsed on the server (app/_i18n/compile-texts.ts): no page carries a parser of them.
+  turbopack: { resolveAlias: { 'use-intl/format-message': `./${path.relative(process.cwd(), formatter)}` } },
   // The server's packages stay outside the bundle: they run natively and live once a process.
   serverExternalPackages: [
     'pg',

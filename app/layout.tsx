@@ -25,7 +25,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={await getLocale()} suppressHydrationWarning>
       <body>
-        <NextIntlClientProvider>
+        {/* No texts from here: each layout and page sends what its own components say (Texts). */}
+        <NextIntlClientProvider messages={{}}>
           <ThemeProvider attribute="class" disableTransitionOnChange {...(nonce ? { nonce } : {})}>
             {children}
             <Toaster />

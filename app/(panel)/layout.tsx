@@ -2,6 +2,7 @@ import { redirect } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { currentMember } from '#app/_auth/current-member.ts';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
@@ -11,14 +12,16 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const member = await currentMember();
   if (!member) redirect('/sign-in');
   return (
-    <NuqsAdapter>
-      <PanelProviders>
-        <MemberProvider member={member}>
-          <Live>
-            <Shell>{children}</Shell>
-          </Live>
-        </MemberProvider>
-      </PanelProviders>
-    </NuqsAdapter>
+    <Texts of={['alerts', 'common', 'errors', 'nav']}>
+      <NuqsAdapter>
+        <PanelProviders>
+          <MemberProvider member={member}>
+            <Live>
+              <Shell>{children}</Shell>
+            </Live>
+          </MemberProvider>
+        </PanelProviders>
+      </NuqsAdapter>
+    </Texts>
   );
 }

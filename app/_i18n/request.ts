@@ -2,11 +2,12 @@ import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { type Locale, locales } from '#server/contract/session.ts';
+import { compileTexts } from './compile-texts.ts';
 import en from './messages/en/index.ts';
 import ptBR from './messages/pt-BR/index.ts';
 
 export const localeCookie = 'parley_locale';
-const all = { en, 'pt-BR': ptBR };
+const all = { en: compileTexts(en), 'pt-BR': compileTexts(ptBR) };
 
 const known = (value: string | undefined | null): Locale | undefined => locales.find((locale) => locale === value);
 
@@ -18,14 +19,14 @@ async function chosenLocale(): Promise<Locale> {
   return own ?? cookie ?? (/^\s*pt\b/i.test(asked) ? 'pt-BR' : 'en');
 }
 
-/** Pages visitors of other sites open: the language their site asks for, and nothing of what only the panel says. */
+/** Pages visitors of other sites open are in the language their site asks for. */
 const chatHeader = 'x-parley-chat';
 
 export default getRequestConfig(async () => {
   const chat = (await headers()).get(chatHeader);
   if (chat !== null) {
     const locale = known(chat) ?? (await chosenLocale());
-    return { locale, messages: { chat: all[locale].chat, common: all[locale].common } as (typeof all)[Locale] };
+    return { locale, messages: all[locale] };
   }
   const locale = await chosenLocale();
   const member = await currentMember();

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -15,15 +16,17 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');
   return (
-    <main className="flex min-h-dvh items-center justify-center p-4">
-      <div className="w-full max-w-sm">
-        <div className="mb-8 flex flex-col items-center text-center">
-          <Logo className="size-12" />
-          <h1 className="mt-4 text-xl font-semibold tracking-tight">Parley</h1>
-          <p className="mt-1 text-[13px] text-ink-soft">{t('subtitle')}</p>
+    <Texts of={['common', 'errors', 'signIn']}>
+      <main className="flex min-h-dvh items-center justify-center p-4">
+        <div className="w-full max-w-sm">
+          <div className="mb-8 flex flex-col items-center text-center">
+            <Logo className="size-12" />
+            <h1 className="mt-4 text-xl font-semibold tracking-tight">Parley</h1>
+            <p className="mt-1 text-[13px] text-ink-soft">{t('subtitle')}</p>
+          </div>
+          <SignInForm next={ownPath(next)} />
         </div>
-        <SignInForm next={ownPath(next)} />
-      </div>
-    </main>
+      </main>
+    </Texts>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { ContactsPage } from './contacts-page.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -9,8 +10,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Suspense>
-      <ContactsPage />
-    </Suspense>
+    <Texts of={['contacts']}>
+      <Suspense>
+        <ContactsPage />
+      </Suspense>
+    </Texts>
   );
 }

@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { InboxFrame } from './_parts/inbox-frame.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('inbox'))('title') });
 
 export default function InboxLayout({ children }: { children: ReactNode }) {
-  return <InboxFrame>{children}</InboxFrame>;
+  return (
+    <Texts of={['inbox']}>
+      <InboxFrame>{children}</InboxFrame>
+    </Texts>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { PipelinesPage } from './pipelines-page.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -9,8 +10,10 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Suspense>
-      <PipelinesPage />
-    </Suspense>
+    <Texts of={['boards', 'contacts']}>
+      <Suspense>
+        <PipelinesPage />
+      </Suspense>
+    </Texts>
   );
 }

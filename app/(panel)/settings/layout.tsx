@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { SettingsFrame } from './_parts/settings-frame.tsx';
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
-  return <SettingsFrame>{children}</SettingsFrame>;
+  return (
+    <Texts of={['settings']}>
+      <SettingsFrame>{children}</SettingsFrame>
+    </Texts>
+  );
 }

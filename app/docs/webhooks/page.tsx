@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { SampleBodies } from './sample-bodies.tsx';
 import vectors from './verify/vectors.json' with { type: 'json' };
@@ -78,58 +79,62 @@ function Vectors() {
 
 export default function WebhooksDocs() {
   return (
-    <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
-      <h1 className="text-2xl font-semibold tracking-tight">Webhooks</h1>
-      <p className="mt-2 text-ink-soft">
-        Each fact of your organization, posted to your own server within about a second. Answer 2xx within 10 seconds;
-        do the work afterwards.
-      </p>
-      <Section title="What arrives">
-        <p>
-          A POST with the event as JSON: <code>id</code>, <code>type</code>, <code>api_version</code>,{' '}
-          <code>created_at</code>, <code>org_id</code> and <code>data</code>, whose <code>object</code> is the resource
-          as its GET shows it, or null when it is gone. GET /events shows the very same bodies for 30 days.
+    <Texts of={['common']}>
+      <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
+        <h1 className="text-2xl font-semibold tracking-tight">Webhooks</h1>
+        <p className="mt-2 text-ink-soft">
+          Each fact of your organization, posted to your own server within about a second. Answer 2xx within 10 seconds;
+          do the work afterwards.
         </p>
-        <Headers />
-      </Section>
-      <Section title="Verify it">
-        <p>
-          <code>v1</code> is the lowercase hex HMAC-SHA256, keyed by the endpoint’s secret (<code>whsec_…</code>, the
-          whole text), over <code>t</code>, a dot and the raw body. Use the body exactly as received: one that was
-          parsed and written again has other bytes. Refuse what is older than 300 seconds.
-        </p>
-        <VerifyTabs sources={languages.map(([name, file]) => ({ name, file, text: sourceOf(file) }))} />
-      </Section>
-      <Section title="Test vectors">
-        <p>Each of the helpers above gives these verdicts in our tests; yours should too.</p>
-        <Vectors />
-      </Section>
-      <Section title="Try your receiver">
-        <p>Sends a delivery as Parley would, with nothing but curl and openssl:</p>
-        <CodeBlock name="send.sh" text={sourceOf('send.sh')} />
-        <p>
-          From the panel, <em>Send an example</em> delivers a sample body of any type, with <code>data.example</code>{' '}
-          true; POST /webhooks/{'{id}'}/test sends an event of type webhook.test.
-        </p>
-      </Section>
-      <Section title="When it fails">
-        <ul className="list-disc space-y-1.5 pl-5">
-          <li>Anything but 2xx within 10 seconds is a failure; redirects are not followed.</li>
-          <li>
-            Attempts follow after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours; after six the delivery is
-            exhausted. A retry by hand adds one.
-          </li>
-          <li>The same event can arrive twice (a slow answer, a retry by hand): remember Svc-Event-Id.</li>
-          <li>
-            An endpoint failing for over an hour stands in <code>alerts</code> of GET /org, and administrators get an
-            e-mail; again after 24 and 48 hours. After 72 hours without success it is disabled.
-          </li>
-          <li>What happens meanwhile is recorded: enable the endpoint again and send what it missed with one click.</li>
-        </ul>
-      </Section>
-      <Section title="The 30 event types">
-        <SampleBodies />
-      </Section>
-    </main>
+        <Section title="What arrives">
+          <p>
+            A POST with the event as JSON: <code>id</code>, <code>type</code>, <code>api_version</code>,{' '}
+            <code>created_at</code>, <code>org_id</code> and <code>data</code>, whose <code>object</code> is the
+            resource as its GET shows it, or null when it is gone. GET /events shows the very same bodies for 30 days.
+          </p>
+          <Headers />
+        </Section>
+        <Section title="Verify it">
+          <p>
+            <code>v1</code> is the lowercase hex HMAC-SHA256, keyed by the endpoint’s secret (<code>whsec_…</code>, the
+            whole text), over <code>t</code>, a dot and the raw body. Use the body exactly as received: one that was
+            parsed and written again has other bytes. Refuse what is older than 300 seconds.
+          </p>
+          <VerifyTabs sources={languages.map(([name, file]) => ({ name, file, text: sourceOf(file) }))} />
+        </Section>
+        <Section title="Test vectors">
+          <p>Each of the helpers above gives these verdicts in our tests; yours should too.</p>
+          <Vectors />
+        </Section>
+        <Section title="Try your receiver">
+          <p>Sends a delivery as Parley would, with nothing but curl and openssl:</p>
+          <CodeBlock name="send.sh" text={sourceOf('send.sh')} />
+          <p>
+            From the panel, <em>Send an example</em> delivers a sample body of any type, with <code>data.example</code>{' '}
+            true; POST /webhooks/{'{id}'}/test sends an event of type webhook.test.
+          </p>
+        </Section>
+        <Section title="When it fails">
+          <ul className="list-disc space-y-1.5 pl-5">
+            <li>Anything but 2xx within 10 seconds is a failure; redirects are not followed.</li>
+            <li>
+              Attempts follow after 1 minute, 5 minutes, 30 minutes, 2 hours and 12 hours; after six the delivery is
+              exhausted. A retry by hand adds one.
+            </li>
+            <li>The same event can arrive twice (a slow answer, a retry by hand): remember Svc-Event-Id.</li>
+            <li>
+              An endpoint failing for over an hour stands in <code>alerts</code> of GET /org, and administrators get an
+              e-mail; again after 24 and 48 hours. After 72 hours without success it is disabled.
+            </li>
+            <li>
+              What happens meanwhile is recorded: enable the endpoint again and send what it missed with one click.
+            </li>
+          </ul>
+        </Section>
+        <Section title="The 30 event types">
+          <SampleBodies />
+        </Section>
+      </main>
+    </Texts>
   );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { ChatPage } from '../../_parts/chat-page.tsx';
 import { findChat } from '../../_parts/find-chat.ts';
 
@@ -12,5 +13,9 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 /** The hosted chat page of an agent (channel web). */
 export default async function WebPage({ params }: Props) {
-  return <ChatPage chat={await findChat((await params).agent, 'web')} />;
+  return (
+    <Texts of={['chat']}>
+      <ChatPage chat={await findChat((await params).agent, 'web')} />
+    </Texts>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { ContactPage } from './contact-page.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -7,5 +8,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
-  return <ContactPage id={(await params).id} />;
+  return (
+    <Texts of={['contact', 'contacts']}>
+      <ContactPage id={(await params).id} />
+    </Texts>
+  );
 }

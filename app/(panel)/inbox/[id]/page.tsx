@@ -1,6 +1,11 @@
+import { Texts } from '#app/_i18n/texts.tsx';
 import { Thread } from '../_parts/thread.tsx';
 
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return <Thread key={id} id={id} />;
+  return (
+    <Texts of={['quickReplies']}>
+      <Thread key={id} id={id} />
+    </Texts>
+  );
 }

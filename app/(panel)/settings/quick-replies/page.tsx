@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { QuickRepliesPage } from './quick-replies-page.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
@@ -7,5 +8,9 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 });
 
 export default function Page() {
-  return <QuickRepliesPage />;
+  return (
+    <Texts of={['quickReplies']}>
+      <QuickRepliesPage />
+    </Texts>
+  );
 }

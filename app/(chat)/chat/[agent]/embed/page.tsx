@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { ChatPage } from '../../../_parts/chat-page.tsx';
 import { findChat } from '../../../_parts/find-chat.ts';
 
@@ -13,5 +14,9 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 
 /** The same chat inside the frame that embed.js puts on other sites (channel embed). */
 export default async function EmbedPage({ params }: Props) {
-  return <ChatPage chat={await findChat((await params).agent, 'embed')} />;
+  return (
+    <Texts of={['chat']}>
+      <ChatPage chat={await findChat((await params).agent, 'embed')} />
+    </Texts>
+  );
 }

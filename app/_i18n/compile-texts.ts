@@ -1,0 +1,13 @@
+import compile from 'icu-minify/compile';
+
+/**
+ * Messages as the browser's formatter reads them: parsed here, once a process, so that no page loads a parser
+ * (next.config.mjs puts the formatter without one into the bundle).
+ */
+export function compileTexts<T extends object>(texts: T): T {
+  const compiled = Object.entries(texts).map(([key, text]) => [
+    key,
+    typeof text === 'string' ? compile(text) : compileTexts(text),
+  ]);
+  return Object.fromEntries(compiled) as T;
+}
