@@ -4,15 +4,18 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 
+/** A part of the page could not be fetched: after an update of the server only reading the page anew finds it. */
+const isOutdated = ({ name }: Error) => name === 'ChunkLoadError';
+
 /** What a page shows instead of itself when it broke; the navigation stays. */
-export default function PanelError({ reset }: { reset: () => void }) {
+export default function PanelError({ error, reset }: { error: Error; reset: () => void }) {
   const t = useTranslations('common');
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center px-6 text-center">
       <CircleAlert className="size-10 text-danger" aria-hidden />
       <h1 className="mt-4 text-lg font-semibold">{t('brokenTitle')}</h1>
       <p className="mt-1 text-[13px] text-ink-soft">{t('brokenText')}</p>
-      <Button className="mt-6" onClick={reset}>
+      <Button className="mt-6" onClick={() => (isOutdated(error) ? window.location.reload() : reset())}>
         {t('tryAgain')}
       </Button>
     </div>

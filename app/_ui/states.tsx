@@ -4,12 +4,8 @@ import { CircleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { cn } from './cn.ts';
-import { useErrorText } from './use-error-text.ts';
-
-export const Skeleton = ({ className }: { className?: string }) => (
-  <span aria-hidden className={cn('block animate-pulse rounded-md bg-line', className)} />
-);
+import { Skeleton } from './skeleton.tsx';
+import { errorCode, useErrorText } from './use-error-text.ts';
 
 /** Rows of a list that is being read. */
 export function SkeletonRows({ count = 6 }: { count?: number }) {
@@ -49,18 +45,19 @@ export const Empty = ({ icon: Icon, title, children, action }: EmptyProps) => (
   </div>
 );
 
-/** Something could not be read: what went wrong, in the person's words, and another try. */
+/** Something could not be read: what went wrong, in the person's words, and another try where it can help. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTranslations('common');
   const errorText = useErrorText();
+  const isGone = errorCode(error)?.endsWith('_not_found') ?? false;
   return (
     <div role="alert" className="flex flex-col items-center justify-center px-6 py-16 text-center">
       <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-danger-soft text-danger">
         <CircleAlert className="size-6" aria-hidden />
       </span>
-      <p className="font-medium">{t('couldNotLoad')}</p>
+      <p className="font-medium">{isGone ? t('notFoundTitle') : t('couldNotLoad')}</p>
       <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{errorText(error)}</p>
-      {onRetry && (
+      {onRetry && !isGone && (
         <Button className="mt-5" onClick={onRetry}>
           {t('tryAgain')}
         </Button>

@@ -5,20 +5,13 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
 import { PickList } from '#app/_ui/pick-list.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { Contact } from '#server/contract/contact.ts';
+import { contactsOf } from './contacts-of.ts';
+import { useSecondLine } from './use-second-line.ts';
 
 const shownAtOnce = 20;
-
-/** The page of a list of contacts; a look-up by identifier answers one contact instead, and is not meant here. */
-export const contactsOf = (answer: unknown): Contact[] =>
-  typeof answer === 'object' && answer !== null && 'data' in answer ? (answer.data as Contact[]) : [];
-
-/** How a contact is told from its namesakes. */
-export const secondLine = (contact: Pick<Contact, 'phone' | 'email'>): string =>
-  [contact.phone && phoneText(contact.phone), contact.email].filter(Boolean).join(' · ');
 
 /** Finds a contact by name, e-mail or phone. */
 export function ContactPicker({
@@ -31,6 +24,7 @@ export function ContactPicker({
 }) {
   const t = useTranslations('contacts');
   const trpc = useTRPC();
+  const secondLine = useSecondLine();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const found = useQuery(

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
 import { Ago, ShortTime } from '#app/_ui/time.tsx';
 import { useStored } from '#app/_ui/use-stored.ts';
@@ -68,6 +68,7 @@ const text = (value: string | number | null | undefined) => <span className="blo
 /** Every column there is, custom fields included, the name aside, which is always there. */
 function useAllColumns(): readonly Column[] {
   const t = useTranslations('contacts');
+  const phoneText = usePhoneText();
   const fields = useFields();
   return [
     {

@@ -7,7 +7,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import type { Contact } from '#server/contract/contact.ts';
-import { secondLine } from '../../_contacts/contact-picker.tsx';
+import { useSecondLine } from '../../_contacts/use-second-line.ts';
 import type { Column } from './columns.tsx';
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
 /** One contact; the whole line leads to its page. */
 export function ContactRow({ contact, columns, line, selected, onSelect }: Props) {
   const t = useTranslations('contacts');
+  const secondLine = useSecondLine();
   const fixed = cn(
     'bg-surface group-hover/row:bg-canvas dark:group-hover/row:bg-raised',
     selected && 'bg-accent-soft group-hover/row:bg-accent-soft dark:group-hover/row:bg-accent-soft',

@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
-import { contactsOf } from '../../_contacts/contact-picker.tsx';
+import { contactsOf } from '../../_contacts/contacts-of.ts';
 import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
 import type { FilterInput } from './use-contact-filters.ts';
 

@@ -32,12 +32,11 @@ const toInput = (form: KeyForm) => ({
 });
 
 interface Props {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onClose: () => void;
   readonly onCreated: (secret: string) => void;
 }
 
-export function CreateKeyDialog({ open, onOpenChange, onCreated }: Props) {
+export function CreateKeyDialog({ onClose, onCreated }: Props) {
   const t = useTranslations('keys');
   const c = useTranslations('common');
   const trpc = useTRPC();
@@ -53,7 +52,6 @@ export function CreateKeyDialog({ open, onOpenChange, onCreated }: Props) {
     trpc.keys.createKey.mutationOptions({
       onSuccess: async ({ secret }) => {
         await queryClient.invalidateQueries(trpc.keys.pathFilter());
-        form.reset(fresh);
         onCreated(secret);
       },
       onError: (error) => {
@@ -63,7 +61,7 @@ export function CreateKeyDialog({ open, onOpenChange, onCreated }: Props) {
     }),
   );
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('createTitle')}>
+    <Dialog open onOpenChange={onClose} title={t('createTitle')}>
       <form onSubmit={form.handleSubmit((values) => create.mutate(toInput(values)))} className="space-y-5" noValidate>
         <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message}>
           {(control) => (
@@ -107,7 +105,7 @@ export function CreateKeyDialog({ open, onOpenChange, onCreated }: Props) {
           )}
         </Field>
         <DialogActions>
-          <Button onClick={() => onOpenChange(false)}>{c('cancel')}</Button>
+          <Button onClick={onClose}>{c('cancel')}</Button>
           <Button type="submit" look="primary" busy={create.isPending}>
             {t('create')}
           </Button>

@@ -3,7 +3,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { Button } from '#app/_ui/button.tsx';
-import { Failure, Skeleton } from '#app/_ui/states.tsx';
+import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Failure } from '#app/_ui/states.tsx';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';

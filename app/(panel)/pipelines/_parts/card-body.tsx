@@ -1,7 +1,7 @@
 'use client';
 
 import { Avatar } from '#app/_ui/avatar.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Contact } from '#server/contract/contact.ts';
@@ -10,6 +10,7 @@ const tagsShown = 3;
 
 /** What a card says below the name. */
 export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelineId: string }) {
+  const phoneText = usePhoneText();
   const place = contact.pipelines.find((one) => one.pipeline_id === pipelineId);
   const owner = contact.assigned_user;
   const more = contact.tags.length - tagsShown;

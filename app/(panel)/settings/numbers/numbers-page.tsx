@@ -1,24 +1,27 @@
 'use client';
 
 import { ChevronRight, MessageCircle, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
-import { ConnectDialog } from './connect-dialog.tsx';
 import { QualityBadge, StateBadge } from './number-badges.tsx';
 import { useNumbers } from './use-numbers.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { WebhookCard } from './webhook-card.tsx';
 
+const ConnectDialog = dynamic(() => import('./connect-dialog.tsx').then((part) => part.ConnectDialog));
+
 function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean }) {
   const t = useTranslations('numbers');
+  const phoneText = usePhoneText();
   const words = useRefusalWords();
   const trouble = number.config_error && words(number.config_error.code);
   return (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Zap } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
@@ -13,7 +14,8 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { QuickReply } from '#server/contract/configuration.ts';
 import { matchingReplies } from '../../_shell/matching-replies.ts';
 import { RemoveReply } from './remove-reply.tsx';
-import { ReplyDialog } from './reply-dialog.tsx';
+
+const ReplyDialog = dynamic(() => import('./reply-dialog.tsx').then((part) => part.ReplyDialog));
 
 /** Up to so many are found by looking. */
 const searchFrom = 9;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Identifiers } from './identifiers.tsx';
 import { Row, Section } from './section.tsx';
 import { type ContactProps, useUpdateContact } from './use-contact.ts';
@@ -11,6 +11,7 @@ import { type ContactProps, useUpdateContact } from './use-contact.ts';
 export function Details({ contact, canWrite }: ContactProps) {
   const t = useTranslations('contact');
   const { mutateAsync } = useUpdateContact(contact);
+  const phoneText = usePhoneText();
   const { id, phone, email, notes } = contact;
   const shared = { readOnly: !canWrite, placeholder: t('add') };
   return (

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import { Popover } from '#app/_ui/popover.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import type { Contact } from '#server/contract/contact.ts';
@@ -19,9 +19,6 @@ const addable = ['phone', 'email', 'cpf'] as const;
 
 /** A CPF as people write it. */
 const cpfText = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
-const shown = ({ type, value }: Identifier) =>
-  type === 'phone' ? phoneText(value) : type === 'cpf' ? cpfText(value) : value;
-
 function AddIdentifier({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useTranslations('contact');
   const c = useTranslations('common');
@@ -78,6 +75,9 @@ export function Identifiers({ contact, canWrite }: ContactProps) {
   const [adding, setAdding] = useState(false);
   const refresh = useRefreshContact();
   const remove = useMutation(contacts.removeIdentifier.mutationOptions({ onSuccess: () => refresh() }));
+  const phoneText = usePhoneText();
+  const shown = ({ type, value }: Identifier) =>
+    type === 'phone' ? phoneText(value) : type === 'cpf' ? cpfText(value) : value;
   const { id, phone, email } = contact;
   const further = contact.identifiers.filter(({ value }) => value !== phone && value !== email);
   if (further.length === 0 && !canWrite) return null;

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
+import { usePhoneText } from '#app/_ui/phone.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { useFields } from '../../../_contacts/use-configuration.ts';
 
@@ -13,6 +13,7 @@ interface Line {
 
 function useLines(): readonly Line[] {
   const t = useTranslations('contact');
+  const phoneText = usePhoneText();
   const fields = useFields();
   const list = (values: readonly string[]) => values.join(', ');
   const found = (type: string, { identifiers }: Contact) =>

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
@@ -9,9 +10,10 @@ import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { DeliverySheet } from './delivery-sheet.tsx';
 import { RetrySelection, useRetrySelection } from './retry-selection.tsx';
 import { asSearch, useDeliveryFilters } from './use-delivery-filters.ts';
+
+const DeliverySheet = dynamic(() => import('./delivery-sheet.tsx').then((part) => part.DeliverySheet));
 
 interface Props {
   readonly endpointId: string;

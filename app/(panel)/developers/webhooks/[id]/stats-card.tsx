@@ -7,7 +7,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { HourChart } from '#app/_ui/hour-chart.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
-import { Failure, Skeleton } from '#app/_ui/states.tsx';
+import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Failure } from '#app/_ui/states.tsx';
 
 const periods = ['24h', '7d'] as const;
 

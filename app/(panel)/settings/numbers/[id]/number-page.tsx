@@ -6,8 +6,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
-import { phoneText } from '#app/_ui/phone.ts';
-import { Empty, Failure, Skeleton, SkeletonRows } from '#app/_ui/states.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
+import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Numbers, PanelNumber } from '#server/contract/connection.ts';
 import { QualityBadge, StateBadge } from '../number-badges.tsx';
 import { useNumbers } from '../use-numbers.ts';
@@ -20,6 +21,7 @@ import { TemplatesCard } from './templates-card.tsx';
 
 function Title({ number, children }: { number: PanelNumber | undefined; children: ReactNode }) {
   const t = useTranslations('numbers');
+  const phoneText = usePhoneText();
   return (
     <>
       <Link
