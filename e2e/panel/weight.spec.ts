@@ -1,0 +1,109 @@
+import { gzipSync } from 'node:zlib';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+/** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
+const budget = { panel: 245, public: 185, html: 24, embedBytes: 4_096 };
+
+const panelPages = [
+  '/inbox',
+  '/contacts',
+  '/contacts/import',
+  '/pipelines',
+  '/developers/keys',
+  '/developers/webhooks',
+  '/developers/webhooks/verify',
+  '/developers/requests',
+  '/developers/engine',
+  '/settings/organization',
+  '/settings/members',
+  '/settings/numbers',
+  '/settings/tags',
+  '/settings/fields',
+  '/settings/pipelines',
+  '/settings/quick-replies',
+  '/settings/mail',
+  '/settings/web-chat',
+  '/settings/audit',
+];
+
+const kilobytes = (body: Buffer): number => gzipSync(body).length / 1024;
+
+/** What a visit that begins with this page fetches by itself: all scripts, also those that come later, and the page. */
+async function weigh(page: Page, path: string): Promise<{ scripts: number; html: number }> {
+  const scripts = new Map<string, Promise<number>>();
+  let html: Promise<number> = Promise.resolve(0);
+  page.on('response', (response) => {
+    const kind = response.request().resourceType();
+    if (kind === 'script') scripts.set(response.url(), response.body().then(kilobytes));
+    if (kind === 'document' && response.frame() === page.mainFrame()) html = response.body().then(kilobytes);
+  });
+  await page.goto(`${app.url}${path}`, { waitUntil: 'load' });
+  await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+  // The panel's stream never ends: no request of another kind is under way any more.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  const sizes = await Promise.all(scripts.values());
+  expect(sizes.length, path).toBeGreaterThan(5);
+  return { scripts: sizes.reduce((sum, size) => sum + size, 0), html: await html };
+}
+
+async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: boolean) {
+  const first = await browser.newContext();
+  if (isSignedIn) await signIn(await first.newPage(), app.url, 'ana@demo.parley.test', 'parley-demo');
+  const storageState = await first.storageState();
+  const weights: Record<string, { scripts: number; html: number }> = {};
+  for (const path of paths) {
+    // A context of its own: nothing is in its cache.
+    const context = await browser.newContext({ storageState });
+    weights[path] = await weigh(await context.newPage(), path);
+    await context.close();
+  }
+  for (const [path, { scripts, html }] of Object.entries(weights)) {
+    console.log(`${path.slice(0, 40).padEnd(40)} scripts ${scripts.toFixed(1)} KB, page ${html.toFixed(1)} KB`);
+  }
+  return weights;
+}
+
+const heavier = (weights: Record<string, { scripts: number; html: number }>, limit: number) =>
+  Object.entries(weights).filter(([, { scripts, html }]) => scripts > limit || html > budget.html);
+
+test('no page of the panel loads more than it may', async ({ browser }) => {
+  test.setTimeout(240_000);
+  expect(heavier(await weighAll(browser, panelPages, true), budget.panel)).toEqual([]);
+});
+
+test('nor does the page of one contact, conversation, number or endpoint', async ({ browser, page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  const paths: string[] = [];
+  for (const place of ['/inbox', '/contacts', '/settings/numbers', '/developers/webhooks']) {
+    await page.goto(`${app.url}${place}`);
+    const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"]):not([href$="/verify"])`).first();
+    paths.push((await link.getAttribute('href')) ?? '');
+  }
+  expect(heavier(await weighAll(browser, paths, true), budget.panel)).toEqual([]);
+});
+
+test('pages for visitors are lighter, and the script on other sites is tiny', async ({ browser, page }) => {
+  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await page.goto(`${app.url}/settings/web-chat`);
+  await expect(page.locator('code')).toHaveCount(2);
+  const [address = '', script = ''] = await page.locator('code').allTextContents();
+  const chat = new URL(address).pathname;
+  const weights = await weighAll(browser, ['/sign-in', chat, `${chat}/embed`], false);
+  expect(heavier(weights, budget.public)).toEqual([]);
+
+  const source = /src="([^"]+)"/.exec(script)?.[1] ?? '';
+  const answer = await page.request.get(source);
+  expect(answer.status()).toBe(200);
+  expect(gzipSync(await answer.body()).length).toBeLessThan(budget.embedBytes);
+});
