@@ -1,5 +1,8 @@
 import compile from 'icu-minify/compile';
 
+/** Without prototypes, as the library makes them, they could not be sent to the browser. */
+const plain = <T>(message: T): T => JSON.parse(JSON.stringify(message)) as T;
+
 /**
  * Messages as the browser's formatter reads them: parsed here, once a process, so that no page loads a parser
  * (next.config.mjs puts the formatter without one into the bundle).
@@ -7,7 +10,7 @@ import compile from 'icu-minify/compile';
 export function compileTexts<T extends object>(texts: T): T {
   const compiled = Object.entries(texts).map(([key, text]) => [
     key,
-    typeof text === 'string' ? compile(text) : compileTexts(text),
+    typeof text === 'string' ? plain(compile(text)) : compileTexts(text),
   ]);
   return Object.fromEntries(compiled) as T;
 }

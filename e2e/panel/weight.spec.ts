@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
-const budget = { panel: 245, public: 185, html: 24, embedBytes: 4_096 };
+const budget = { panel: 250, public: 200, html: 16, embedBytes: 4_096 };
 
 const panelPages = [
   '/inbox',
