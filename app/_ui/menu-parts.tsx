@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useRef } from 'react';
 import { cn } from './cn.ts';
 
 const item =
@@ -23,17 +23,19 @@ export function OpenMenu({
   side = 'bottom',
   byKeyboard,
 }: MenuProps & { readonly byKeyboard: boolean }) {
-  const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The library saw no key yet: it would leave the focus on the list instead of its first line.
-    if (byKeyboard) content.current?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
-  }, [byKeyboard]);
+  const entered = useRef(!byKeyboard);
+  // The library saw no key yet: it would leave the focus on the list instead of its first line.
+  const enter = (event: FocusEvent<HTMLDivElement>) => {
+    if (entered.current || event.target !== event.currentTarget) return;
+    entered.current = true;
+    event.currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus();
+  };
   return (
     <Radix.Root defaultOpen>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          ref={content}
+          onFocus={enter}
           align={align}
           side={side}
           sideOffset={6}
