@@ -42,7 +42,7 @@ test('F6: whatever one receiver does, the others get theirs within a second, and
   }
   expectAttempts('/untrusted', told.attempts['/untrusted'], /SELF_SIGNED|self-signed/i);
   expectAttempts('/mute', told.attempts['/mute'], /no complete answer within 1 s/);
-  expect(told.memoryMb).toBeLessThan(150);
+  expect(told.memoryMb).toBeLessThan(100);
 });
 
 /** Why attempts failed, and that they ended when they had to. */

@@ -5,6 +5,7 @@ import { type BadServer, badly, badManners } from './bad-receivers.ts';
 import { accept } from './start-ledger.ts';
 import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
+import { untilSucceeded } from './until-succeeded.ts';
 
 export interface Attempt {
   readonly status: string;
@@ -45,6 +46,13 @@ async function attemptsOf(stage: Stage, customer: Customer): Promise<Record<stri
   return attempts;
 }
 
+/** The same load, received as it should be: what a process takes anyway is no cost of bad receivers. */
+async function warmUp(stage: Stage, paths: readonly string[], events: number): Promise<void> {
+  const customer = await stage.newCustomer(paths);
+  await customer.makeContacts(stage.apps[0] as RunningApp, emailsOf('warm', events));
+  await Promise.all(paths.map((path) => untilSucceeded(stage, customer, events, path)));
+}
+
 /** F6: receivers of every bad manner, beside two healthy ones; `alone` are servers of their own, which never recover. */
 export async function sufferReceivers(
   stage: Stage,
@@ -57,7 +65,9 @@ export async function sufferReceivers(
   const urls = ['/healthy', ...bad].map(ledger.url).concat(alone.map(({ url }) => url));
   const customer = await stage.newCustomer(['/healthy', ...bad], { webhooks: urls.map((url) => ({ url, events })) });
   const neighbour = await stage.newCustomer(['/neighbour']);
-  const arrivedAt = (path: string) => ledger.arrivals.filter((arrival) => arrival.path === path);
+  const arrivedAt = (path: string) =>
+    ledger.arrivals.filter((arrival) => arrival.path === path && arrival.email.startsWith('bad-'));
+  await warmUp(stage, bad, size.events);
   ledger.behave(badly);
   const memoryBefore = residentMb(app);
   const ours = new Map<string, number>();
@@ -76,7 +86,7 @@ export async function sufferReceivers(
   ledger.behave(accept);
   const unsettled = `SELECT FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
     WHERE e.url LIKE '%${ledger.target}%' AND d.status <> 'succeeded'`;
-  await until(async () => (await database.rows(unsettled)).length === 0, 'everything, in the end', 60_000);
+  await until(async () => (await database.rows(unsettled)).length === 0, 'everything, in the end', 150_000);
   const memoryMb = Math.round(residentMb(app) - memoryBefore);
   await until(() => ledger.connections() <= idleMax, 'the connections are closed', 15_000);
   return {
