@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
+import { Awake } from '#app/_ui/awake.tsx';
+import { livePosition } from '#server/api/live/live-stream.ts';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
@@ -11,13 +13,16 @@ import { Shell } from './_shell/shell.tsx';
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const member = await currentMember();
   if (!member) redirect('/sign-in');
+  const since = await livePosition(member);
   return (
     <Texts of={['alerts', 'common', 'errors', 'nav']}>
       <NuqsAdapter>
         <PanelProviders>
           <MemberProvider member={member}>
-            <Live>
-              <Shell>{children}</Shell>
+            <Live since={since}>
+              <Awake>
+                <Shell>{children}</Shell>
+              </Awake>
             </Live>
           </MemberProvider>
         </PanelProviders>

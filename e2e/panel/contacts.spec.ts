@@ -53,6 +53,7 @@ test('a contact is created, changed in place, tagged, assigned, moved and noted'
   await expect(page.getByText('529.982.247-25')).toBeVisible();
 
   await section(page, 'Etiquetas').getByRole('button', { name: 'Adicionar etiqueta' }).click();
+  await expect(page.getByRole('combobox', { name: 'Buscar ou criar etiqueta' })).toBeFocused();
   await page.keyboard.type('cliente antiga');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Remover cliente antiga' })).toBeVisible();
@@ -89,8 +90,17 @@ test('what an integration writes shows at once; who is there already is not crea
   await signInAs(page, 'bruno');
   await page.goto(`${app.url}/contacts/${id}`);
   await expect(page.getByRole('button', { name: 'Nome: Livia' })).toBeVisible();
+  // Another page has read the contact, and its live stream is not open yet.
+  const late = await page.context().newPage();
+  const open = Promise.withResolvers<void>();
+  await late.route('**/api/live*', (route) => open.promise.then(() => route.continue()));
+  await late.goto(`${app.url}/contacts/${id}`);
+  await expect(late.getByRole('button', { name: 'Nome: Livia' })).toBeVisible();
   await api('PATCH', `/contacts/${id}`, { name: 'Lívia Prado' });
   await expect(page.getByRole('button', { name: 'Nome: Lívia Prado' })).toBeVisible();
+  open.resolve();
+  await expect(late.getByRole('button', { name: 'Nome: Lívia Prado' })).toBeVisible();
+  await late.close();
 
   await page.goto(`${app.url}/contacts`);
   await page.getByRole('button', { name: 'Novo contato' }).click();
@@ -108,6 +118,7 @@ test('two records of one person are merged, with a preview, and separated again'
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Mesclar com outro contato…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mesclar contatos' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('otávio reis');
   await dialog.getByRole('option', { name: /Otávio Reis/ }).click();
   await expect(dialog.getByText('Otávio Reis passa a apontar para este contato')).toBeVisible();
@@ -148,11 +159,14 @@ test('a contact opts out, is downloaded, made anonymous and erased, each after i
   await act('Anonimizar…');
   const button = page.getByRole('dialog').getByRole('button', { name: 'Anonimizar' });
   await expect(button).toBeDisabled();
+  const word = page.getByRole('dialog').getByRole('textbox');
+  await expect(word).toBeFocused();
   await page.keyboard.type('ANONIMIZAR');
   await button.click();
   await expect(page.getByText('O contato agora é anônimo')).toBeVisible();
   await expect(page.getByText('Vera Lúcia')).toHaveCount(0);
   await act('Apagar tudo…');
+  await expect(word).toBeFocused();
   await page.keyboard.type('APAGAR');
   await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
   await page.waitForURL('**/contacts');

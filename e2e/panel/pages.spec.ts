@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn as signInAs } from '../support/panel-person.ts';
+import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -43,29 +43,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
     { width: 390, height: 844 },
   ]) {
     test(`every page is accessible and fits: ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
-      test.setTimeout(240_000);
       const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
       const broken: string[] = [];
       page.on('pageerror', (error) => broken.push(error.message));
       await page.goto(`${app.url}/sign-in`);
-      const look = async (path: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html.slice(0, 200)}`);
-        expect(found).toEqual([]);
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-        expect([path, tooWide]).toEqual([path, false]);
-      };
-      await look('/sign-in');
+      await isSound(page, '/sign-in');
       await signIn(page);
       for (const path of pages) {
         await page.goto(`${app.url}${path}`);
         await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
-        await look(path);
+        await isSound(page, path);
       }
       await page.goto(`${app.url}/inbox`);
       await page.getByRole('link', { name: /Mariana/ }).click();
       await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
-      await look('/inbox/[id]');
+      await isSound(page, '/inbox/[id]');
       expect(broken).toEqual([]);
     });
   }
@@ -104,6 +96,31 @@ test('a wrong password is refused in words; signed out, the panel leads to sign-
   await page.waitForURL('**/sign-in');
 });
 
+test('until a page’s code has come, nothing typed is sent in an address and no click is lost', async ({ page }) => {
+  const holdCode = async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/_next/static/**/*.js', (route) => held.promise.then(() => route.continue()));
+    return held;
+  };
+  const first = await holdCode();
+  await page.goto(`${app.url}/sign-in`, { waitUntil: 'commit' });
+  await page.getByLabel('E-mail').fill('ana@demo.parley.test');
+  await page.getByLabel('Senha', { exact: true }).fill('parley-demo');
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeDisabled();
+  await page.getByLabel('Senha', { exact: true }).press('Enter');
+  first.resolve();
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL('**/inbox');
+
+  const second = await holdCode();
+  await page.goto(`${app.url}/contacts`, { waitUntil: 'commit' });
+  await expect(page.getByRole('searchbox')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Novo contato' })).toBeDisabled();
+  second.resolve();
+  await page.getByRole('searchbox').fill('mariana');
+  await expect(page).toHaveURL(/q=mariana/);
+});
+
 test('a reply whose answer is lost is kept, and sent again once', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: /Juliana/ }).click();
@@ -116,7 +133,9 @@ test('a reply whose answer is lost is kept, and sent again once', async ({ page 
   await composer.press('Enter');
   await expect(page.getByText('Não enviada')).toBeVisible();
   await page.unroute('**/api/trpc/messages.sendReply*');
+  const answered = page.waitForResponse('**/api/trpc/messages.sendReply*');
   await page.getByRole('button', { name: 'Enviar de novo' }).click();
+  expect((await answered).ok()).toBe(true);
   await expect(page.getByText('Não enviada')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('log').getByText('O orçamento segue em anexo.')).toHaveCount(1);

@@ -3,6 +3,7 @@
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { useAwake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
@@ -12,6 +13,7 @@ export function SignInForm({ next }: { next: string }) {
   const t = useTranslations('signIn');
   const e = useTranslations('errors');
   const c = useTranslations('common');
+  const awake = useAwake();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -52,7 +54,8 @@ export function SignInForm({ next }: { next: string }) {
       <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
         {refusal}
       </p>
-      <Button type="submit" look="primary" className="w-full" busy={busy}>
+      {/* Before this page's code has loaded, a form sends what stands in it as part of an address: the password too. */}
+      <Button type="submit" look="primary" className="w-full" busy={busy} disabled={!awake}>
         {busy ? c('loading') : t('submit')}
       </Button>
     </form>

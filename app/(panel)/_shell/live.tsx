@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** A fact that happened in the organization, as far as a page must know to read again. */
@@ -16,17 +17,22 @@ const Context = createContext<{ subscribe: (hear: Hear) => () => void; lost: boo
 /** A pause that long is worth telling people about. */
 const lostAfterMs = 4_000;
 
-/** One stream for the whole panel; the browser resumes it with the last position, so nothing is missed. */
-export function Live({ children }: { children: ReactNode }) {
+/**
+ * One stream for the whole panel, from `since` on: where the log ended when the server drew the page. What happens before
+ * the stream is open is told too, and the browser resumes with the last position, so nothing is missed.
+ */
+export function Live({ since, children }: { since: string; children: ReactNode }) {
   const [lost, setLost] = useState(false);
   const listeners = useRef(new Set<Hear>());
+  const position = useRef(since);
+  const queryClient = useQueryClient();
 
   useEffect(() => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reopen: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      source = new EventSource('/api/live');
+      source = new EventSource(`/api/live?since=${position.current}`);
       source.onopen = () => {
         clearTimeout(timer);
         timer = undefined;
@@ -39,6 +45,9 @@ export function Live({ children }: { children: ReactNode }) {
       };
       source.addEventListener('changes', (event) => {
         const changes = JSON.parse(event.data) as Change[];
+        position.current = event.lastEventId;
+        // What no page shows now is read again by the page that shows it next.
+        void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
         for (const hear of listeners.current) hear(changes);
       });
     };
@@ -48,7 +57,7 @@ export function Live({ children }: { children: ReactNode }) {
       clearTimeout(reopen);
       source.close();
     };
-  }, []);
+  }, [queryClient]);
 
   const [value] = useState(() => ({
     subscribe: (hear: Hear) => {

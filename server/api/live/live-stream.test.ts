@@ -3,7 +3,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { endLiveStreams } from './event-stream.ts';
-import { liveStream } from './live-stream.ts';
+import { livePosition, liveStream } from './live-stream.ts';
 
 const api = startHarness();
 let organization: string;
@@ -77,6 +77,14 @@ describe('liveStream', () => {
     const { changes } = await resumed.next();
     expect(changes.map((change) => change.object_id)).toEqual(missed);
     resumed.leave();
+  });
+
+  it('says what happened between the drawing of a page and the opening of its stream', async () => {
+    const since = await livePosition(member);
+    const id = await createContact('in-between');
+    const stream = follow(since);
+    expect((await stream.next()).changes.map((change) => change.object_id)).toEqual([id]);
+    stream.leave();
   });
 
   it('ends when the process stops', async () => {

@@ -1,0 +1,26 @@
+'use client';
+
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+const neverChanges = () => () => {};
+
+/** Has the page's code taken over what the server drew? False in the server's drawing, true ever after. */
+export const useAwake = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+
+/**
+ * What the server drew does nothing until the page's code has loaded: a click would be lost, a typed word forgotten.
+ * Until then its controls cannot be used; links work at once.
+ */
+export function Awake({ children }: { children: ReactNode }) {
+  const awake = useAwake();
+  return (
+    <fieldset role="presentation" disabled={!awake} className={awake ? 'contents' : 'asleep contents'}>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Colours of what fades in or out are nobody's: waits until nothing moves that will come to rest. */
+async function untilStill(page: Page): Promise<void> {
+  const moving = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity).length,
+    );
+  await expect.poll(moving).toBe(0);
+}
+
+/** Nothing that axe finds. */
+export async function isAccessible(page: Page, place = ''): Promise<void> {
+  await untilStill(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+}
+
+/** Nothing that axe finds, and nothing wider than the window. */
+export async function isSound(page: Page, place = ''): Promise<void> {
+  await isAccessible(page, place);
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
+  await expect.poll(tooWide, `${place} fits`).toBe(false);
+}
