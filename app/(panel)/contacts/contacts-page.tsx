@@ -116,7 +116,8 @@ export function ContactsPage() {
             columns={columns.shown}
             selection={selection}
             total={count && !count.more ? count.count : -1}
-            hasMore={contacts.hasNextPage}
+            // A list that is being read again would lose the news to its next page.
+            hasMore={contacts.hasNextPage && !contacts.isFetching}
             isLoadingMore={contacts.isFetchingNextPage}
             onMore={() => void contacts.fetchNextPage()}
           >

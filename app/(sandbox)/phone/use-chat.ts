@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ChatMessage, foldNotes, type ShownMessage } from './chat-message.ts';
 
 export interface ChatPlace {
@@ -59,10 +59,16 @@ export function useChat(place: ChatPlace): Chat {
   const [lost, setLost] = useState(false);
   const { phone_number_id, customer } = place;
 
+  // Readings overlap; one that comes late knows less than what is shown.
+  const readings = useRef({ begun: 0, shown: 0 });
+
   const refresh = useCallback(async () => {
+    const turn = ++readings.current.begun;
     try {
       const response = await fetch(`${operator}/messages?${new URLSearchParams({ phone_number_id, customer })}`);
       const answer = (await response.json()) as { data?: readonly ChatMessage[]; by_hand?: boolean };
+      if (turn < readings.current.shown) return;
+      readings.current.shown = turn;
       const data = answer.data ?? [];
       setMessages(foldNotes(data));
       setByHand(answer.by_hand ?? false);

@@ -31,7 +31,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   const t = useTranslations('inbox');
   const [{ filter, q }, setFilters] = useInboxFilters();
   const inbox = useInbox(filter, q);
-  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
+  const { items, hasNextPage, isFetching, fetchNextPage } = inbox;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: items.length,
@@ -42,8 +42,9 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   const shown = rows.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [lastShown, items.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // Not while the list is read again: the next page would end that, and the news be lost.
+    if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
+  }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
 
   return (
     <section aria-label={t('list')} className="flex h-full flex-col">

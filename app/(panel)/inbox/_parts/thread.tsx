@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
+import { useMore } from '#app/_ui/use-more.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
@@ -32,7 +33,8 @@ export function Thread({ id }: { id: string }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
   const { conversation, messages, items, refresh } = useThread(id);
-  const replies = useReplies(id, refresh);
+  const replies = useReplies(id, items, refresh);
+  const older = useMore(messages);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
 
   if (conversation.isError) {
@@ -61,12 +63,12 @@ export function Thread({ id }: { id: string }) {
             waiting.map((width) => <Skeleton key={width} className={`h-12 shrink-0 rounded-2xl ${width}`} />)}
           {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
           {items.map((message, index) => {
-            const older = items[index + 1];
-            const startsDay = !older || dayOf(older.created_at) !== dayOf(message.created_at);
+            const before = items[index + 1];
+            const startsDay = !before || dayOf(before.created_at) !== dayOf(message.created_at);
             return (
               <Fragment key={message.id}>
                 <Bubble message={message} />
-                {startsDay && (older || !messages.hasNextPage) && <Day at={message.created_at} />}
+                {startsDay && (before || !messages.hasNextPage) && <Day at={message.created_at} />}
               </Fragment>
             );
           })}
@@ -74,12 +76,7 @@ export function Thread({ id }: { id: string }) {
             <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
           )}
           {messages.hasNextPage && (
-            <Button
-              size="sm"
-              className="mx-auto"
-              busy={messages.isFetchingNextPage}
-              onClick={() => void messages.fetchNextPage()}
-            >
+            <Button size="sm" className="mx-auto" busy={older.busy} onClick={older.ask}>
               {t('olderMessages')}
             </Button>
           )}

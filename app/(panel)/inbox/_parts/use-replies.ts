@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { type Stored, stillPending } from './still-pending.ts';
 
 /** A reply on its way: shown at once, sent again with the same key, so a lost answer never makes two messages. */
 export interface PendingReply {
@@ -11,9 +12,11 @@ export interface PendingReply {
   readonly text: string;
   readonly at: string;
   readonly error: string | null;
+  /** The messages that were there when it was written. */
+  readonly known: ReadonlySet<string>;
 }
 
-export function useReplies(id: string, onSent: () => Promise<unknown>) {
+export function useReplies(id: string, messages: readonly Stored[], onSent: () => Promise<unknown>) {
   const trpc = useTRPC();
   const errorText = useErrorText();
   const [pending, setPending] = useState<readonly PendingReply[]>([]);
@@ -32,9 +35,10 @@ export function useReplies(id: string, onSent: () => Promise<unknown>) {
     }
   };
   return {
-    pending,
+    pending: stillPending(pending, messages),
     send: (text: string, key: string) => {
-      setPending((all) => [...all, { key, text, at: new Date().toISOString(), error: null }]);
+      const known = new Set(messages.map((message) => message.id));
+      setPending((all) => [...all, { key, text, at: new Date().toISOString(), error: null, known }]);
       void attempt(key, text);
     },
     again: (one: PendingReply) => void attempt(one.key, one.text),

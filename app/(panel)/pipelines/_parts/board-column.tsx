@@ -10,6 +10,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
+import { useMore } from '#app/_ui/use-more.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import type { StageCount } from '#server/contract/contact-selection.ts';
@@ -65,9 +66,9 @@ export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Prop
     }),
   );
   const cards = column.data?.pages.flatMap((page) => page.data) ?? [];
-  const more = () => column.hasNextPage && !column.isFetchingNextPage && void column.fetchNextPage();
+  const more = useMore(column);
   const onScroll = ({ currentTarget: box }: UIEvent) => {
-    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearPx) more();
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearPx) more.ask();
   };
   return (
     <section
@@ -108,7 +109,7 @@ export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Prop
           ))}
         </ul>
         {column.hasNextPage && (
-          <Button look="quiet" size="sm" className="mt-2 w-full" busy={column.isFetchingNextPage} onClick={more}>
+          <Button look="quiet" size="sm" className="mt-2 w-full" busy={more.busy} onClick={more.ask}>
             {c('loadMore')}
           </Button>
         )}

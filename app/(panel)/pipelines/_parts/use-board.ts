@@ -60,12 +60,15 @@ export function useBoard(view: BoardView) {
   const queryClient = useQueryClient();
   const countsInput = { id: view.pipeline.id, ...(view.owner && { assigned_to: view.owner }) };
   const counts = useQuery(contacts.countStages.queryOptions(countsInput));
+  const moving = { mutationKey: contacts.moveContactStage.mutationKey() };
   const refresh = () =>
     Promise.all([
       queryClient.invalidateQueries(contacts.listStageContacts.pathFilter()),
       queryClient.invalidateQueries(contacts.countStages.pathFilter()),
     ]);
-  useContactChanges(refresh);
+  /** What is read while a move is on its way may not know of it, and would put the card back: the last to end reads. */
+  const refreshUnless = (moves: number) => (queryClient.isMutating(moving) > moves ? undefined : refresh());
+  useContactChanges(() => refreshUnless(0));
 
   const columnKey = (stageId: string) => contacts.listStageContacts.infiniteQueryKey(columnInput(stageId, view));
   const countsKey = contacts.countStages.queryKey(countsInput);
@@ -89,9 +92,15 @@ export function useBoard(view: BoardView) {
       shift(to.stage, 'active', 1);
     } else shift(from, to.lost ? 'lost' : 'active', 1);
   };
-  const save = useMutation(contacts.moveContactStage.mutationOptions({ onSettled: refresh }));
+  // One after another: of two moves of one card the second is the one that counts.
+  const save = useMutation(
+    contacts.moveContactStage.mutationOptions({ scope: { id: 'moves' }, onSettled: () => refreshUnless(1) }),
+  );
   const move = async (wanted: Move) => {
-    await queryClient.cancelQueries(contacts.listStageContacts.pathFilter());
+    await Promise.all([
+      queryClient.cancelQueries(contacts.listStageContacts.pathFilter()),
+      queryClient.cancelQueries(contacts.countStages.pathFilter()),
+    ]);
     show(wanted);
     save.mutate({ id: wanted.contact.id, pipeline: view.pipeline.id, ...wanted.to });
   };

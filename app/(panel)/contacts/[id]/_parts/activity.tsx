@@ -9,6 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Textarea } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment } from '#app/_ui/time.tsx';
+import { useMore } from '#app/_ui/use-more.ts';
 import { HistoryItem } from './history-item.tsx';
 import { Section } from './section.tsx';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
@@ -65,6 +66,7 @@ export function Activity({ contact, canWrite }: ContactProps) {
       { getNextPageParam: (page) => page.next_cursor ?? undefined },
     ),
   );
+  const more = useMore(history);
   const items = history.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title={t('activity')}>
@@ -82,13 +84,7 @@ export function Activity({ contact, canWrite }: ContactProps) {
         ))}
       </ol>
       {history.hasNextPage ? (
-        <Button
-          look="quiet"
-          size="sm"
-          className="mt-4 w-full"
-          busy={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
+        <Button look="quiet" size="sm" className="mt-4 w-full" busy={more.busy} onClick={more.ask}>
           {c('loadMore')}
         </Button>
       ) : (

@@ -9,6 +9,7 @@ import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { useMore } from '#app/_ui/use-more.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useMember } from '../../../_shell/member.tsx';
@@ -50,6 +51,7 @@ function List({ id }: { id: string }) {
       { getNextPageParam: (page) => page.next_cursor ?? undefined },
     ),
   );
+  const more = useMore(list);
   const items = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title={t('conversations')}>
@@ -62,13 +64,7 @@ function List({ id }: { id: string }) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button
-          look="quiet"
-          size="sm"
-          className="mt-2 w-full"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
+        <Button look="quiet" size="sm" className="mt-2 w-full" busy={more.busy} onClick={more.ask}>
           {c('loadMore')}
         </Button>
       )}

@@ -25,7 +25,10 @@ type Membership = Contact['pipelines'][number];
 function useMove(contact: Contact) {
   const { contacts } = useTRPC();
   const refresh = useRefreshContact();
-  const move = useMutation(contacts.moveContactStage.mutationOptions({ onSettled: () => refresh() }));
+  // One after another, as they were asked for.
+  const move = useMutation(
+    contacts.moveContactStage.mutationOptions({ scope: { id: 'moves' }, onSettled: () => refresh() }),
+  );
   return {
     ...move,
     to: (pipeline: string, where: { stage?: string; lost?: boolean; reason?: string | null }) =>

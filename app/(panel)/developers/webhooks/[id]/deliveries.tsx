@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useMore } from '#app/_ui/use-more.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
 import { RetrySelection, useRetrySelection } from './retry-selection.tsx';
@@ -39,6 +40,7 @@ export function Deliveries({ endpointId, url, onRetryMany }: Props) {
       },
     ),
   );
+  const more = useMore(deliveries);
   const items = deliveries.data?.pages.flatMap((page) => page.data) ?? [];
   const selection = useRetrySelection(items);
   const isFiltered = Object.keys(search).length > 0;
@@ -76,11 +78,7 @@ export function Deliveries({ endpointId, url, onRetryMany }: Props) {
         </ul>
       </Card>
       {deliveries.hasNextPage && (
-        <Button
-          className="mx-auto mt-4 flex"
-          busy={deliveries.isFetchingNextPage}
-          onClick={() => void deliveries.fetchNextPage()}
-        >
+        <Button className="mx-auto mt-4 flex" busy={more.busy} onClick={more.ask}>
           {c('loadMore')}
         </Button>
       )}
