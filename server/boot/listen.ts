@@ -29,13 +29,15 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
     stop: async () => {
       isStopping = true;
       // Not the HTTP server's own `close`: it would cut connections that only look idle.
-      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
-      endLiveStreams();
-      const idle = setTimeout(() => {
+      const closeIdle = () => {
         server.closeIdleConnections();
         // Opened in advance and never used; the server does not count these as idle.
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-      }, graceMs);
+      };
+      const closed = new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
+      endLiveStreams();
+      // Not before what has arrived meanwhile was read: a process that was busy for longer comes to its timers first.
+      const idle = setTimeout(() => setImmediate(closeIdle), graceMs);
       // The server itself forgets a connection that was upgraded; it would be waited for without an end.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
