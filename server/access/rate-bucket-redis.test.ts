@@ -4,6 +4,7 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { hasRedisServer, type RedisServer, startRedisServer } from '#server/testing/redis-server.ts';
+import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 import { takeOne } from './rate-bucket.store.ts';
 import { endRedis, takeFromRedis } from './rate-bucket-redis.ts';
 
@@ -25,22 +26,9 @@ afterAll(async () => {
 const take = (name: string, limit: number, together?: [name: string, limit: number]) =>
   takeFromRedis(redis.url, { name, limit }, together ? { name: together[0], limit: together[1] } : null);
 
-/** Runs what counts on one window again when a minute ended meanwhile: it would prove nothing. */
-async function withinOneWindow(work: () => Promise<void>): Promise<void> {
-  const window = async () => (await take(newId(), 1))?.resetAt;
-  for (;;) {
-    const before = await window();
-    try {
-      return await work();
-    } catch (error) {
-      if ((await window()) === before) throw error;
-    }
-  }
-}
-
 describe('the limiter in Redis', () => {
   it('is exact under 100 parallel calls, and a refused call burns nothing of the organization', () =>
-    withinOneWindow(async () => {
+    withinOneMinute(async () => {
       const organization = newId();
       const of = (caller: string) => take(caller, 60, [organization, 300]);
       const [one, other] = [newId(), newId()];
@@ -56,7 +44,7 @@ describe('the limiter in Redis', () => {
     }));
 
   it('lets an empty organization’s bucket burn nothing of the caller’s', () =>
-    withinOneWindow(async () => {
+    withinOneMinute(async () => {
       const [caller, organization] = [newId(), newId()];
       for (let n = 0; n < 5; n += 1) await take(newId(), 10, [organization, 5]);
       for (let n = 0; n < 5; n += 1) {
@@ -66,7 +54,7 @@ describe('the limiter in Redis', () => {
     }));
 
   it('answers every sequence of calls as the one in Postgres does', () =>
-    withinOneWindow(async () => {
+    withinOneMinute(async () => {
       const call = fc.record({
         caller: fc.integer({ min: 0, max: 2 }),
         limit: fc.constantFrom(1, 3, 5),
@@ -89,7 +77,7 @@ describe('the limiter in Redis', () => {
     }));
 
   it('stands behind the API: 60 of 100 parallel calls, with the headers', () =>
-    withinOneWindow(async () => {
+    withinOneMinute(async () => {
       const key = await api.createKey(await api.createOrganization());
       const answers = await Promise.all(Array.from({ length: 100 }, () => api.call('GET', '/webhooks', { key })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);

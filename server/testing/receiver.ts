@@ -43,7 +43,7 @@ export async function startReceiver(behave: Behave = (_request, response) => voi
 }
 
 /** Polls a condition with a bound; tests never sleep for a fixed time. */
-export async function until(met: () => boolean | Promise<boolean>, withinMs = 6_000): Promise<void> {
+export async function until(met: () => boolean | Promise<boolean>, withinMs = 20_000): Promise<void> {
   const deadline = performance.now() + withinMs;
   while (!(await met())) {
     if (performance.now() > deadline) throw new Error(`the condition was not met in ${withinMs} ms`);

@@ -245,6 +245,7 @@ describe('attempts', () => {
     );
     await upsert('twice@example.com');
     await deliver();
+    completeEnv({ WEBHOOK_TIMEOUT_MS: '10000' });
     travel(70);
     await deliver();
     const { id } = await delivery();
