@@ -12,7 +12,6 @@ test.afterAll(() => app?.stop());
 const demoKey = () => /svc_[0-9A-Za-z]{40}/.exec(app.output())?.[0];
 
 test('npm run dev answers as npm start does', async ({ page }) => {
-  test.setTimeout(120_000);
   await expect.poll(demoKey).toBeTruthy();
   const headers = { Authorization: `Bearer ${demoKey()}` };
   const contacts = await fetch(`${app.url}/v1/contacts?limit=1`, { headers });
@@ -29,8 +28,6 @@ test('npm run dev answers as npm start does', async ({ page }) => {
 test('a socket a browser holds open keeps nobody from stopping it', async () => {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/_next/hmr?id=stop`);
   await once(socket, 'open');
-  const started = performance.now();
-  await app.restart();
-  // Far from the 25 s after which a process that hangs is ended the hard way.
-  expect(performance.now() - started).toBeLessThan(20_000);
+  // A process that hangs is ended the hard way, after 25 s, and says so by its code.
+  expect((await app.terminate()).code).toBe(0);
 });

@@ -101,6 +101,8 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   const act = async (text: string, name: string) => {
     await bubble(text).getByLabel('What to do with this message').click();
     await page.getByRole('menuitem', { name }).click();
+    // Closed, it gives the focus back.
+    await expect(page.getByRole('menu')).toHaveCount(0);
   };
   await act('Foto', 'React with ❤️');
   const found = async () => (await api('GET', `/messages?id=${picture.id}`)).data[0];

@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: 'results/browser',
   // Every spec file starts an app of its own; two cores carry one at a time.
   workers: 1,
-  timeout: 90_000,
+  // How long a journey may take where everything is slow; how soon each of its steps must come true is the next line's.
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],

@@ -4,6 +4,8 @@ import type { Stage } from './start-stage.ts';
 
 export interface PoolTally {
   readonly calls: number;
+  /** The same calls at once on a free table: what this machine takes for them. */
+  readonly calmMs: number;
   readonly health: number;
   readonly healthMs: number;
   /** The first that was told that it cannot be served. */
@@ -22,6 +24,9 @@ export async function exhaustPool(stage: Stage, calls: number): Promise<PoolTall
   const call = () => customer.call(app, 'GET', '/contacts?limit=1');
   const before = await call();
   if (before.status !== 200) throw new Error(`before: ${before.status}`);
+  const calm = performance.now();
+  await Promise.all(Array.from({ length: calls }, call));
+  const calmMs = performance.now() - calm;
   const client = new pg.Client({ connectionString: stage.database.url });
   await client.connect();
   await client.query('BEGIN; LOCK TABLE contacts IN ACCESS EXCLUSIVE MODE');
@@ -38,5 +43,5 @@ export async function exhaustPool(stage: Stage, calls: number): Promise<PoolTall
     answers[status] = (answers[status] ?? 0) + 1;
     slowestMs = Math.max(slowestMs, ms);
   }
-  return { calls, health: health.status, healthMs, refused, answers, slowestMs, after: (await call()).status };
+  return { calls, calmMs, health: health.status, healthMs, refused, answers, slowestMs, after: (await call()).status };
 }

@@ -7,6 +7,8 @@ import { untilSucceeded } from './until-succeeded.ts';
 
 export interface EngineTally extends Tally {
   readonly slowestWriteMs: number;
+  /** A write while the engine works. */
+  readonly calmWriteMs: number;
   /** Delivered while there was no engine: it was away indeed when there are none. */
   readonly meanwhile: number;
   /** From its return until the backlog has arrived. */
@@ -44,7 +46,9 @@ export async function failEngine(stage: Stage, engine: FakeInngest, { each, trou
       if (performance.now() + 1_000 > end) return;
     }
   };
+  await until(() => engine.isInformed(), 'the engine knows the functions');
   await write();
+  const calmWriteMs = slowestWriteMs;
   await until(() => arrived().length === each, 'delivered by an engine outside');
   await engine.goDown();
   await writeOn();
@@ -64,6 +68,7 @@ export async function failEngine(stage: Stage, engine: FakeInngest, { each, trou
   return {
     ...tally(acknowledged, arrived()),
     slowestWriteMs: Math.round(slowestWriteMs),
+    calmWriteMs: Math.round(calmWriteMs),
     meanwhile,
     drainMs: Math.round(drainMs),
     unauthorized: engine.calls.filter((status) => status === 401).length,

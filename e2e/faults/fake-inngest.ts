@@ -24,6 +24,8 @@ export interface FakeInngest {
   repeat(times: number): void;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
+  /** Has the product told it of its functions? Events before that start nothing. */
+  isInformed(): boolean;
   /** The functions of the clock, once. */
   tick(): Promise<void>;
   /** Calls of functions so far, by status. */
@@ -116,6 +118,7 @@ export async function startFakeInngest(): Promise<FakeInngest> {
     },
     goDown,
     comeUp,
+    isInformed: () => functions.length > 0,
     tick: async () => {
       const scheduled = functions.filter(({ triggers }) => triggers.some(({ cron }) => cron));
       await Promise.all(scheduled.map((fn) => call(fn, { name: 'inngest/scheduled.timer', data: {} })));

@@ -17,21 +17,31 @@ interface Size {
 const arrivedAt = (stage: Stage, path: string) => stage.ledger.arrivals.filter((arrival) => arrival.path === path);
 const distinct = (stage: Stage, path: string) => new Set(arrivedAt(stage, path).map(({ email }) => email)).size;
 
+export interface WorkersTally extends Tally {
+  /** From the moment the processes of the last kill were there again until the last event had arrived. */
+  readonly afterReadyMs: number;
+}
+
 /**
  * F1: kill -9 of the processes in the middle of deliveries, one after another and, last, all at once; each is started
  * again. Answers are held for a moment, so every kill hits attempts under way.
  */
-export async function killWorkers(stage: Stage, { events, kills }: Size): Promise<Tally> {
+export async function killWorkers(stage: Stage, { events, kills }: Size): Promise<WorkersTally> {
   const path = `/killed-${kills}`;
   const customer = await stage.newCustomer([path]);
   const { apps, ledger } = stage;
   const restarts: Promise<void>[] = [];
   const down = new Set<RunningApp>();
+  let readyAt = 0;
   const kill = (app: RunningApp | undefined) => {
     if (!app || down.has(app)) return;
     down.add(app);
     const killed = app.kill9().then(() => app.restart());
-    restarts.push(killed.finally(() => down.delete(app)));
+    const ended = killed.finally(() => {
+      readyAt = performance.now();
+      down.delete(app);
+    });
+    restarts.push(ended);
   };
   let handled = 0;
   let done = 0;
@@ -53,7 +63,10 @@ export async function killWorkers(stage: Stage, { events, kills }: Size): Promis
   while (restarts.length > 0) await restarts.shift();
   await untilSucceeded(stage, customer, events, path);
   ledger.behave(accept);
-  return tally(acknowledged, arrivedAt(stage, path));
+  const arrivals = arrivedAt(stage, path);
+  const firsts = new Map([...arrivals].reverse().map(({ email, at }) => [email, at]));
+  const afterReadyMs = Math.round(Math.max(0, Math.max(...firsts.values()) - readyAt));
+  return { ...tally(acknowledged, arrivals), afterReadyMs };
 }
 
 /** What was written and not acknowledged may exist, and is no phantom then: fact and event exist together. */
@@ -63,6 +76,8 @@ export interface WritersTally extends Omit<Tally, 'phantom'> {
   /** There, or in an event, and not the other. */
   readonly torn: number;
   readonly slowestRestartMs: number;
+  /** A start of the same process after a clean end. */
+  readonly calmRestartMs: number;
 }
 
 /** Every contact the API lists. */
@@ -86,11 +101,16 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
   let done = 0;
   let slowestRestartMs = 0;
   let restarting = Promise.resolve();
-  const kill = async () => {
-    await app.kill9();
+  const start = async () => {
     const asked = performance.now();
     await app.restart();
-    slowestRestartMs = Math.max(slowestRestartMs, performance.now() - asked);
+    return performance.now() - asked;
+  };
+  await app.terminate();
+  const calmRestartMs = await start();
+  const kill = async () => {
+    await app.kill9();
+    slowestRestartMs = Math.max(slowestRestartMs, await start());
   };
   const write = async () => {
     while (acknowledged.size < events) {
@@ -122,6 +142,7 @@ export async function killWriters(stage: Stage, { events, kills }: Size): Promis
     lostWrites: [...acknowledged.keys()].filter((email) => !contacts.has(email)).length,
     torn: [...new Set([...contacts, ...arrived])].filter((email) => contacts.has(email) !== arrived.has(email)).length,
     slowestRestartMs: Math.round(slowestRestartMs),
+    calmRestartMs: Math.round(calmRestartMs),
   };
 }
 

@@ -26,12 +26,12 @@ test('F4: an engine that is away, fails, hangs or repeats itself costs nothing b
   const told = await failEngine(stage, engine, { each: 5, troubleMs: 0 });
   expect(told).toMatchObject({ events: 20, lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 });
   expect(told).toMatchObject({ meanwhile: 0, unauthorized: 0 });
-  expect(told.slowestWriteMs).toBeLessThan(2_000);
+  // Nobody waits for the engine; a slow machine is slow with a working one, too.
+  expect(told.slowestWriteMs).toBeLessThan(2_000 + 3 * told.calmWriteMs);
   expect(told.drainMs).toBeLessThan(30_000);
 });
 
 test('F8: an operator that fails in any way: 200 with the reason in time, and never two accepted for one key', async () => {
-  test.setTimeout(90_000);
   const told = await failOperator(stage, operator, 2);
   expect(told).toMatchObject({ sends: 12, acceptedTwice: [], changed: [] });
   expect(told.slowestMs).toBeLessThan(35_000);

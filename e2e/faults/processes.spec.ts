@@ -25,14 +25,14 @@ test('F1: kill -9 in the middle of deliveries loses nothing, and repeats no more
   const told = await killWorkers(stage, { events: 120, kills });
   expect(told).toMatchObject(clean);
   expect(told.duplicates).toBeLessThanOrEqual((kills + 1) * inFlightMax);
-  // A lease, and the time processes take to start.
-  expect(told.longestMs).toBeLessThan(leaseMs + 20_000);
+  // A lease, a retry and the rest of the work; how long processes take to start is the machine's affair.
+  expect(told.afterReadyMs).toBeLessThan(leaseMs + 8_000);
 });
 
 test('F2: kill -9 of the API in the middle of writes: what was acknowledged stands, with its event', async () => {
   const told = await killWriters(stage, { events: 60, kills: 2 });
   expect(told).toMatchObject({ lost: 0, misnumbered: 0, lostWrites: 0, torn: 0 });
-  expect(told.slowestRestartMs).toBeLessThan(20_000);
+  expect(told.slowestRestartMs).toBeLessThan(Math.max(10_000, 2 * told.calmRestartMs));
 });
 
 test('F14: a rolling restart under load fails no request, ends in time and gives back what it held', async () => {

@@ -22,6 +22,8 @@ export interface ReceiversTally {
   /** The last attempt of each delivery while they were bad, by path. */
   readonly attempts: Readonly<Record<string, readonly Attempt[]>>;
   readonly memoryMb: number;
+  /** The longest delay with no bad receiver about: what this machine takes. */
+  readonly calmMs: number;
 }
 
 /** Idle connections are kept for the next delivery, at most so many a host. */
@@ -53,6 +55,23 @@ async function warmUp(stage: Stage, paths: readonly string[], events: number): P
   await Promise.all(paths.map((path) => untilSucceeded(stage, customer, events, path)));
 }
 
+/** Events one after another to a good receiver, and nothing else. */
+async function calmly(stage: Stage): Promise<number> {
+  const path = '/calm';
+  const customer = await stage.newCustomer([path]);
+  stage.ledger.behave(accept);
+  const acknowledged = new Map<string, number>();
+  const arrived = () => stage.ledger.arrivals.filter((arrival) => arrival.path === path);
+  const before = arrived().length;
+  for (const email of emailsOf(`calm-${before}`, 10)) {
+    for (const [made, at] of await customer.makeContacts(stage.apps[0] as RunningApp, [email])) {
+      acknowledged.set(made, at);
+    }
+  }
+  await until(() => arrived().length === before + acknowledged.size, 'the calm ones');
+  return tally(acknowledged, arrived().slice(before)).longestMs;
+}
+
 /** F6: receivers of every bad manner, beside two healthy ones; `alone` are servers of their own, which never recover. */
 export async function sufferReceivers(
   stage: Stage,
@@ -61,6 +80,7 @@ export async function sufferReceivers(
 ): Promise<ReceiversTally> {
   const { ledger, database } = stage;
   const app = stage.apps[0] as RunningApp;
+  const calmMs = await calmly(stage);
   const bad = Object.keys(badManners);
   const urls = ['/healthy', ...bad].map(ledger.url).concat(alone.map(({ url }) => url));
   const customer = await stage.newCustomer(['/healthy', ...bad], { webhooks: urls.map((url) => ({ url, events })) });
@@ -94,11 +114,13 @@ export async function sufferReceivers(
     bad: Object.fromEntries(bad.map((path) => [path, tally(ours, arrivedAt(path))])),
     attempts,
     memoryMb,
+    calmMs,
   };
 }
 
 /** F6: many endpoints of one customer hang; the one beside them gets its events at once. */
-export async function hangMany(stage: Stage, endpoints: number): Promise<Tally> {
+export async function hangMany(stage: Stage, endpoints: number): Promise<Tally & { readonly calmMs: number }> {
+  const calmMs = await calmly(stage);
   const hanging = Array.from({ length: endpoints }, (_, i) => `/hanging-${i}`);
   const customer = await stage.newCustomer(['/beside', ...hanging]);
   stage.ledger.behave(({ path }, response) => {
@@ -113,5 +135,5 @@ export async function hangMany(stage: Stage, endpoints: number): Promise<Tally> 
   }
   await until(() => arrived().length === acknowledged.size, 'the healthy one');
   stage.ledger.behave(accept);
-  return tally(acknowledged, arrived());
+  return { ...tally(acknowledged, arrived()), calmMs };
 }

@@ -61,6 +61,7 @@ test('many contacts are scrolled through, found, and filtered by the address', a
   await page.getByRole('searchbox').fill('');
   await filter(page, 'Responsável', 'Bruno Lima');
   await expect(page.getByText(`${bruno} contatos`)).toBeVisible();
+  await expect(page).toHaveURL(/owner=/);
   await page.reload();
   await expect(page.getByText(`${bruno} contatos`)).toBeVisible();
   await page.getByRole('button', { name: 'Remover filtro: Responsável: Bruno Lima' }).click();
@@ -91,6 +92,7 @@ test('some are tagged; all that match, but one, are moved and assigned', async (
   const bar = page.getByRole('region', { name: 'Com os selecionados' });
   await expect(bar.getByText('4 selecionados')).toBeVisible();
   await bar.getByRole('button', { name: 'Etiquetar' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('vip');
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 contatos alterados')).toBeVisible();

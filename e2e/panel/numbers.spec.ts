@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { copiedBy } from '../support/clipboard.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { goodToken, startOperatorDouble } from '../support/operator-double.ts';
 import { signIn } from '../support/panel-person.ts';
+import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 const password = 'a long password';
@@ -91,12 +92,8 @@ test.describe('with the real network', () => {
   test('what Meta is told can be copied, and works', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await openNumbers(page, app);
-    const copied = async (name: string) => {
-      await page.getByRole('button', { name: `Copiar: ${name}` }).click();
-      return page.evaluate(() => navigator.clipboard.readText());
-    };
-    const url = await copied('URL de callback');
-    const token = await copied('Token de verificação');
+    const url = await copiedBy(page, 'Copiar: URL de callback');
+    const token = await copiedBy(page, 'Copiar: Token de verificação');
     expect([url, token]).toEqual([`${app.url}/api/channels/whatsapp`, 'verify-me']);
     const challenge = `hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`;
     expect(await (await fetch(`${url}?${challenge}`)).text()).toBe('1158201444');
@@ -116,7 +113,7 @@ test.describe('with the real network', () => {
     await expect(rowOf(page, 'aviso_')).toHaveCount(1);
     await page.getByLabel('Procurar um modelo').fill('nenhum');
     await expect(page.getByText('Nenhum modelo corresponde.')).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await isAccessible(page);
   });
 
   test('a second number; settings are kept; disconnected by its name and connected again', async ({ page }) => {

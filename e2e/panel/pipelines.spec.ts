@@ -40,8 +40,7 @@ test('a card goes from stage to stage by keyboard, and says so', async ({ page }
   await open(page);
   await expect(column(page, 'Novo')).toContainText(`${people} contatos`);
   await expect(column(page, 'Novo').getByRole('listitem')).toHaveCount(30);
-  await page.getByRole('button', { name: 'Mover Pessoa 39' }).focus();
-  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Mover Pessoa 39' }).press('Space');
   const said = page.getByText('Pessoa 39 está sobre Novo.');
   await expect(said).toBeAttached();
   await page.keyboard.press('ArrowRight');
@@ -56,9 +55,13 @@ test('a card goes from stage to stage by keyboard, and says so', async ({ page }
   await expect.poll(async () => (await stageOf('Pessoa 39')).stage_name).toBe('Proposta');
   await expect(page.getByRole('button', { name: 'Mover Pessoa 39' })).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(page.getByText('Pessoa 39 está sobre Proposta.')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
+  await expect(said).toBeAttached();
   await page.keyboard.press('Escape');
+  await expect(said).toHaveCount(0);
   await expect(card(page, 'Proposta', 'Pessoa 39')).toBeVisible();
+  expect((await stageOf('Pessoa 39')).stage_name).toBe('Proposta');
 });
 
 test('a card is dragged by the mouse, moved by its menu, lost with a reason and reopened', async ({ page }) => {
@@ -71,6 +74,7 @@ test('a card is dragged by the mouse, moved by its menu, lost with a reason and 
   await page.mouse.move(from.x + 80, from.y + 60, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 150, { steps: 8 });
   await expect(page.getByText('Solte aqui para marcar como perdido')).toBeVisible();
+  await expect(page.getByText('Pessoa 38 está sobre Fechado.')).toBeAttached();
   await page.mouse.up();
   await expect(card(page, 'Fechado', 'Pessoa 38')).toBeVisible();
   await expect.poll(async () => (await stageOf('Pessoa 38')).stage_name).toBe('Fechado');
@@ -108,6 +112,7 @@ test('a column goes on below, shows one owner’s contacts, and what happens els
 
   await api('POST', '/contacts', { email: 'late@example.com', name: 'Chegou Depois' });
   await page.getByRole('button', { name: 'Adicionar em Fechado' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type('chegou');
   await page.getByRole('option', { name: /Chegou Depois/ }).click();
   await expect(card(page, 'Fechado', 'Chegou Depois')).toBeVisible();

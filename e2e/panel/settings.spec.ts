@@ -56,11 +56,10 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   const vendas = card(page, 'Vendas');
   await expect(vendas).toContainText('Padrão');
   await expect.poll(() => stagesOf(vendas)).toEqual(['Novo', 'Fechado', 'Orçamento']);
+  await expect(dialog).toHaveCount(0);
 
   // By keyboard: the last stage goes up by one.
-  const handle = vendas.getByRole('button', { name: 'Mover Orçamento' });
-  await handle.focus();
-  await page.keyboard.press('Space');
+  await vendas.getByRole('button', { name: 'Mover Orçamento' }).press('Space');
   await expect(page.getByText('Orçamento está na posição 3 de 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Orçamento está na posição 2 de 3.')).toBeAttached();
@@ -78,6 +77,7 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 20, { steps: 5 });
   await page.mouse.move(to.x + 10, to.y + 5, { steps: 10 });
+  await expect(page.getByText('Contato está na posição 1 de 4.')).toBeAttached();
   await page.mouse.up();
   const order = ['Contato', 'Novo', 'Orçamento', 'Fechado'];
   await expect.poll(() => stagesOf(vendas)).toEqual(order);
@@ -105,8 +105,12 @@ test('custom fields and tags: made, changed, ordered, deleted; a name that is ta
   await dialog.getByLabel('Chave').fill('last_order');
   await dialog.getByRole('button', { name: 'Criar campo' }).click();
   await expect(page.getByText('“Último pedido” já pode ser preenchido.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mover Último pedido' }).focus();
-  for (const step of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await page.keyboard.press(step);
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mover Último pedido' }).press('Space');
+  for (const place of [3, 2, 1]) {
+    await expect(page.getByText(`Último pedido está na posição ${place} de 3.`)).toBeAttached();
+    await page.keyboard.press(place > 1 ? 'ArrowUp' : 'Space');
+  }
   await expect
     .poll(async () => (await told('/fields')).map((field) => field.key))
     .toEqual(['last_order', 'city', 'size']);

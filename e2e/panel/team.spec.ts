@@ -29,7 +29,7 @@ async function invite(page: Page, email: string, role: string): Promise<string> 
   await dialog.getByRole('button', { name: 'Criar link' }).click();
   const url = (await page.getByTestId('secret').textContent()) ?? '';
   await page.getByRole('button', { name: 'Pronto' }).click();
-  expect(await page.content()).not.toContain(url);
+  await expect.poll(() => page.content()).not.toContain(url);
   return url;
 }
 

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 import { signIn } from '../support/panel-person.ts';
+import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { type Site, startSite } from '../support/start-site.ts';
 
@@ -32,11 +32,6 @@ const reply = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 };
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-}
-
 /** The settings as an administrator has them, and what they say to copy. */
 async function openSettings(page: Page): Promise<{ address: string; script: string }> {
   await page.goto(`${app.url}/settings/web-chat`);
@@ -46,7 +41,6 @@ async function openSettings(page: Page): Promise<{ address: string; script: stri
 }
 
 test('a visitor on the hosted page, the agent, and a person in the inbox', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await enter(page);
   const { address } = await openSettings(page);
   expect(address).toMatch(/\/chat\/[0-9a-f-]{36}$/);
@@ -98,7 +92,6 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
 });
 
 test('on another site: one script tag, the conversation stays over pages and visits', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   await enter(page);
   const { script } = await openSettings(page);
   site.body = script;

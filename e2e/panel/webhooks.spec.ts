@@ -1,6 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { copiedBy } from '../support/clipboard.ts';
 import { signIn } from '../support/panel-person.ts';
+import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { isSigned, startReceiver } from '../support/start-receiver.ts';
 
@@ -30,13 +31,6 @@ test.afterAll(async () => {
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** Nothing axe finds, and nothing wider than the window. */
-const isSound = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth + 1);
-  expect(tooWide).toBe(false);
-};
 const contact = (name: string) =>
   fetch(`${app.url}/v1/contacts`, {
     method: 'POST',
@@ -93,8 +87,7 @@ test('an endpoint is made with events chosen by resource, tried with an example,
   await page.getByRole('button', { name: /campaign\.completed/ }).click();
   await expect(dialog.getByText('Tentativa 1')).toBeVisible();
   await expect(dialog.locator('pre').first()).toContainText(`POST ${receiver.url}`);
-  await dialog.getByRole('button', { name: 'Copiar como curl' }).click();
-  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const command = await copiedBy(page, 'Copiar como curl');
   expect(command).toContain(`curl -i '${receiver.url}'`);
   expect(command).toContain(`Svc-Signature: ${event.signature}`);
   await isSound(page);

@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Clicks on what copies; answers the clipboard's text once it is another one. Needs the clipboard's permissions. */
+export async function copiedBy(page: Page, name: string): Promise<string> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  const before = 'nothing copied yet';
+  await page.evaluate((text) => navigator.clipboard.writeText(text), before);
+  await page.getByRole('button', { name }).click();
+  await expect.poll(read).not.toBe(before);
+  return read();
+}
