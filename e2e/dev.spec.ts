@@ -30,4 +30,5 @@ test('a socket a browser holds open keeps nobody from stopping it', async () => 
   await once(socket, 'open');
   // A process that hangs is ended the hard way, after 25 s, and says so by its code.
   expect((await app.terminate()).code).toBe(0);
+  await app.restart();
 });

@@ -3,7 +3,7 @@ import { type BadServer, badManners, startMute, startUntrusted } from './bad-rec
 import { herd } from './herd.ts';
 import { inFlightMax } from './kill-processes.ts';
 import { type Stage, startStage } from './start-stage.ts';
-import { type Attempt, hangMany, sufferReceivers } from './suffer-receivers.ts';
+import { hangMany, type ReceiversTally, sufferReceivers } from './suffer-receivers.ts';
 
 // Receivers that do wrong, and receivers that are away (pitfalls.md C: F6, F7). One attempt may take a second here.
 
@@ -27,8 +27,8 @@ test.afterAll(async () => {
   mute?.stop();
 });
 
-/** A second; where a delivery takes a third of that with nothing else to do, the machine is slow and not the product. */
-const withinMs = (calmMs: number) => Math.max(1_000, 3 * calmMs);
+/** A second; where a delivery takes a fifth of that with nothing else to do, the machine is slow and not the product. */
+const withinMs = (calmMs: number) => Math.max(1_000, 5 * calmMs);
 
 const clean = { lost: 0, phantom: 0, duplicates: 0, misnumbered: 0 };
 
@@ -40,20 +40,24 @@ test('F6: whatever one receiver does, the others get theirs within a second, and
   }
   for (const [path, { error }] of Object.entries(badManners)) {
     expect(told.bad[path], path).toMatchObject({ lost: 0, duplicates: 0, misnumbered: 0 });
-    expectAttempts(path, told.attempts[path], error);
+    expectAttempts(path, told, error);
   }
-  expectAttempts('/untrusted', told.attempts['/untrusted'], /SELF_SIGNED|self-signed/i);
-  expectAttempts('/mute', told.attempts['/mute'], /no complete answer within 1 s/);
+  expectAttempts('/untrusted', told, /SELF_SIGNED|self-signed/i);
+  expectAttempts('/mute', told, /no complete answer within 1 s/);
   expect(told.memoryMb).toBeLessThan(100);
 });
 
 /** Why attempts failed, and that they ended when they had to. */
-function expectAttempts(path: string, attempts: readonly Attempt[] = [], error: RegExp | null): void {
+function expectAttempts(path: string, told: ReceiversTally, error: RegExp | null): void {
+  const attempts = told.attempts[path] ?? [];
   expect(attempts.length, path).toBeGreaterThan(0);
   for (const one of attempts) {
     if (error) expect(String(one.error), path).toMatch(error);
     else expect(one, path).toMatchObject({ status: 'succeeded', error: null });
-    if (error?.source.includes('within')) expect(Math.abs(one.duration_ms - timeoutMs), path).toBeLessThan(500);
+    if (error?.source.includes('within')) {
+      expect(one.duration_ms, path).toBeGreaterThan(timeoutMs - 500);
+      expect(one.duration_ms, path).toBeLessThan(timeoutMs + Math.max(500, 3 * told.calmMs));
+    }
     if (!error) expect(String(one.response_body), path).toHaveLength(4_096);
   }
 }

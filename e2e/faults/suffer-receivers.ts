@@ -7,7 +7,7 @@ import { type Customer, emailsOf, type Stage, until } from './start-stage.ts';
 import { type Tally, tally } from './tally.ts';
 import { untilSucceeded } from './until-succeeded.ts';
 
-export interface Attempt {
+interface Attempt {
   readonly status: string;
   readonly error: string | null;
   readonly duration_ms: number;

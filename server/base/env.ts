@@ -36,6 +36,8 @@ const settingsShape = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalText,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  /** How long a call waits for a free connection; by default the caller is told within 5 s, the answer included. */
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(4_500),
   REDIS_URL: optionalText,
   AUTH_SECRET: optionalText,
   ENCRYPTION_KEY: optionalText,

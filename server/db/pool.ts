@@ -27,8 +27,7 @@ export const pool = oncePerProcess('pool', () => {
   const made = new pg.Pool({
     connectionString: env.DATABASE_URL,
     max: env.DATABASE_POOL_SIZE,
-    // Whoever finds no connection is told so within 5 s, the answer included.
-    connectionTimeoutMillis: 4_500,
+    connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
     application_name: 'parley',
     Client: GatheringClient,
