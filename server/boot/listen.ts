@@ -8,6 +8,22 @@ import type { Part } from './stop-on-signals.ts';
 /** A caller may be sending on a connection that looks idle from here: for this long such a request is still answered. */
 const graceMs = 1_000;
 
+const restMs = 0.1;
+const restWithinMs = 1_000;
+
+/**
+ * Resolves right after a turn of the event loop that had next to nothing to do. Whoever has connected and was not taken
+ * in yet is reset when the listener closes: after such a turn there is nobody.
+ */
+async function atRest(): Promise<void> {
+  const end = performance.now() + restWithinMs;
+  for (let begun = 0; begun < end; ) {
+    begun = performance.now();
+    await new Promise((resolve) => setImmediate(resolve));
+    if (performance.now() - begun < restMs) return;
+  }
+}
+
 /**
  * Listens on HOST and PORT. Stopped, it takes no further connections and lets requests in flight finish, those on their
  * way included: each answer says that its connection ends. What has not ended after `patienceMs` (sockets a browser
@@ -28,6 +44,7 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
   return {
     stop: async () => {
       isStopping = true;
+      await atRest();
       // Not the HTTP server's own `close`: it would cut connections that only look idle.
       const closeIdle = () => {
         server.closeIdleConnections();
