@@ -27,7 +27,8 @@ export async function provisionFromFile(file: string): Promise<number> {
     const { pool } = await import('#server/db/pool.ts');
     parts.unshift({ stop: () => pool.end() });
     const { provision } = await import('#server/domain/system/provision.ts');
-    console.log(JSON.stringify(await provision(wanted), null, 2));
+    const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
+    console.log(JSON.stringify(await provision(wanted, [provisionContacts]), null, 2));
     return 0;
   } catch (error) {
     if (!(error instanceof InvalidProvisioning)) throw error;

@@ -1,25 +1,28 @@
 import { z } from 'zod';
 import { contactShape, fieldsInput, fieldValue, upsertContactInput } from './contact.ts';
-import { ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+import { filledText, ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
-/** Names a contact in a body: one of id, email, phone, cpf, tried in this order (interface.md §4.1, targeted operations). */
+/**
+ * Names a contact in a body: one of id, email, phone, cpf, tried in this order (interface.md §4.1, targeted operations).
+ * null or empty is absent, as systems send what they do not know.
+ */
 const contactReference = {
-  id: text(100).optional(),
-  email: text(320).optional().describe('In any case.'),
-  phone: text(64).optional().describe('In any spelling.'),
-  cpf: text(32).optional(),
+  id: text(100).nullish(),
+  email: text(320).nullish().describe('In any case.'),
+  phone: text(64).nullish().describe('In any spelling.'),
+  cpf: text(32).nullish(),
 };
 export interface ContactReference {
-  readonly id?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phone?: string | undefined;
-  readonly cpf?: string | undefined;
+  readonly id?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly cpf?: string | null | undefined;
 }
 
 /** Body of PATCH /contacts/{id}: only the fields present are changed. */
 export const updateContactInput = z.strictObject({
   id: pathId,
-  name: requiredText(200).optional(),
+  name: filledText(200).optional(),
   email: text(320).nullable().optional().describe('null clears.'),
   phone: text(64).nullable().optional().describe('International format; null clears.'),
   notes: text(20_000).nullable().optional().describe('null clears.'),
@@ -62,7 +65,7 @@ export const upsertContactsBatchResult = z.object({
 });
 export type UpsertContactsBatchResult = z.infer<typeof upsertContactsBatchResult>;
 
-const tagName = requiredText(100).describe('By name in any case, or id.');
+const tagName = filledText(100).describe('By name in any case, or id.');
 
 export const contactTagInput = z.strictObject({ ...contactReference, tag: tagName });
 export type ContactTagInput = z.output<typeof contactTagInput>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { contactSelection } from './contact-selection.ts';
-import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+import { filledText, pathId, text, timestamp, uuid } from './wire.ts';
 
-const tag = requiredText(100).describe('Name or id.');
+const tag = filledText(100).describe('Name or id.');
 
 /** What is done to each contact. */
 const bulkAct = z.discriminatedUnion('type', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importBytesMax, importColumnsMax } from './contact-import-limits.ts';
 import { listOf, pageInput } from './page.ts';
-import { nameText, ok, pathId, requiredText, timestamp, uuid } from './wire.ts';
+import { filledText, nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 
 const content = z
   .string()
@@ -32,7 +32,7 @@ export const startImportInput = z.strictObject({
   file_name: nameText(200),
   content,
   mapping: z.array(target).max(importColumnsMax).describe('One target a column, in their order.'),
-  tags: z.array(requiredText(100)).max(20).optional().describe('Put on every contact.'),
+  tags: z.array(filledText(100)).max(20).optional().describe('Put on every contact.'),
   dry_run: z.boolean().optional().describe('Everything is tried and nothing kept.'),
 });
 export type StartImportInput = z.output<typeof startImportInput>;

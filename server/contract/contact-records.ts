@@ -3,7 +3,7 @@ import { contactShape } from './contact.ts';
 import { conversationShape } from './conversation.ts';
 import { messageShape } from './message.ts';
 import { pageInput } from './page.ts';
-import { pathId, requiredText, timestamp, uuid } from './wire.ts';
+import { filledText, pathId, timestamp, uuid } from './wire.ts';
 
 const byShape = z.object({
   type: z.string().describe('api, user, agent or system'),
@@ -16,7 +16,7 @@ export const contactNoteShape = z.object({ id: uuid, body: z.string(), created_b
 export type ContactNote = z.infer<typeof contactNoteShape>;
 
 export const listContactNotesInput = z.strictObject({ id: pathId, ...pageInput });
-export const addContactNoteInput = z.strictObject({ id: pathId, body: requiredText(20_000) });
+export const addContactNoteInput = z.strictObject({ id: pathId, body: filledText(20_000) });
 export type AddContactNoteInput = z.output<typeof addContactNoteInput>;
 
 const stageChangedShape = z.object({

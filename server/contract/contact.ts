@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesInput } from './page.ts';
-import { ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+import { filledText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** interface.md §2 Tag. */
 export const tagShape = z.object({
@@ -62,13 +62,13 @@ export const fieldsInput = z.record(z.string().max(100), fieldValue);
 
 /** Body of POST /contacts (interface.md §4.1). */
 export const upsertContactInput = z.strictObject({
-  email: text(320).optional().describe('Required when phone is absent.'),
-  phone: text(64).optional().describe('International format. Required when email is absent.'),
-  name: requiredText(200).optional().describe('Overwrites the stored name whenever sent.'),
+  email: text(320).nullish().describe('Required when phone is absent; null or empty is absent.'),
+  phone: text(64).nullish().describe('International format. Required when email is absent; null or empty is absent.'),
+  name: filledText(200).optional().describe('Overwrites the stored name whenever sent.'),
   fields: fieldsInput
     .optional()
     .describe('Registered custom fields; merged with the stored ones; values are stored as strings.'),
-  tags: z.array(requiredText(100)).max(100).optional().describe('By name; missing tags are created; only adds.'),
+  tags: z.array(filledText(100)).max(100).optional().describe('By name; missing tags are created; only adds.'),
   assigned_user_email: text(320).optional().describe('A member with role admin, editor or atendente.'),
 });
 export type UpsertContactInput = z.output<typeof upsertContactInput>;

@@ -11,6 +11,9 @@ const noNul = (value: string) => !value.includes('\u0000') && value.isWellFormed
 export const text = (max: number) => z.string().max(max).refine(noNul, 'must be well-formed text without NUL');
 export const requiredText = (max: number) =>
   z.string().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
+/** Text that says something: blanks alone do not. */
+export const filledText = (max: number) =>
+  requiredText(max).refine((value) => value.trim() !== '', 'must not be blank');
 /** A name people type: without the blanks around it. */
 export const nameText = (max: number) =>
   z.string().trim().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');

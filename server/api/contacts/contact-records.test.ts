@@ -178,9 +178,12 @@ describe('§4.1: GET /contacts/{id}/conversations', () => {
 });
 
 describe('400, 404', () => {
-  it.each([{}, { body: '' }, { body: 7 }, { body: 'nul \u0000' }])('400 for the note %j', async (body) => {
-    expect(await addNote(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
-  });
+  it.each([{}, { body: '' }, { body: ' \n ' }, { body: 7 }, { body: 'nul \u0000' }])(
+    '400 for the note %j',
+    async (body) => {
+      expect(await addNote(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    },
+  );
 
   it.each(['/notes', '/history', '/conversations'])('%s: 400 invalid_cursor, limit below 1', async (path) => {
     expect(await get(`${path}?cursor=x`)).toMatchObject({ status: 400, body: { error: 'invalid_cursor' } });

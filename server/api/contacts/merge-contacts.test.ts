@@ -340,6 +340,14 @@ describe('400, 404, 409', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
+  it('404 names the side that is missing, also when its id is no UUID', async () => {
+    const { id } = (await api.call('POST', '/contacts', { key, body: { email: 'here@example.com' } })).body;
+    for (const gone of [newId(), 'no-uuid']) {
+      expect((await merge(id, gone)).body).toMatchObject({ error: 'contact_not_found', details: { contact_id: gone } });
+      expect((await merge(gone, id)).body).toMatchObject({ error: 'contact_not_found', details: { contact_id: gone } });
+    }
+  });
+
   it('404 contact_not_found for either side', async () => {
     const id = await create({ email: 'a@example.com' });
     const strangerKey = await api.createKey(await api.createOrganization());

@@ -53,6 +53,17 @@ describe.each(operations)('§4.1: %s %s accepts an identifier in the body', (met
   });
 
   it.each([
+    { id: null, email: null, phone: null, cpf: null },
+    { id: '', email: '', phone: '', cpf: '' },
+    { email: '  ', phone: null },
+  ])('§7: null and blank are none of id, email, phone, cpf: 400 missing_identifier for %j', async (none) => {
+    expect(await send(method, path, { ...none, ...rest })).toMatchObject({
+      status: 400,
+      body: { error: 'missing_identifier' },
+    });
+  });
+
+  it.each([
     ['invalid_email', { email: 'nobody' }],
     ['invalid_phone', { phone: '12' }],
     ['invalid_cpf', { cpf: '111.111.111-11' }],
@@ -91,6 +102,11 @@ describe('§4.1: the identifier in the body (one of id, email, phone, cpf)', () 
     expect([status, body.contact_id]).toEqual([200, contact]);
   });
 
+  it('finds the contact by what is given beside nulls and blanks', async () => {
+    const { status, body } = await send('POST', '/contacts/tag', { id: null, email: '', phone, tag: 'vip' });
+    expect([status, body.contact_id]).toEqual([200, contact]);
+  });
+
   it('tries id, then email, then phone, then cpf', async () => {
     const other = (await send('POST', '/contacts', { email: 'other@example.com' })).body.contact_id;
     const both = await send('POST', '/contacts/tag', { id: other, email, tag: 'a' });
@@ -101,6 +117,14 @@ describe('§4.1: the identifier in the body (one of id, email, phone, cpf)', () 
 });
 
 describe('§4.1: POST /contacts/tag', () => {
+  it('400 for a tag of blanks, also on DELETE: no tag can be called that', async () => {
+    for (const method of ['POST', 'DELETE'] as const) {
+      const answer = await send(method, '/contacts/tag', { id: contact, tag: '   ' });
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+    }
+    expect(await facts()).toEqual([]);
+  });
+
   it('§4.1: {ok, contact_id, tag {name, id, created}}; missing tag is created with the default color; contact.tag_added once', async () => {
     const first = await send('POST', '/contacts/tag', { id: contact, tag: 'VIP' });
     expect(first).toMatchObject({

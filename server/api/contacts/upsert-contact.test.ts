@@ -171,11 +171,26 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
   });
 });
 
+describe('200: what a system sends for what it does not know', () => {
+  it('null or empty beside the other identifier is as if it were not sent, and clears nothing', async () => {
+    const made = await post({ email: 'null@example.com', phone: '+55 11 98765-1212' });
+    const byPhone = await post({ email: null, phone: '+5511987651212', name: 'Known' });
+    const byEmail = await post({ email: 'null@example.com', phone: '' });
+    expect([made, byPhone, byEmail].map((one) => one.status)).toEqual([200, 200, 200]);
+    expect(new Set([made, byPhone, byEmail].map((one) => one.body.id)).size).toBe(1);
+    expect(byEmail.body).toMatchObject({ email: 'null@example.com', phone: '+5511987651212', name: 'Known' });
+  });
+});
+
 describe('400', () => {
   it.each([
     // §4.1: email: yes if phone absent; phone: yes if email absent
     ['missing_identifier', { name: 'x' }],
     ['missing_identifier', {}],
+    ['missing_identifier', { email: null, phone: null }],
+    ['missing_identifier', { email: ' ', phone: '' }],
+    ['invalid_request', { email: 'a@b.co', name: '  ' }],
+    ['invalid_request', { email: 'a@b.co', tags: ['vip', '  '] }],
     ['invalid_phone', { phone: 'abc' }],
     ['invalid_email', { email: 'not an address' }],
     ['invalid_fields', { email: 'a@b.co', fields: ['x'] }],

@@ -47,6 +47,7 @@ describe('§4.1: POST /contacts/batch', () => {
     const bad: [unknown, string][] = [
       [{ name: 'nobody' }, 'missing_identifier'],
       [{}, 'missing_identifier'],
+      [{ email: null, phone: null }, 'missing_identifier'],
       [{ email: 'x' }, 'invalid_email'],
       [{ phone: 'x' }, 'invalid_phone'],
       [{ email: 'n1@example.com', surname: 'x' }, 'unknown_fields'],
@@ -61,14 +62,14 @@ describe('§4.1: POST /contacts/batch', () => {
     ];
     const { status, body } = await post([...bad.map(([item]) => item), { email: 'good@example.com' }]);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ processed: 14, succeeded: 1, failed: 13 });
-    expect(body.results.slice(0, 13)).toEqual(
+    expect(body).toMatchObject({ processed: 15, succeeded: 1, failed: 14 });
+    expect(body.results.slice(0, 14)).toEqual(
       bad.map(([, error], index) => expect.objectContaining({ index, ok: false, error, message: expect.any(String) })),
     );
-    expect(body.results[4].details).toMatchObject({ unknown_fields: ['surname'] });
-    expect(body.results[5].details).toEqual({ unknown_fields: ['nope'] });
-    expect(body.results[12].details).toEqual({ field: 'phone', contact_id: two.body.contact_id });
-    expect(body.results[13]).toMatchObject({ index: 13, ok: true });
+    expect(body.results[5].details).toMatchObject({ unknown_fields: ['surname'] });
+    expect(body.results[6].details).toEqual({ unknown_fields: ['nope'] });
+    expect(body.results[13].details).toEqual({ field: 'phone', contact_id: two.body.contact_id });
+    expect(body.results[14]).toMatchObject({ index: 14, ok: true });
     expect(await count()).toBe(before + 1);
     expect(one.body.contact_id).not.toBe(two.body.contact_id);
   });

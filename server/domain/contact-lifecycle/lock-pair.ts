@@ -12,7 +12,8 @@ export async function lockPair(
   secondId: string,
 ): Promise<[MergeContact, MergeContact]> {
   const ids = [firstId, secondId];
-  const rows = ids.every(isUuid) ? await lockBoth(tx, actor.organizationId, ids) : [];
+  const known = ids.filter(isUuid);
+  const rows = known.length > 0 ? await lockBoth(tx, actor.organizationId, known) : [];
   const [first, second] = ids.map((id) => rows.find((row) => row.id === id.toLowerCase()));
   if (!first) throw new AppError('contact_not_found', { contact_id: firstId });
   if (!second) throw new AppError('contact_not_found', { contact_id: secondId });

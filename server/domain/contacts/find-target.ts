@@ -5,7 +5,7 @@ import type { ContactReference } from '#server/contract/contact-actions.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { type LockedContact, lockContact } from './contact-write.store.ts';
 import { findOwners } from './identifier.store.ts';
-import { referredIdentifiers } from './referred-identifiers.ts';
+import { isGiven, referredIdentifiers } from './referred-identifiers.ts';
 import { refuseMerged } from './require-contact.ts';
 
 /**
@@ -16,8 +16,8 @@ import { refuseMerged } from './require-contact.ts';
 export async function findTarget(tx: Tx, actor: Actor, reference: ContactReference): Promise<LockedContact> {
   const identifiers = referredIdentifiers(reference);
   const { id } = reference;
-  if (id === undefined && identifiers.length === 0) throw new AppError('missing_identifier');
-  if (id !== undefined && isUuid(id)) {
+  if (!isGiven(id) && identifiers.length === 0) throw new AppError('missing_identifier');
+  if (isGiven(id) && isUuid(id)) {
     const named = await lockContact(tx, actor.organizationId, id);
     if (named) return refuseMerged(named);
   }

@@ -7,6 +7,7 @@ import { findAssignee } from '../members/find-assignee.ts';
 import { assignOwner } from './assign-owner.ts';
 import { addTags } from './change-tags.ts';
 import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
+import { isGiven } from './referred-identifiers.ts';
 import { type SavedContact, saveContact } from './save-contact.ts';
 import { showContact } from './show-contact.ts';
 
@@ -15,8 +16,8 @@ export type UpsertExtras = Omit<UpsertContactResult, keyof Contact>;
 
 function identifiersOf(input: UpsertContactInput): Identifier[] {
   const identifiers: Identifier[] = [];
-  if (input.email) identifiers.push(emailIdentifier(input.email));
-  if (input.phone) identifiers.push(phoneIdentifier(input.phone));
+  if (isGiven(input.email)) identifiers.push(emailIdentifier(input.email));
+  if (isGiven(input.phone)) identifiers.push(phoneIdentifier(input.phone));
   if (identifiers.length === 0) throw new AppError('missing_identifier');
   return identifiers;
 }

@@ -1,4 +1,4 @@
-import { transact } from '#server/db/transact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
 import { checkTarget } from '#server/gateways/http/check-target.ts';
 import { provisionAccess } from './provision-access.store.ts';
 import { provisionAgents } from './provision-agents.store.ts';
@@ -18,22 +18,29 @@ async function refuseForbiddenTargets(file: ProvisioningFile): Promise<void> {
   if (problems.length > 0) throw new InvalidProvisioning(problems);
 }
 
+/** A list whose room stands above this one: its provisioner is handed in by who may know both. */
+type FurtherList = (tx: Tx, organizationId: string, file: ProvisioningFile) => Promise<Record<string, unknown>>;
+
 /**
  * Creates or completes an organization: what the file names and is absent is added, what is there stays as it is.
  * All of it or nothing; two at once take turns. Answers the file's lists with ids, and the secrets of what is new.
  */
-export async function provision(file: ProvisioningFile): Promise<Record<string, unknown>> {
+export async function provision(
+  file: ProvisioningFile,
+  further: readonly FurtherList[] = [],
+): Promise<Record<string, unknown>> {
   await refuseForbiddenTargets(file);
   return transact(async (tx) => {
     await lockProvisioning(tx);
     const organization = await provisionOrganization(tx, file.organization);
-    const parts = [
+    const parts: Record<string, unknown>[] = [
       await provisionTeam(tx, organization.id, file),
       await provisionSetup(tx, organization.id, file),
       await provisionChannels(tx, organization.id, file),
       await provisionAgents(tx, organization.id, file),
       await provisionAccess(tx, organization.id, file),
     ];
+    for (const list of further) parts.push(await list(tx, organization.id, file));
     const lists = Object.assign({}, ...parts) as Record<string, unknown>;
     // In the file's order, and only the lists it has.
     const asked = Object.entries(file).filter(([name, list]) => name !== 'organization' && list !== undefined);

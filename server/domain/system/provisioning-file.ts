@@ -95,6 +95,25 @@ const automation = z.strictObject({
   steps: z.array(automationStep).default([]),
 });
 
+/** Who is found by any of these is completed, never changed; CPF and further identifiers come only here and from the panel. */
+const contact = z
+  .strictObject({
+    name: name.optional(),
+    email: z.string().min(1).nullable().default(null),
+    phone: z.string().min(1).nullable().default(null),
+    cpf: z.string().min(1).nullable().default(null),
+    wa_user_id: z.string().trim().min(1).max(200).nullable().default(null),
+    notes: z.string().min(1).max(20_000).nullable().default(null),
+    fields: z.record(z.string(), z.string().max(5_000)).default({}),
+    tags: z.array(name).default([]),
+    assigned_user_email: z.string().min(1).nullable().default(null),
+    stages: z.array(z.strictObject({ pipeline: name, stage: name })).default([]),
+    opted_out: z.boolean().default(false),
+  })
+  .refine((one) => one.email ?? one.phone ?? one.cpf ?? one.wa_user_id, {
+    error: 'one of email, phone, cpf and wa_user_id is needed',
+  });
+
 const subscription = z.string().refine((event) => expandEventType(event) !== null, { error: 'no known event type' });
 const webhook = z.strictObject({ url: z.url(), events: z.array(subscription).min(1) });
 
@@ -107,93 +126,56 @@ const key = z.strictObject({
   legacy: z.boolean().default(false),
 });
 
+const lists = z.strictObject({
+  organization,
+  members: z.array(member).optional(),
+  custom_fields: z.array(customField).optional(),
+  tags: z.array(tag).optional(),
+  pipelines: z.array(pipeline).optional(),
+  quick_replies: z.array(quickReply).optional(),
+  contacts: z.array(contact).optional(),
+  connections: z.array(connection).optional(),
+  templates: z.array(template).optional(),
+  ai_keys: z.array(aiKey).optional(),
+  agents: z.array(agent).optional(),
+  automations: z.array(automation).optional(),
+  webhooks: z.array(webhook).optional(),
+  keys: z.array(key).optional(),
+});
+
+/** By what each list tells its members apart; contacts may be named twice, the second completes the first. */
+const keysOf = (file: z.infer<typeof lists>): Record<string, string[]> => ({
+  members: (file.members ?? []).map((one) => one.email),
+  custom_fields: (file.custom_fields ?? []).map((one) => one.key),
+  tags: (file.tags ?? []).map((one) => `${one.type} ${one.name.toLowerCase()}`),
+  pipelines: (file.pipelines ?? []).map((one) => one.name.toLowerCase()),
+  quick_replies: (file.quick_replies ?? []).map((one) => one.shortcut),
+  connections: (file.connections ?? []).map((one) => one.name),
+  templates: (file.templates ?? []).map((one) => `${one.connection} ${one.name} ${one.language}`),
+  ai_keys: (file.ai_keys ?? []).map((one) => one.provider),
+  agents: (file.agents ?? []).map((one) => one.slug),
+  automations: (file.automations ?? []).map((one) => one.name),
+  webhooks: (file.webhooks ?? []).map((one) => one.url),
+  keys: (file.keys ?? []).map((one) => one.name),
+});
+
 /** Says where a list names the same thing twice: the second could only be lost. */
-function unique(ctx: z.RefinementCtx, place: string, keys: readonly string[]): void {
-  keys.forEach((one, index) => {
-    if (keys.indexOf(one) !== index)
-      ctx.addIssue({ code: 'custom', path: [place, index], message: `"${one}" is twice in the list` });
-  });
+function refuseTwice(file: z.infer<typeof lists>, ctx: z.RefinementCtx): void {
+  for (const [place, keys] of Object.entries(keysOf(file))) {
+    keys.forEach((one, index) => {
+      if (keys.indexOf(one) !== index)
+        ctx.addIssue({ code: 'custom', path: [place, index], message: `"${one}" is twice in the list` });
+    });
+  }
 }
 
 /** The file of `npm run provision` (design.md §6). Every list may be absent; unknown keys are refused everywhere. */
-export const provisioningFile = z
-  .strictObject({
-    organization,
-    members: z.array(member).optional(),
-    custom_fields: z.array(customField).optional(),
-    tags: z.array(tag).optional(),
-    pipelines: z.array(pipeline).optional(),
-    quick_replies: z.array(quickReply).optional(),
-    connections: z.array(connection).optional(),
-    templates: z.array(template).optional(),
-    ai_keys: z.array(aiKey).optional(),
-    agents: z.array(agent).optional(),
-    automations: z.array(automation).optional(),
-    webhooks: z.array(webhook).optional(),
-    keys: z.array(key).optional(),
-  })
-  .superRefine((file, ctx) => {
-    const lower = (values: readonly { name: string }[] = []) => values.map((one) => one.name.toLowerCase());
-    unique(
-      ctx,
-      'members',
-      (file.members ?? []).map((one) => one.email),
-    );
-    unique(
-      ctx,
-      'custom_fields',
-      (file.custom_fields ?? []).map((one) => one.key),
-    );
-    unique(
-      ctx,
-      'tags',
-      (file.tags ?? []).map((one) => `${one.type} ${one.name.toLowerCase()}`),
-    );
-    unique(ctx, 'pipelines', lower(file.pipelines));
-    unique(
-      ctx,
-      'quick_replies',
-      (file.quick_replies ?? []).map((one) => one.shortcut),
-    );
-    unique(
-      ctx,
-      'connections',
-      (file.connections ?? []).map((one) => one.name),
-    );
-    unique(
-      ctx,
-      'templates',
-      (file.templates ?? []).map((one) => `${one.connection} ${one.name} ${one.language}`),
-    );
-    unique(
-      ctx,
-      'ai_keys',
-      (file.ai_keys ?? []).map((one) => one.provider),
-    );
-    unique(
-      ctx,
-      'agents',
-      (file.agents ?? []).map((one) => one.slug),
-    );
-    unique(
-      ctx,
-      'automations',
-      (file.automations ?? []).map((one) => one.name),
-    );
-    unique(
-      ctx,
-      'webhooks',
-      (file.webhooks ?? []).map((one) => one.url),
-    );
-    unique(
-      ctx,
-      'keys',
-      (file.keys ?? []).map((one) => one.name),
-    );
-    if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {
-      ctx.addIssue({ code: 'custom', path: ['pipelines'], message: 'only one pipeline can be the default' });
-    }
-  });
+export const provisioningFile = lists.superRefine((file, ctx) => {
+  refuseTwice(file, ctx);
+  if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {
+    ctx.addIssue({ code: 'custom', path: ['pipelines'], message: 'only one pipeline can be the default' });
+  }
+});
 
 export type ProvisioningFile = z.infer<typeof provisioningFile>;
 export type Listed<Name extends keyof ProvisioningFile> =
