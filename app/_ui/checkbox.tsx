@@ -38,11 +38,14 @@ interface Props {
   readonly checked: boolean | 'indeterminate';
   readonly onChange: (on: boolean) => void;
   readonly label: ReactNode;
+  /** Beside the label, as programs write it. */
   readonly note?: string;
+  /** Below the label. */
+  readonly hint?: ReactNode;
 }
 
 /** A line with a box that can be ticked; the whole line is the target. */
-export function Checkbox({ checked, onChange, label, note }: Props) {
+export function Checkbox({ checked, onChange, label, note, hint }: Props) {
   const id = useId();
   return (
     <label
@@ -50,7 +53,10 @@ export function Checkbox({ checked, onChange, label, note }: Props) {
       className="flex cursor-pointer items-center gap-3 px-3 py-2 text-[13px] hover:bg-canvas dark:hover:bg-raised"
     >
       <Tick id={id} checked={checked} onChange={onChange} />
-      <span className="min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1">
+        {label}
+        {hint && <span className="block text-xs text-ink-soft">{hint}</span>}
+      </span>
       {note && <span className="hidden font-mono text-xs text-ink-faint sm:inline">{note}</span>}
     </label>
   );

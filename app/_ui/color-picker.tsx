@@ -34,7 +34,7 @@ export function ColorPicker({ value, onChange }: { value: string; onChange: (col
   return (
     <fieldset>
       <legend className="mb-2 text-[13px] font-medium">{t('color')}</legend>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-x-2 gap-y-2.5">
         {names.map((name) => (
           <label key={name} title={t(`color_${name}`)} className="relative cursor-pointer">
             <input

@@ -60,7 +60,7 @@ export function DialogWindow({
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className="flex items-start gap-4 px-5 pt-5 pb-3">
+          <header className="flex items-start gap-4 px-5 pt-5 pb-2">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
               {description && (
@@ -76,7 +76,7 @@ export function DialogWindow({
               </Radix.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -19,13 +19,13 @@ export function Segments<Value extends string>({ label, value, onChange, options
       aria-label={label}
       value={value}
       onValueChange={(next) => next && onChange(next as Value)}
-      className={cn('inline-flex rounded-lg bg-sunken p-0.5 dark:bg-line', className)}
+      className={cn('inline-flex rounded-lg bg-sunken p-0.5 dark:border dark:border-line', className)}
     >
       {options.map((option) => (
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="h-8 rounded-md px-3 text-[13px] font-medium text-ink-soft hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-raised"
+          className="h-8 rounded-md px-3 text-[13px] font-medium text-ink-soft hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-line"
         >
           {option.label}
         </ToggleGroup.Item>

@@ -15,6 +15,10 @@ const signIn = (page: Page) => signInAs(page, app.url, 'ana@demo.parley.test', '
 
 const pages = [
   '/inbox',
+  '/contacts',
+  '/contacts?q=nobody-is-called-that',
+  '/contacts/01939a1c-6020-7c11-b0d3-000000000000',
+  '/pipelines',
   '/contacts/import',
   '/developers/keys',
   '/developers/webhooks',
@@ -58,6 +62,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('link', { name: /Mariana/ }).click();
       await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
       await isSound(page, '/inbox/[id]');
+      await page.goto(`${app.url}/contacts`);
+      await page.getByRole('rowheader').first().getByRole('link').click();
+      await expect(page.getByRole('heading', { name: 'Atividade' })).toBeVisible();
+      await isSound(page, '/contacts/[id]');
       expect(broken).toEqual([]);
     });
   }

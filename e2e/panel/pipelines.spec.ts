@@ -128,3 +128,14 @@ test('a move the server refuses goes back', async ({ page }) => {
   await expect(card(page, 'Novo', 'Pessoa 37')).toBeVisible();
   await expect(card(page, 'Fechado', 'Pessoa 37')).toHaveCount(0);
 });
+
+test('a board that cannot be read says so, and is read on another try', async ({ page }) => {
+  await open(page);
+  await page.route('**/api/trpc/**listPipelines*', (route) => route.fulfill({ status: 502, body: 'gone' }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Funis', level: 1 })).toBeVisible();
+  await expect(page.getByText('Não foi possível carregar')).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/trpc/**listPipelines*');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('region', { name: 'Fechado' })).toBeVisible();
+});

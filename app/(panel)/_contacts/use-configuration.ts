@@ -20,11 +20,14 @@ export function useFields(): readonly CustomField[] {
   return useQuery(trpc.customFields.listCustomFields.queryOptions({}, { staleTime })).data?.data ?? [];
 }
 
-/** Undefined until they are read. */
-export function usePipelines(): readonly Pipeline[] | undefined {
+/** The pipelines with how reading them goes. */
+export function useReadPipelines() {
   const trpc = useTRPC();
-  return useQuery(trpc.pipelines.listPipelines.queryOptions({}, { staleTime })).data?.data;
+  return useQuery(trpc.pipelines.listPipelines.queryOptions({}, { staleTime }));
 }
+
+/** Undefined until they are read. */
+export const usePipelines = (): readonly Pipeline[] | undefined => useReadPipelines().data?.data;
 
 /** Everybody of the team; those who may own a contact by `assignable`. */
 export function useUsers(filter: { readonly assignable?: boolean } = {}): readonly User[] {

@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
@@ -34,7 +35,10 @@ function Header({ count, filter, onCreate }: { count?: ContactCount; filter: Fil
       <div className="flex min-w-0 flex-1 items-baseline gap-2.5">
         <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
         {count && (
-          <p role="status" className="truncate text-[13px] text-ink-soft tabular-nums">
+          <p
+            role="status"
+            className={cn('truncate text-[13px] text-ink-soft tabular-nums', count.count === 0 && 'sr-only')}
+          >
             {t(count.more ? 'countMore' : 'count', { count: count.count })}
           </p>
         )}

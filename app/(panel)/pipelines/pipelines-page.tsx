@@ -3,12 +3,13 @@
 import { SquareKanban } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
+import type { ReactNode } from 'react';
 import { Select } from '#app/_ui/field.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
-import { Empty } from '#app/_ui/states.tsx';
+import { Empty, Failure } from '#app/_ui/states.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
-import { usePipelines, useUsers } from '../_contacts/use-configuration.ts';
+import { useReadPipelines, useUsers } from '../_contacts/use-configuration.ts';
 import { Board } from './_parts/board.tsx';
 
 const useBoardFilters = () =>
@@ -68,32 +69,54 @@ function Header({
   );
 }
 
+/** The page before there is a board: its title stands where it will stay. */
+function Bare({ children }: { children: ReactNode }) {
+  const t = useTranslations('boards');
+  return (
+    <>
+      <h1 className="px-4 pt-5 pb-3 text-xl leading-9 font-semibold tracking-tight sm:px-6">{t('title')}</h1>
+      {children}
+    </>
+  );
+}
+
+function Loading() {
+  const c = useTranslations('common');
+  return (
+    <Bare>
+      <div role="status" aria-label={c('loading')} className="flex gap-3 overflow-hidden px-4 sm:px-6">
+        {[0, 1, 2, 3].map((place) => (
+          <Skeleton key={place} className="h-96 w-72 shrink-0 rounded-xl sm:shrink" />
+        ))}
+      </div>
+    </Bare>
+  );
+}
+
 /** The pipelines as boards: one at a time, the default one first. */
 export function PipelinesPage() {
   const t = useTranslations('boards');
-  const c = useTranslations('common');
   const filters = useBoardFilters();
   const [{ pipeline: chosen, owner, lost }] = filters;
-  const pipelines = usePipelines();
+  const read = useReadPipelines();
+  const pipelines = read.data?.data;
   const pipeline =
     pipelines?.find((one) => one.id === chosen) ?? pipelines?.find((one) => one.is_default) ?? pipelines?.[0];
   if (pipelines && !pipeline) {
     return (
-      <>
-        <h1 className="sr-only">{t('title')}</h1>
+      <Bare>
         <Empty icon={SquareKanban} title={t('emptyTitle')}>
           {t('emptyText')}
         </Empty>
-      </>
+      </Bare>
     );
   }
   if (!pipelines || !pipeline) {
+    if (!read.isError) return <Loading />;
     return (
-      <div role="status" aria-label={c('loading')} className="flex gap-4 p-6">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-96 w-72 rounded-xl" />
-        ))}
-      </div>
+      <Bare>
+        <Failure error={read.error} onRetry={() => void read.refetch()} />
+      </Bare>
     );
   }
   return (

@@ -25,7 +25,7 @@ import { useContact } from './_parts/use-contact.ts';
 function Loading() {
   const t = useTranslations('common');
   return (
-    <div role="status" aria-label={t('loading')} className="mx-auto max-w-6xl space-y-6 p-8">
+    <div role="status" aria-label={t('loading')} className="mx-auto max-w-6xl space-y-6 p-4 sm:p-8">
       <Skeleton className="h-14 w-72" />
       <div className="grid gap-6 lg:grid-cols-[24rem_1fr]">
         <Skeleton className="h-96 rounded-xl" />
@@ -40,7 +40,7 @@ function Gone() {
   return (
     <Empty
       icon={UserX}
-      title={t('gone')}
+      title={<h1>{t('gone')}</h1>}
       action={
         <Button asChild>
           <Link href="/contacts">{t('back')}</Link>
@@ -84,9 +84,14 @@ function Body({ contact }: { contact: Contact }) {
 
 /** Everything about one person. */
 export function ContactPage({ id }: { id: string }) {
+  const t = useTranslations('contact');
   const contact = useContact(id);
   if (contact.data) return <Body contact={contact.data} />;
   if (errorCode(contact.error) === 'contact_not_found') return <Gone />;
-  if (contact.isError) return <Failure error={contact.error} onRetry={() => void contact.refetch()} />;
-  return <Loading />;
+  return (
+    <>
+      <h1 className="sr-only">{t('back')}</h1>
+      {contact.isError ? <Failure error={contact.error} onRetry={() => void contact.refetch()} /> : <Loading />}
+    </>
+  );
 }

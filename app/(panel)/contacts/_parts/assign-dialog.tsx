@@ -8,7 +8,9 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { useUsers } from '../../_contacts/use-configuration.ts';
 import type { BulkDialogProps } from './bulk-dialog.ts';
 
-/** Gives those selected to somebody, or to nobody. */
+const nobody = 'nobody';
+
+/** Gives those selected to somebody, or to nobody: one is chosen first, so that no owner is lost by a hasty click. */
 export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');
@@ -19,7 +21,10 @@ export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
       <Field label={t('owner')}>
         {(control) => (
           <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{t('nobody')}</option>
+            <option value="" disabled hidden>
+              {t('choose')}
+            </option>
+            <option value={nobody}>{t('nobody')}</option>
             {users.map((user) => (
               <option key={user.id} value={user.id}>
                 {user.name}
@@ -30,7 +35,12 @@ export function AssignDialog({ count, busy, onClose, onAct }: BulkDialogProps) {
       </Field>
       <DialogActions>
         <Button onClick={onClose}>{c('cancel')}</Button>
-        <Button look="primary" busy={busy} onClick={() => onAct({ type: 'assign', user_id: chosen || null })}>
+        <Button
+          look="primary"
+          busy={busy}
+          disabled={chosen === ''}
+          onClick={() => onAct({ type: 'assign', user_id: chosen === nobody ? null : chosen })}
+        >
           {t('bulkAssign')}
         </Button>
       </DialogActions>

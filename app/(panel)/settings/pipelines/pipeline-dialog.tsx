@@ -96,7 +96,7 @@ export function PipelineDialog(props: Props) {
             checked={enroll.field.value}
             onChange={enroll.field.onChange}
             label={t('autoEnroll')}
-            note={t('autoEnrollHint')}
+            hint={t('autoEnrollHint')}
           />
         </div>
         <DialogActions>

@@ -17,6 +17,7 @@ export const contacts = {
   stage: 'Stage',
   owner: 'Owner',
   nobody: 'Nobody',
+  choose: 'Choose…',
   ownerNobody: 'No owner',
   lostFilter: 'In the pipeline',
   lost: 'Lost',

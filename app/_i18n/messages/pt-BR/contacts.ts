@@ -19,6 +19,7 @@ export const contacts: typeof en.contacts = {
   stage: 'Etapa',
   owner: 'Responsável',
   nobody: 'Ninguém',
+  choose: 'Escolher…',
   ownerNobody: 'Sem responsável',
   lostFilter: 'No funil',
   lost: 'Perdidos',

@@ -45,11 +45,13 @@ export function MergePreview({ survivor, result }: { survivor: Contact; result: 
       {lines.map(({ label, show }) => (
         <div
           key={label}
-          className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-baseline gap-3 px-3 py-2 text-[13px]"
+          className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-3 px-3 py-2 text-[13px] sm:grid-cols-[7rem_minmax(0,1fr)]"
         >
           <dt className="truncate text-ink-soft">{label}</dt>
-          <dd className="break-words whitespace-pre-line">{show(result)}</dd>
-          {show(result) !== show(survivor) && <Badge tone="accent">{t('changes')}</Badge>}
+          <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="min-w-0 flex-1 basis-44 break-words whitespace-pre-line">{show(result)}</span>
+            {show(result) !== show(survivor) && <Badge tone="accent">{t('changes')}</Badge>}
+          </dd>
         </div>
       ))}
     </dl>
