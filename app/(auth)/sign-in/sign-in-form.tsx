@@ -34,7 +34,7 @@ export function SignInForm({ next }: { next: string }) {
   };
 
   return (
-    <form onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
+    <form method="post" onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
       <Field label={t('email')}>
         {(control) => (
           <Input

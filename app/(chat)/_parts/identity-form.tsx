@@ -34,6 +34,7 @@ export function IdentityForm({
   });
   return (
     <form
+      method="post"
       noValidate
       onSubmit={submit}
       aria-label={t('identify')}

@@ -52,7 +52,12 @@ export function AcceptForm({ token, needs, email, onJoined }: Props) {
   );
   const required = (value: string) => value.trim() !== '' || c('required');
   return (
-    <form onSubmit={submit} noValidate className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
+    <form
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm"
+    >
       {/* Password managers keep the password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       {!isNew && <p className="text-[13px] text-ink-soft">{needs === 'password' ? t('known') : t('knownWithout')}</p>}
