@@ -19,6 +19,7 @@ const pages = [
   '/contacts?q=nobody-is-called-that',
   '/contacts/01939a1c-6020-7c11-b0d3-000000000000',
   '/pipelines',
+  '/pipelines?lost=true',
   '/contacts/import',
   '/developers/keys',
   '/developers/webhooks',
