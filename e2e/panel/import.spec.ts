@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -81,6 +82,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
   await expect(page.getByText('Teste de clientes.csv: nada foi guardado')).toBeVisible({ timeout: 60_000 });
   await expect(count(page, 'Seriam novos')).toHaveText('300');
   await expect(count(page, 'Dariam erro')).toHaveText('2');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect((await get('/contacts')).data).toEqual([]);
 
   await page.getByRole('button', { name: 'Importar agora' }).click();

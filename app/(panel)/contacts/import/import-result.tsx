@@ -102,9 +102,11 @@ export function ImportResult({ id, next }: Props) {
     <Card>
       <div className="space-y-4 p-5">
         <div className="flex flex-wrap items-center gap-3">
-          <h2 role="status" className="min-w-0 flex-1 basis-56 font-semibold break-words">
-            {running ? t(dry ? 'tryRunning' : 'running', { name }) : ended}
-          </h2>
+          <div role="status" className="min-w-0 flex-1 basis-56">
+            <h2 className="font-semibold break-words">
+              {running ? t(dry ? 'tryRunning' : 'running', { name }) : ended}
+            </h2>
+          </div>
           {running && (
             <Button size="sm" busy={cancel.isPending} onClick={() => cancel.mutate({ id })}>
               {t('cancel')}
