@@ -21,9 +21,26 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['SEED_DEMO', 'perhaps'],
     ['S3_ENDPOINT', 'bucket'],
+    ['PORT', '1e3'],
+    ['PORT', ' 3000'],
+    ['AGENT_QUIET_MS', '-1'],
+    ['DATABASE_POOL_SIZE', '1'],
+    ['CLOCK_OFFSET_SECONDS', 'soon'],
+    ['PUBLIC_URL', 'ftp://parley.example.com'],
+    ['DATABASE_URL', 'mysql://host/parley'],
+    ['REDIS_URL', 'host:6379'],
+    ['WHATSAPP_API_URL', 'graph.facebook.com'],
+    ['INNGEST_DEV', 'maybe'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
+    ['WEBHOOK_DNS_SERVERS', 'dns.example.com'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(InvalidEnvironment);
     expect(() => readEnv({ [name]: value })).toThrow(name);
+  });
+
+  it('read a variable set to nothing as one that is not set', () => {
+    const nothing = Object.fromEntries(Object.keys(readEnv({})).map((name) => [name, '']));
+    expect(readEnv({ ...nothing, PUBLIC_URL: '', S3_ENDPOINT: '', REDIS_URL: '' })).toEqual(readEnv({}));
   });
 
   it('want both keys of a hosted or self-hosted Inngest, none of its dev server', () => {

@@ -1,13 +1,21 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { readHostAndPort } from './host-and-port.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
-const optionalText = z
-  .string()
-  .optional()
-  .transform((value) => (value === '' ? undefined : value));
-const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback);
+const optionalText = z.string().optional();
+/** Digits and nothing else: `1e3`, `0x10` and blanks are typing errors. */
+const number = (pattern: RegExp, error: string) => z.string().regex(pattern, error).transform(Number);
+const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  number(/^\d{1,15}$/, 'must be a whole number')
+    .refine((value) => value >= min, `must be at least ${min}`)
+    .refine((value) => value <= max, `must be at most ${max}`)
+    .default(fallback);
+/** The start of an address that can be called. */
+const address = (schemes: RegExp, spoken: string) =>
+  z.url({ protocol: schemes, error: `must be ${spoken}` }).optional();
+const webAddress = address(/^https?$/, 'http://… or https://…');
 const list = z
   .string()
   .default('')
@@ -20,41 +28,48 @@ const list = z
 /** `1.1.1.1`, `127.0.0.1:5353`, `[::1]:53`. */
 const isNameServer = (text: string) =>
   isIP(text.replace(/^\[(.+)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1')) > 0;
+const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 /** In one spelling each. */
 const hosts = list
   .refine((entries) => entries.every((entry) => readHostAndPort(entry) !== null), 'host:port, separated by commas')
   .transform((entries) => entries.flatMap((entry) => readHostAndPort(entry) ?? []));
-const flag = (fallback: boolean) => z.stringbool().default(fallback);
+const flag = (fallback: boolean) => z.stringbool({ error: 'must be true or false' }).default(fallback);
 
 const isOff = (value: string | undefined) => value === undefined || /^(0|false)$/i.test(value);
 
 const settingsShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  PORT: wholeNumber(3000).refine((port) => port <= 65535, 'must be a port'),
+  PORT: wholeNumber(3000, 0, 65_535),
   HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: webAddress,
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: optionalText,
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be postgresql://…')
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(20, 2, 200),
   /** How long a call waits for a free connection; by default the caller is told within 5 s, the answer included. */
-  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(4_500),
-  REDIS_URL: optionalText,
+  DATABASE_WAIT_MS: wholeNumber(4_500, 100, 60_000),
+  REDIS_URL: address(/^rediss?$/, 'redis://… or rediss://…'),
   AUTH_SECRET: optionalText,
   ENCRYPTION_KEY: optionalText,
-  INNGEST_BASE_URL: optionalText,
-  INNGEST_DEV: optionalText,
+  INNGEST_BASE_URL: webAddress,
+  INNGEST_DEV: z
+    .string()
+    .regex(/^(0|1|true|false|https?:\/\/.+)$/i, 'must be 1, 0 or http://…')
+    .optional(),
   INNGEST_EVENT_KEY: optionalText,
   INNGEST_SIGNING_KEY: optionalText,
-  INNGEST_SERVE_ORIGIN: z.url().optional(),
-  WHATSAPP_API_URL: optionalText,
+  INNGEST_SERVE_ORIGIN: webAddress,
+  WHATSAPP_API_URL: webAddress,
   WHATSAPP_APP_SECRET: optionalText,
   WHATSAPP_VERIFY_TOKEN: optionalText,
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: webAddress,
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optionalText,
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
-  SMTP_URL: optionalText.pipe(z.url({ protocol: /^smtps?$/, error: 'must be smtp://… or smtps://…' }).optional()),
+  SMTP_URL: address(/^smtps?$/, 'smtp://… or smtps://…'),
   SMTP_FROM: optionalText,
   WEBHOOK_ALLOWED_TARGETS: hosts,
   WEBHOOK_DNS_SERVERS: list.refine((servers) => servers.every(isNameServer), 'addresses, each with a port or without'),
@@ -63,11 +78,11 @@ const settingsShape = z.object({
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?){4}$/, 'five comma-separated numbers of seconds')
     .default('60,300,1800,7200,43200')
     .transform((value) => value.split(',').map(Number)),
-  WEBHOOK_TIMEOUT_MS: z.coerce.number().int().min(10).default(10_000),
-  WEBHOOK_LEASE_MS: z.coerce.number().int().min(500).default(10_000),
+  WEBHOOK_TIMEOUT_MS: wholeNumber(10_000, 10),
+  WEBHOOK_LEASE_MS: wholeNumber(10_000, 500),
   AGENT_QUIET_MS: wholeNumber(3000),
-  CLOCK_OFFSET_SECONDS: z.coerce.number().default(0),
-  TRUSTED_PROXIES: list,
+  CLOCK_OFFSET_SECONDS: number(/^-?\d{1,12}(\.\d+)?$/, 'must be a number of seconds').default(0),
+  TRUSTED_PROXIES: list.refine((proxies) => proxies.every(isAddressOrRange), 'addresses or CIDR ranges'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SEED_DEMO: flag(true),
 });
@@ -100,7 +115,9 @@ export class InvalidEnvironment extends Error {}
 
 /** Reads the settings of design.md §6 from a source; throws `InvalidEnvironment` naming each bad variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const result = shape.safeParse(source);
+  // A variable set to nothing is one that is not set: that is how compose files and `.env` leave one out.
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = shape.safeParse(set);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new InvalidEnvironment(`These environment variables have values that cannot be used:\n${lines.join('\n')}`);

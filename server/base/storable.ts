@@ -1,3 +1,6 @@
+/** Can Postgres hold the text as it is? */
+export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed();
+
 /** Text as Postgres can hold it: no NUL, no lone surrogate. */
 export const storableText = (value: string): string => value.replaceAll('\u0000', '').toWellFormed();
 

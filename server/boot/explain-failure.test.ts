@@ -5,6 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { InvalidEnvironment } from '#server/base/env.ts';
 import { explainFailure } from './explain-failure.ts';
+import { MigrationFailed } from './migrate.ts';
 
 it('says whose file is in the way', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'parley-explain-')), 'secrets.json');
@@ -24,6 +25,14 @@ it('names the setting when the port is taken or needs more rights', async () => 
   expect(explainFailure(taken)).toMatch(/^✗ The port is taken .*Set PORT/);
   const denied = Object.assign(new Error('listen EACCES: 0.0.0.0:80'), { code: 'EACCES', syscall: 'listen' });
   expect(explainFailure(denied)).toMatch(/Set PORT to 1024 or more/);
+});
+
+it('says what is wrong with the database, without Prisma’s preamble', () => {
+  const said = "Loaded Prisma config.\n\n22 migrations found\n\nError: Can't reach database server at `db:5432`\n\n";
+  expect(explainFailure(new MigrationFailed(said))).toBe(
+    "✗ The database could not be migrated. Error: Can't reach database server at `db:5432`",
+  );
+  expect(explainFailure(new MigrationFailed('killed'))).toBe('✗ The database could not be migrated. killed');
 });
 
 it('keeps its own sentences, and the stack of what nobody foresaw', () => {

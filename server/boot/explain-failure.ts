@@ -3,8 +3,9 @@ import path from 'node:path';
 import { InvalidEnvironment } from '#server/base/env.ts';
 import { UsageError } from './arguments.ts';
 import { DirectoryTaken } from './embedded-postgres.ts';
+import { MigrationFailed } from './migrate.ts';
 
-const plain = [InvalidEnvironment, DirectoryTaken, UsageError];
+const plain = [InvalidEnvironment, DirectoryTaken, MigrationFailed, UsageError];
 
 interface SystemError {
   readonly code?: string;

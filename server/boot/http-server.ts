@@ -36,18 +36,41 @@ async function answerAtDoor(door: Door, url: URL, request: IncomingMessage, resp
     query: url.searchParams,
     headers: flatHeaders(request),
     ip: request.socket.remoteAddress ?? '',
-    readBody: (limitBytes) => readLimited(request, request.headers['content-length'], limitBytes),
+    readBody: (limitBytes) =>
+      // What is left unread is still read to its end below, so that the answer arrives.
+      readLimited(request.iterator({ destroyOnReturn: false }), request.headers['content-length'], limitBytes),
   });
   const stream = answer.body !== null && typeof answer.body !== 'string' ? answer.body : null;
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
+  const isUnread = hasBody(request) && !request.readableEnded;
   response.writeHead(answer.status, {
     ...answer.headers,
     // A body we did not read to its end cannot be followed by another request on this connection.
-    ...(request.readableEnded || Number(request.headers['content-length'] ?? 0) === 0 ? {} : { Connection: 'close' }),
+    ...(isUnread ? { Connection: 'close' } : {}),
     ...(body ? { 'Content-Length': body.length } : {}),
   });
-  if (stream) await sendStream(stream, response);
-  else response.end(body ?? undefined);
+  if (stream) return sendStream(stream, response);
+  if (isUnread) {
+    response.write(body ?? '');
+    await readToEnd(request);
+  }
+  response.end(isUnread ? undefined : (body ?? undefined));
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** How long a caller may go on sending what nobody will read. */
+const lingerMs = 10_000;
+
+/** Closed while the caller still sends, a connection is reset, and the answer is lost on its way (RFC 9112 §9.6). */
+async function readToEnd(request: IncomingMessage): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const patience = setTimeout(resolve, lingerMs);
+  for (const end of ['end', 'close', 'error']) request.once(end, () => resolve());
+  request.resume();
+  await promise;
+  clearTimeout(patience);
 }
 
 /** A reader who leaves in the middle is no failure of ours; the stream is closed either way. */

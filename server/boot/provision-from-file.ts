@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { completeEnv } from '#server/base/env.ts';
+import { hasRepeatedKeys } from '#server/base/repeated-keys.ts';
 import { InvalidProvisioning, readProvisioning } from '#server/domain/system/read-provisioning.ts';
 import { openDatabase } from './open-database.ts';
-import { type Part, stopAll } from './stop-on-signals.ts';
+import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
 
 function readJson(file: string): unknown {
+  let text: string;
+  let content: unknown;
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    text = readFileSync(file, 'utf8');
+    content = JSON.parse(text);
   } catch (error) {
     throw new InvalidProvisioning([`${file}: ${(error as Error).message}`]);
   }
+  // Of two lists of one name the first would be lost without a word.
+  if (hasRepeatedKeys(text, content)) throw new InvalidProvisioning([`${file}: the same key more than once`]);
+  return content;
 }
 
 /**
@@ -19,10 +26,13 @@ function readJson(file: string): unknown {
 export async function provisionFromFile(file: string): Promise<number> {
   completeEnv({ NODE_ENV: 'production' });
   const parts: Part[] = [];
+  stopOnSignals(parts);
   try {
     // The file is read before any database is touched.
     const wanted = readProvisioning(readJson(file));
-    parts.unshift(await openDatabase(false, () => {}));
+    const database = openDatabase(false, () => {});
+    parts.unshift(comingUp(database));
+    await database;
     // Loaded only now: the pool reads the database's address when it is made.
     const { pool } = await import('#server/db/pool.ts');
     parts.unshift({ stop: () => pool.end() });

@@ -1,6 +1,6 @@
 import { completeEnv, env } from '#server/base/env.ts';
 import { openDatabase } from './open-database.ts';
-import { type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
+import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
 
 function progress(): (what: string) => void {
   const started = performance.now();
@@ -15,13 +15,18 @@ export async function serve(dev: boolean): Promise<void> {
   completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
   if (!env.WHATSAPP_API_URL) completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${env.PORT}/sandbox-operator` });
   const parts: Part[] = [];
-  stopOnSignals(parts);
+  const isStopping = stopOnSignals(parts);
   try {
-    parts.unshift(await openDatabase(true, step));
+    const database = openDatabase(true, step);
+    parts.unshift(comingUp(database));
+    await database;
+    if (isStopping()) return;
     // Loaded only now: the pool reads the database's address when it is made.
     const { runServer } = await import('./run-server.ts');
     await runServer(dev, parts, step);
   } catch (error) {
+    // Ctrl-C reaches our children too; that they ended is no failure to report.
+    if (isStopping()) return;
     await stopAll(parts);
     throw error;
   }

@@ -69,6 +69,21 @@ describe('bodies', () => {
     expect(answer).toMatchObject({ status: 200, body: { name: 'a:"b":c' } });
   });
 
+  it.each([
+    ['{"__proto__":{"email":"proto@example.com"}}'],
+    ['{"email":"proto@example.com","__proto__":{"name":"x"}}'],
+    ['{"email":"proto@example.com","constructor":1}'],
+  ])('a key that means something to JavaScript is an unknown one: %s', async (rawBody) => {
+    expect(await api.call('POST', '/contacts', { key, rawBody })).toMatchObject({
+      status: 400,
+      body: {
+        error: 'unknown_fields',
+        details: { unknown_fields: [expect.stringMatching(/^__proto__|constructor$/)] },
+      },
+    });
+    expect(await api.call('GET', '/contacts?email=proto@example.com', { key })).toMatchObject({ status: 404 });
+  });
+
   it('says 401 before it says anything of the body', async () => {
     expect(await api.call('POST', '/contacts', { rawBody: '{' })).toMatchObject({ status: 401 });
   });
@@ -90,7 +105,14 @@ describe('queries', () => {
         body: { error: 'invalid_request' },
       });
     }
-    for (const query of ['lost=false', 'limit=1000', 'constructor=1', 'toString=1', '__proto__=x']) {
+    for (const query of [
+      'lost=false',
+      'limit=1000',
+      'limit=99999999999999999999',
+      'constructor=1',
+      'toString=1',
+      '__proto__=x',
+    ]) {
       expect((await api.call('GET', `/contacts?${query}`, { key })).status).toBe(200);
     }
   });

@@ -38,11 +38,12 @@ async function readInput(request: RestRequest, route: Route, parameters: Record<
         allowed_fields: bodyFields(route.declaration),
       });
     }
-    Object.assign(input, body);
     const idempotencyKey = request.headers['idempotency-key'];
-    if (idempotencyKey && 'idempotency_key' in route.declaration.input.shape) input.idempotency_key ??= idempotencyKey;
+    if (idempotencyKey && 'idempotency_key' in route.declaration.input.shape) input.idempotency_key = idempotencyKey;
+    // Spread, not assigned: a key `__proto__` stays a key (and an unknown one) instead of bringing its fields in.
+    return { ...input, ...body, ...parameters };
   }
-  return Object.assign(input, parameters);
+  return { ...input, ...parameters };
 }
 
 async function callRoute(request: RestRequest, ctx: CallContext, route: Route, parameters: Record<string, string>) {

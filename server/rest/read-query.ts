@@ -4,7 +4,9 @@ type Read = (text: string) => unknown;
 
 const asWritten: Read = (text) => text;
 const asBoolean: Read = (text) => (text === 'true' ? true : text === 'false' ? false : text);
-const asNumber: Read = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
+/** Whole numbers of any length: one too large to be exact is still larger than any maximum. */
+const asNumber: Read = (text) =>
+  /^-?\d{1,40}$/.test(text) ? Math.max(Math.min(Number(text), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER) : text;
 
 interface Definition {
   readonly type: string;

@@ -1,3 +1,4 @@
+import { isStorable } from '#server/base/storable.ts';
 import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
 
 /** A provisioning file that cannot be used: one line a problem, each with its path and reason. */
@@ -13,8 +14,22 @@ export class InvalidProvisioning extends Error {
 
 const dotted = (path: readonly PropertyKey[]) => path.map(String).join('.');
 
+/** Texts the database cannot hold, by their paths: found here, not in the middle of writing. */
+function unstorable(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === 'string') {
+    return isStorable(value) ? [] : [`${dotted(path)}: must be well-formed text without NUL`];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...(isStorable(key) ? [] : [`${dotted(path) || '(file)'}: a key must be well-formed text without NUL`]),
+    ...unstorable(item, [...path, key]),
+  ]);
+}
+
 /** Checks the whole file before anything is written; throws `InvalidProvisioning` naming every problem. */
 export function readProvisioning(content: unknown): ProvisioningFile {
+  const problems = unstorable(content, []);
+  if (problems.length > 0) throw new InvalidProvisioning(problems);
   const result = provisioningFile.safeParse(content);
   if (result.success) return result.data;
   throw new InvalidProvisioning(
