@@ -3,13 +3,15 @@ import { changesInput } from './page.ts';
 import { filledText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** interface.md §2 Tag. */
-export const tagShape = z.object({
-  id: uuid,
-  name: z.string(),
-  color: z.string().describe('#RRGGBB'),
-  type: z.enum(['contact', 'conversation']),
-  created_at: timestamp,
-});
+export const tagShape = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    color: z.string().describe('#RRGGBB'),
+    type: z.enum(['contact', 'conversation']),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Tag' });
 
 const membershipShape = z.object({
   pipeline_id: uuid,
@@ -24,36 +26,38 @@ const membershipShape = z.object({
 const assignedUserShape = z.object({ id: uuid, name: z.string(), email: z.string(), role: z.string() });
 
 /** interface.md §2 Contact; list items and single contacts have the same shape. */
-export const contactShape = z.object({
-  id: uuid,
-  name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable().describe('E.164'),
-  notes: z.string().nullable(),
-  custom_fields: z.record(z.string(), z.string()),
-  tags: z.array(tagShape),
-  pipelines: z.array(membershipShape),
-  assigned_user: assignedUserShape.nullable(),
-  identifiers: z.array(
-    z.object({
-      type: z.enum(['phone', 'email', 'cpf', 'wa_user_id']),
-      value: z.string(),
-      label: z.string().nullable(),
+export const contactShape = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable().describe('E.164'),
+    notes: z.string().nullable(),
+    custom_fields: z.record(z.string(), z.string()),
+    tags: z.array(tagShape),
+    pipelines: z.array(membershipShape),
+    assigned_user: assignedUserShape.nullable(),
+    identifiers: z.array(
+      z.object({
+        type: z.enum(['phone', 'email', 'cpf', 'wa_user_id']),
+        value: z.string(),
+        label: z.string().nullable(),
+      }),
+    ),
+    stats: z.object({
+      conversation_count: z.int(),
+      first_seen_at: timestamp,
+      last_seen_at: timestamp,
+      channels: z.array(z.string()),
     }),
-  ),
-  stats: z.object({
-    conversation_count: z.int(),
-    first_seen_at: timestamp,
-    last_seen_at: timestamp,
-    channels: z.array(z.string()),
-  }),
-  opted_out_at: timestamp.nullable(),
-  assigned_at: timestamp.nullable(),
-  assignment_source: z.string().nullable(),
-  merged_into: uuid.nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+    opted_out_at: timestamp.nullable(),
+    assigned_at: timestamp.nullable(),
+    assignment_source: z.string().nullable(),
+    merged_into: uuid.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof contactShape>;
 
 /** A value of a custom field: stored as text, whatever was sent. */

@@ -10,44 +10,46 @@ const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
 const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
 
 /** interface.md §2 Conversation, with `window_expires_at` (decisions.md §5); lists, actions and events show the same shape. */
-export const conversationShape = z.object({
-  id: uuid,
-  status: z.enum(conversationStatuses),
-  channel: z.enum(conversationChannels),
-  contact: z
-    .object({ id: uuid, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
-    .nullable(),
-  agent: z.object({ id: uuid, name: z.string() }).nullable(),
-  connection_id: uuid.nullable().describe('The sending number.'),
-  user: z.object({
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    metadata: z.record(z.string(), z.unknown()),
-  }),
-  tags: z.array(tagShape),
-  awaiting_reply: z.boolean(),
-  bot_paused_until: timestamp.nullable(),
-  takeover: z.object({ user: personShape.nullable(), at: timestamp }).nullable(),
-  handoff: z
-    .object({
-      reason: z.string().nullable(),
-      requested_at: timestamp,
-      requested_by: z.string().describe('agent, api or user'),
-    })
-    .nullable(),
-  resolved: z.object({ at: timestamp, by: byShape.nullable() }).nullable(),
-  rating: z.object({ score: z.int(), comment: z.string().nullable(), at: timestamp }).nullable(),
-  sentiment: z.string().nullable(),
-  referral: z.record(z.string(), z.unknown()).nullable(),
-  window_expires_at: timestamp
-    .nullable()
-    .describe('Until when free text may be sent: 24 h after the last inbound message.'),
-  created_at: timestamp,
-  last_message_at: timestamp.nullable(),
-  last_inbound_at: timestamp.nullable(),
-  last_assistant_message_at: timestamp.nullable(),
-});
+export const conversationShape = z
+  .object({
+    id: uuid,
+    status: z.enum(conversationStatuses),
+    channel: z.enum(conversationChannels),
+    contact: z
+      .object({ id: uuid, name: z.string(), phone: z.string().nullable(), email: z.string().nullable() })
+      .nullable(),
+    agent: z.object({ id: uuid, name: z.string() }).nullable(),
+    connection_id: uuid.nullable().describe('The sending number.'),
+    user: z.object({
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      metadata: z.record(z.string(), z.unknown()),
+    }),
+    tags: z.array(tagShape),
+    awaiting_reply: z.boolean(),
+    bot_paused_until: timestamp.nullable(),
+    takeover: z.object({ user: personShape.nullable(), at: timestamp }).nullable(),
+    handoff: z
+      .object({
+        reason: z.string().nullable(),
+        requested_at: timestamp,
+        requested_by: z.string().describe('agent, api or user'),
+      })
+      .nullable(),
+    resolved: z.object({ at: timestamp, by: byShape.nullable() }).nullable(),
+    rating: z.object({ score: z.int(), comment: z.string().nullable(), at: timestamp }).nullable(),
+    sentiment: z.string().nullable(),
+    referral: z.record(z.string(), z.unknown()).nullable(),
+    window_expires_at: timestamp
+      .nullable()
+      .describe('Until when free text may be sent: 24 h after the last inbound message.'),
+    created_at: timestamp,
+    last_message_at: timestamp.nullable(),
+    last_inbound_at: timestamp.nullable(),
+    last_assistant_message_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Conversation' });
 export type Conversation = z.infer<typeof conversationShape>;
 
 /** Query of GET /conversations (interface.md §4.2). */

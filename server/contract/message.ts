@@ -23,35 +23,37 @@ const deliveryShape = z.object({
 });
 
 /** interface.md §2 Message. */
-export const messageShape = z.object({
-  id: uuid,
-  conversation_id: uuid.nullable().describe('null while open_conversation on_reply waits for the answer.'),
-  role: z.enum(['user', 'assistant', 'system']),
-  type: z.string(),
-  content: z.string(),
-  file: z
-    .object({
-      id: uuid,
-      name: z.string(),
-      mime_type: z.string(),
-      size: z.int().nullable().describe('null for a file that stays at the url it was sent by.'),
-      url: z.string().describe('Signed, expires in an hour.'),
-    })
-    .optional()
-    .describe('Present when there is an attachment.'),
-  payload: z
-    .record(z.string(), z.unknown())
-    .nullable()
-    .describe('What the type holds beyond text: fields as sent, or an inbound message as the operator gave it.'),
-  reply_to_wamid: z.string().nullable().describe('The message this one quotes.'),
-  reactions: z.array(z.object({ by: z.enum(['contact', 'team']), emoji: z.string(), at: timestamp })),
-  wamid: z.string().nullable(),
-  author: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
-  delivery: deliveryShape.nullable().describe('null on inbound messages.'),
-  edited_at: timestamp.nullable().describe('When the sender changed it.'),
-  revoked_at: timestamp.nullable().describe('When the sender took it back; its content is no longer shown.'),
-  created_at: timestamp,
-});
+export const messageShape = z
+  .object({
+    id: uuid,
+    conversation_id: uuid.nullable().describe('null while open_conversation on_reply waits for the answer.'),
+    role: z.enum(['user', 'assistant', 'system']),
+    type: z.string(),
+    content: z.string(),
+    file: z
+      .object({
+        id: uuid,
+        name: z.string(),
+        mime_type: z.string(),
+        size: z.int().nullable().describe('null for a file that stays at the url it was sent by.'),
+        url: z.string().describe('Signed, expires in an hour.'),
+      })
+      .optional()
+      .describe('Present when there is an attachment.'),
+    payload: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('What the type holds beyond text: fields as sent, or an inbound message as the operator gave it.'),
+    reply_to_wamid: z.string().nullable().describe('The message this one quotes.'),
+    reactions: z.array(z.object({ by: z.enum(['contact', 'team']), emoji: z.string(), at: timestamp })),
+    wamid: z.string().nullable(),
+    author: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+    delivery: deliveryShape.nullable().describe('null on inbound messages.'),
+    edited_at: timestamp.nullable().describe('When the sender changed it.'),
+    revoked_at: timestamp.nullable().describe('When the sender took it back; its content is no longer shown.'),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageShape>;
 
 /** Query of GET /messages: at least one of both. */

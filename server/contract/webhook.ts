@@ -4,22 +4,24 @@ import { listOf, pageInput } from './page.ts';
 import { ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** interface.md §2 Webhook endpoint. `secret` is present only when it was just made. */
-export const webhookShape = z.object({
-  id: uuid,
-  url: z.string(),
-  description: z.string(),
-  events: z.array(z.string()).describe('Event types, wildcards expanded.'),
-  active: z.boolean(),
-  health: z.object({
-    failure_count: z.int(),
-    failing_since: timestamp.nullable(),
-    last_success_at: timestamp.nullable(),
-    disabled_at: timestamp.nullable(),
-    disabled_reason: z.string().nullable(),
-  }),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const webhookShape = z
+  .object({
+    id: uuid,
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.string()).describe('Event types, wildcards expanded.'),
+    active: z.boolean(),
+    health: z.object({
+      failure_count: z.int(),
+      failing_since: timestamp.nullable(),
+      last_success_at: timestamp.nullable(),
+      disabled_at: timestamp.nullable(),
+      disabled_reason: z.string().nullable(),
+    }),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhookShape>;
 
 export const webhookWithSecretShape = webhookShape.extend({ secret: z.string().describe('Shown once.') });
@@ -44,20 +46,22 @@ export const emptyInput = z.strictObject({});
 const deliveryStatuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
 /** interface.md §2 Webhook delivery, plus `next_attempt_at` (decisions.md §6). */
-export const deliveryShape = z.object({
-  id: uuid,
-  event_id: z.string(),
-  event_type: z.string(),
-  status: z.enum(deliveryStatuses),
-  attempt: z.int().describe('From 1.'),
-  response_status: z.int().nullable(),
-  response_body: z.string().nullable().describe('Cut at 4 KiB.'),
-  error: z.string().nullable(),
-  duration_ms: z.int().nullable(),
-  delivered_at: timestamp.nullable(),
-  next_attempt_at: timestamp.nullable(),
-  created_at: timestamp,
-});
+export const deliveryShape = z
+  .object({
+    id: uuid,
+    event_id: z.string(),
+    event_type: z.string(),
+    status: z.enum(deliveryStatuses),
+    attempt: z.int().describe('From 1.'),
+    response_status: z.int().nullable(),
+    response_body: z.string().nullable().describe('Cut at 4 KiB.'),
+    error: z.string().nullable(),
+    duration_ms: z.int().nullable(),
+    delivered_at: timestamp.nullable(),
+    next_attempt_at: timestamp.nullable(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliveryShape>;
 
 export const webhooksPage = listOf(webhookShape);
@@ -120,16 +124,18 @@ export const deleteWebhookResult = z.object({ ok, webhook_id: uuid });
 export const eventTypesResult = listOf(z.object({ type: z.string(), resource: z.string(), description: z.string() }));
 
 /** interface.md §2 Event envelope: the webhook's body and the items of GET /events. */
-export const eventShape = z.object({
-  id: z.string().describe('evt_…'),
-  type: z.string(),
-  api_version: z.literal('v1'),
-  created_at: timestamp,
-  org_id: uuid,
-  data: z
-    .looseObject({ object: z.unknown() })
-    .describe('`object` is the resource as its GET shows it, or null when it is gone; other keys are the context.'),
-});
+export const eventShape = z
+  .object({
+    id: z.string().describe('evt_…'),
+    type: z.string(),
+    api_version: z.literal('v1'),
+    created_at: timestamp,
+    org_id: uuid,
+    data: z
+      .looseObject({ object: z.unknown() })
+      .describe('`object` is the resource as its GET shows it, or null when it is gone; other keys are the context.'),
+  })
+  .meta({ id: 'Event' });
 export type EventEnvelope = z.infer<typeof eventShape>;
 
 export const listEventsInput = z.strictObject({

@@ -5,8 +5,16 @@ import { now } from '#server/base/clock.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import { rateLimits } from '#server/contract/rate-limits.ts';
 import { describeOperations } from './describe-operations.ts';
-import { errorSchema, healthSchema, openPaths, responseHeaders } from './openapi-parts.ts';
+import {
+  errorExamples,
+  errorSchema,
+  headerComponents,
+  healthSchema,
+  openPaths,
+  responseHeaders,
+} from './openapi-parts.ts';
 import { restOperations } from './route-table.ts';
 
 type Json = Record<string, unknown>;
@@ -27,7 +35,7 @@ function codesOf(declaration: Declaration): ErrorCode[] {
   return [...new Set(all)].filter((code) => code !== 'method_not_allowed');
 }
 
-function errorResponses(declaration: Declaration): Json {
+function errorResponses(declaration: Declaration, path: string): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(declaration)) {
     const { status } = errors[code];
@@ -38,24 +46,11 @@ function errorResponses(declaration: Declaration): Json {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
-        headers: responseHeaders(status, declaration),
+        headers: responseHeaders(status, declaration, path),
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(
-              codes.map((code) => [
-                code,
-                {
-                  value: {
-                    error: code,
-                    message: errors[code].message,
-                    request_id: 'req_4fJ8sKq2LmN0pRtUvWxYz123',
-                    docs_url: `${publicUrl()}/docs/errors/${code}`,
-                    ...(status === 429 ? { retry_after: 12 } : {}),
-                  },
-                },
-              ]),
-            ),
+            examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
           },
         },
       },
@@ -84,6 +79,14 @@ const idempotencyHeader = {
   schema: { type: 'string', maxLength: 255 },
 };
 
+const requestIdHeader = {
+  name: 'X-Request-Id',
+  in: 'header',
+  required: false,
+  description: 'Yours, reused in the answer and in our logs; one of another form is replaced.',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{1,128}$' },
+};
+
 function requestBodyOf(declaration: Declaration): Json | undefined {
   const fields = bodyFields(declaration);
   if (isRead(declaration) || fields.length === 0) return undefined;
@@ -100,6 +103,14 @@ function requestBodyOf(declaration: Declaration): Json | undefined {
 /** One scope, or all that are needed. */
 const scopesOf = ({ scope, furtherScopes }: Declaration) => (furtherScopes ? [scope, ...furtherScopes] : scope);
 
+/** Answers may get fields more (interface.md §9): generated clients must not refuse those they do not know. */
+function open(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(open);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const entries = Object.entries(schema).filter(([name, value]) => name !== 'additionalProperties' || value !== false);
+  return Object.fromEntries(entries.map(([name, value]) => [name, open(value)]));
+}
+
 /** States what the library leaves out or gets wrong: true parameters and bodies, every status, header, error, example. */
 function complete(operation: Json, declaration: Declaration, path: string): Json {
   const status = String(declaration.rest?.status ?? 200);
@@ -107,26 +118,33 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
   const takesKey = 'idempotency_key' in declaration.input.shape;
   const { requestBody: _wrong, parameters: _partial, responses, ...kept } = operation;
   const described = (responses as Record<string, { content?: Record<string, { schema?: unknown }> }>)['200'];
-  const schema = described?.content?.['application/json']?.schema ?? {};
+  const schema = open(described?.content?.['application/json']?.schema ?? {});
   return {
     ...kept,
     ...(declaration.rest?.deprecatedAt ? { deprecated: true } : {}),
-    parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : [])],
+    parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : []), requestIdHeader],
     ...(body ? { requestBody: body } : {}),
     ...(declaration.scope === 'public' ? { security: [] } : { 'x-required-scope': scopesOf(declaration) }),
+    'x-rate-limit': { calls_per_60_s_and_key: rateLimits[declaration.limit] },
     ...(declaration.rest?.retiring?.some((one) => one.path === path) ? { deprecated: true } : {}),
     responses: {
       [status]: {
         description: 'Success.',
-        headers: responseHeaders(200, declaration),
+        headers: responseHeaders(200, declaration, path),
         content: {
           'application/json': { schema, example: declaration.example.output },
           ...(declaration.rest?.alsoAnswers ? { [declaration.rest.alsoAnswers]: { schema: { type: 'string' } } } : {}),
         },
       },
-      ...errorResponses(declaration),
+      ...errorResponses(declaration, path),
     },
   };
+}
+
+/** What the paths refer to: the panel, for one, has errors of its own, which no call of the API answers with. */
+function usedIn(paths: Json, kind: 'headers' | 'examples', all: Json): Json {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => text.includes(`#/components/${kind}/${name}"`)));
 }
 
 function buildDocument(): Json {
@@ -155,9 +173,19 @@ function buildDocument(): Json {
   document.info.license = { name: 'MIT', identifier: 'MIT' };
   // The library's own error shapes are not ours.
   const shared = Object.entries(document.components.schemas ?? {}).filter(([name]) => !name.startsWith('error.'));
-  document.components.schemas = { ...Object.fromEntries(shared), Error: errorSchema, Health: healthSchema };
+  document.components.schemas = {
+    ...(open(Object.fromEntries(shared)) as Json),
+    Error: errorSchema,
+    Health: healthSchema,
+  };
   delete (document.components as Json).responses;
-  return { ...document, paths: { ...document.paths, ...openPaths() } };
+  const paths = { ...document.paths, ...openPaths() };
+  const components = {
+    ...document.components,
+    headers: usedIn(paths, 'headers', headerComponents()),
+    examples: usedIn(paths, 'examples', errorExamples()),
+  };
+  return { ...document, paths, components };
 }
 
 /** GET /openapi: the OpenAPI 3.1 document, generated once from the operations that answer the calls. */

@@ -1,5 +1,7 @@
 import type { Declaration } from '#server/api/declaration.ts';
-import { rateLimits } from '#server/contract/rate-limits.ts';
+import { publicUrl } from '#server/base/env.ts';
+import { errorDetails } from '#server/contract/error-details.ts';
+import { type ErrorCode, errors } from '#server/contract/errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -17,23 +19,78 @@ export const errorSchema: Json = {
   },
 };
 
-const header = (description: string, schema: Json): Json => ({ description, schema });
-
-const requestId = header('Identifies the call in logs and support.', { type: 'string' });
+const text = { type: 'string' };
 const integer = { type: 'integer' };
 
-/** The headers an answer of this status carries. Before a key is known there are no X-RateLimit-*. */
-export function responseHeaders(status: number, declaration: Declaration): Json {
-  const always = { 'X-Request-Id': requestId };
-  if (status === 401 || declaration.scope === 'public') return always;
-  const limited = {
-    'X-RateLimit-Limit': header(`Calls per 60 s (${rateLimits[declaration.limit]} per key).`, integer),
-    'X-RateLimit-Remaining': header('Calls left in the tighter bucket.', integer),
-    'X-RateLimit-Reset': header('Unix time in seconds at which the bucket is full again.', integer),
-  };
-  if (status !== 429) return { ...always, ...limited };
-  return { ...always, ...limited, 'Retry-After': header('Seconds to wait.', integer) };
+interface Header {
+  readonly description: string;
+  readonly schema: Json;
 }
+const headers = {
+  'X-Request-Id': { description: 'Names the call in logs and support: yours, if you sent one.', schema: text },
+  'X-RateLimit-Limit': { description: 'Calls per 60 s of the tighter bucket.', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Calls left in the tighter bucket.', schema: integer },
+  'X-RateLimit-Reset': { description: 'Unix time in seconds at which the bucket is full again.', schema: integer },
+  'Retry-After': { description: 'Seconds to wait.', schema: integer },
+  'Svc-Test-Mode': { description: 'On every answer to a test key.', schema: { type: 'string', const: 'true' } },
+  Deprecation: {
+    description: 'The path, or the old token that was used, is deprecated: `@` and a Unix time.',
+    schema: text,
+  },
+  Sunset: { description: 'When the path, or the old token that was used, ends: an HTTP date.', schema: text },
+} as const satisfies Record<string, Header>;
+type HeaderName = keyof typeof headers;
+
+/** The headers of all answers, each as one that is always there and one that may be missing. */
+export const headerComponents = (): Json =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, header]) => [
+      [name, { ...header, required: true }],
+      [`${name}-Optional`, header],
+    ]),
+  );
+
+const listed = (names: readonly HeaderName[], isRequired: boolean): Json =>
+  Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}${isRequired ? '' : '-Optional'}` }]),
+  );
+
+/** Refused before the key, its address or the limit were known: these answers can come without what a key brings. */
+const early = [401, 403, 429, 500];
+
+/** The headers an answer of this status carries. Before a key is known there are no X-RateLimit-*. */
+export function responseHeaders(status: number, { scope, rest }: Declaration, path: string): Json {
+  const always = listed(['X-Request-Id'], true);
+  if (scope === 'public') return always;
+  const isRetiring = rest?.retiring?.some((one) => one.path === path) === true;
+  const limits = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
+  return {
+    ...always,
+    ...(status === 401 ? {} : listed(limits, !early.includes(status))),
+    ...listed(['Svc-Test-Mode'], false),
+    ...listed(['Deprecation'], isRetiring || rest?.deprecatedAt !== undefined),
+    ...listed(['Sunset'], isRetiring),
+    ...(status === 429 ? listed(['Retry-After'], true) : {}),
+  };
+}
+
+/** One example of each error, with the details it has. */
+export const errorExamples = (): Json =>
+  Object.fromEntries(
+    (Object.keys(errors) as ErrorCode[]).map((code) => [
+      code,
+      {
+        value: {
+          error: code,
+          message: errors[code].message,
+          ...(errorDetails[code] ? { details: errorDetails[code] } : {}),
+          request_id: 'req_4fJ8sKq2LmN0pRtUvWxYz123',
+          docs_url: `${publicUrl()}/docs/errors/${code}`,
+          ...(errors[code].status === 429 ? { retry_after: 12 } : {}),
+        },
+      },
+    ]),
+  );
 
 function openPath(summary: string, description: string, operationId: string, responses: Json): Json {
   return { get: { operationId, summary, description, tags: ['Service'], security: [], responses } };
@@ -44,7 +101,7 @@ export const openPaths = (): Json => ({
   '/health': openPath('Availability', 'Availability and the time to reach the database.', 'health', {
     200: {
       description: 'Available.',
-      headers: { 'X-Request-Id': requestId },
+      headers: listed(['X-Request-Id'], true),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Health' },
@@ -54,7 +111,7 @@ export const openPaths = (): Json => ({
     },
     503: {
       description: 'The database does not answer in 2 s.',
-      headers: { 'X-Request-Id': requestId },
+      headers: listed(['X-Request-Id'], true),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Health' },
@@ -70,7 +127,7 @@ export const openPaths = (): Json => ({
   '/openapi': openPath('This document', 'The machine-readable interface description, OpenAPI 3.1.', 'openapi', {
     200: {
       description: 'The document.',
-      headers: { 'X-Request-Id': requestId },
+      headers: listed(['X-Request-Id'], true),
       content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
     },
     405: {

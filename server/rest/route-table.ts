@@ -9,6 +9,8 @@ import { queryReader } from './read-query.ts';
 export interface Route {
   /** `room.operation`, as in the router. */
   readonly name: string;
+  /** Where it stands: its own path or an alias, with {parameters}. */
+  readonly path: string;
   readonly declaration: Declaration;
   readonly rest: RestPlace;
   readonly procedure: AnyProcedure;
@@ -35,6 +37,7 @@ function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: s
   const queryFields = rest.method === 'GET' ? fields : (rest.query ?? []);
   return {
     name,
+    path,
     declaration,
     rest,
     procedure,

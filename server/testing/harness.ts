@@ -10,6 +10,7 @@ import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { handleRestRequest } from '#server/rest/handle-rest-request.ts';
 import type { RestAnswer } from '#server/rest/rest-request.ts';
+import { checkAgainstDocument } from './check-against-document.ts';
 
 interface CallOptions {
   readonly key?: string | undefined;
@@ -47,7 +48,10 @@ function read(answer: RestAnswer): Answer {
   return { ...answer, body: isJson ? JSON.parse(answer.body) : answer.body };
 }
 
-/** Calls the real door in this process: the whole chain, on this test file's own database. */
+/**
+ * Calls the real door in this process: the whole chain, on this test file's own database. Throws when the answer is not
+ * as the OpenAPI document describes it: every test of an operation proves the document too.
+ */
 export async function call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const url = new URL(`http://test/v1${path}`);
   const bytes = bytesOf(options);
@@ -55,7 +59,7 @@ export async function call(method: string, path: string, options: CallOptions = 
     Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
   );
   if (options.key) headers.authorization ??= `Bearer ${options.key}`;
-  return read(
+  const answer = read(
     await handleRestRequest({
       method,
       path: url.pathname,
@@ -65,6 +69,11 @@ export async function call(method: string, path: string, options: CallOptions = 
       readBody: async (limit) => (bytes.length > limit ? 'too_large' : bytes),
     }),
   );
+  const untold = await checkAgainstDocument(method, path.split('?')[0] ?? '', answer);
+  if (untold.length > 0) {
+    throw new Error(`${method} ${path} is not as GET /openapi describes it:\n${untold.join('\n')}`);
+  }
+  return answer;
 }
 
 export async function createOrganization(

@@ -72,7 +72,7 @@ describe('200', () => {
       Array.from({ length: 20 }, () => send(text('11987650002', { idempotency_key: 'k1' }))),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect(operator.accepted.length).toBe(before + 1);
     expect(await send(text('11987650002', { idempotency_key: 'k1', text: 'Other' }))).toMatchObject({
       status: 422,

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
-import { errorRow, errors } from '#server/contract/errors.ts';
+import { errorDetails } from '#server/contract/error-details.ts';
+import { type ErrorCode, errorRow, errors } from '#server/contract/errors.ts';
 
 interface PageProps {
   readonly params: Promise<{ code: string }>;
@@ -12,6 +13,18 @@ export const generateStaticParams = () => Object.keys(errors).map((code) => ({ c
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   return { title: (await params).code };
+}
+
+function exampleBody(code: string, message: string): string {
+  const details = errorDetails[code as ErrorCode];
+  const request_id = 'req_4fJ8sKq2LmN0pRtUvWxYz123';
+  const docs_url = `https://parley.example.com/docs/errors/${code}`;
+  const wait = code === 'rate_limit_exceeded' ? { retry_after: 12 } : {};
+  return JSON.stringify(
+    { error: code, message, ...(details ? { details } : {}), request_id, docs_url, ...wait },
+    null,
+    2,
+  );
 }
 
 export default async function ErrorCodePage({ params }: PageProps) {
@@ -29,6 +42,10 @@ export default async function ErrorCodePage({ params }: PageProps) {
       <p className="mt-1">{row.message}</p>
       <h2 className="mt-6 text-sm font-medium text-ink-soft">What to do</h2>
       <p className="mt-1">{row.hint}</p>
+      <h2 className="mt-6 text-sm font-medium text-ink-soft">An answer with it</h2>
+      <pre className="mt-2 rounded-xl border border-line bg-canvas p-4 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap">
+        {exampleBody(code, row.message)}
+      </pre>
     </main>
   );
 }

@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !(value instanceof Date);
+
+/** Fields that parsing dropped, because the shape does not know them. */
+function undeclared(answer: unknown, parsed: unknown, path: string): string[] {
+  if (!isObject(answer) || !isObject(parsed)) return [];
+  return Object.entries(answer).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    const place = path ? `${path}.${name}` : name;
+    return Object.hasOwn(parsed, name) ? undeclared(value, parsed[name], place) : [place];
+  });
+}
+
+/** Outside production: throws when an answer does not fit the shape it is described by, or says more than that. */
+export function checkAnswer(shape: z.ZodType, answer: unknown): void {
+  const surplus = undeclared(answer, shape.parse(answer), '');
+  if (surplus.length > 0) throw new Error(`the answer has fields its shape does not declare: ${surplus.join(', ')}`);
+}

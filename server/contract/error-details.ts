@@ -1,0 +1,22 @@
+import type { ErrorCode } from './errors.ts';
+
+const id = '01939a1c-7e4b-7c1d-9a52-3f0a1b2c3d4e';
+
+/** What `details` holds for the codes that have some (interface.md §7, decisions.md): an example of each, for the document and the error pages. */
+export const errorDetails: Partial<Record<ErrorCode, Readonly<Record<string, unknown>>>> = {
+  unknown_fields: { unknown_fields: ['surname'], allowed_fields: ['email', 'phone', 'name', 'fields', 'tags'] },
+  invalid_request: { issues: [{ path: 'limit', message: 'Too small: expected number to be >=1' }] },
+  ip_not_allowed: { your_ip: '203.0.113.7' },
+  insufficient_scope: { required_scope: 'contacts:write' },
+  plan_limit_exceeded: { feature: 'api', current_plan: 'starter' },
+  identifier_conflict: { field: 'phone', contact_id: id },
+  contact_merged: { merged_into: id },
+  unsupported_type: { accepted: ['text', 'template', 'image'] },
+  idempotency_key_reused: { first_send_id: id },
+  conversation_already_open: { conversation_id: id },
+  missing_ai_key: { provider: 'openai' },
+  unknown_event_type: { unknown: ['contact.exploded'] },
+  name_taken: { field: 'name' },
+  pipeline_in_use: { contacts: 12 },
+  stage_in_use: { contacts: 12 },
+};

@@ -1,0 +1,83 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { answerOpenapi } from './openapi-document.ts';
+import { restOperations } from './route-table.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is read as any reader would.
+let document: any;
+let text: string;
+beforeAll(async () => {
+  // The linter does not like servers on localhost, and is right for what is published.
+  completeEnv({ PUBLIC_URL: 'https://api.parley.test' });
+  text = (await answerOpenapi()).body;
+  document = JSON.parse(text);
+});
+
+const lint = async (source: string) => {
+  const config = await createConfig({ extends: ['recommended-strict'] });
+  const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId} ${message} ${location[0]?.pointer}`);
+};
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+const operations = (): [string, any][] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    Object.entries(item as any).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
+  ) as never;
+
+describe('GET /openapi', () => {
+  it('is OpenAPI 3.1, version 1.0.0, without a fault under the strictest rules, examples included', async () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });
+    expect(await lint(text)).toEqual([]);
+  }, 60_000);
+
+  it('would not get past them with a planted fault', async () => {
+    const planted = structuredClone(document);
+    planted.paths['/contacts/{id}'].get.responses['200'].content['application/json'].example.id = 7;
+    planted.paths['/contacts'].post.operationId = planted.paths['/contacts'].get.operationId;
+    expect((await lint(JSON.stringify(planted))).join('\n')).toMatch(
+      /example[\s\S]*operationId|operationId[\s\S]*example/,
+    );
+  }, 60_000);
+
+  it('has every operation at every address it answers at', () => {
+    const told = operations().map(([name]) => name);
+    for (const { declaration } of restOperations()) {
+      const { method, path, aliases = [] } = declaration.rest ?? { method: 'GET', path: '/' };
+      for (const one of [path, ...aliases]) expect(told).toContain(`${method} ${one}`);
+    }
+    expect(told).toEqual(expect.arrayContaining(['GET /health', 'GET /openapi']));
+  });
+
+  it('lets answers have further fields (§9), and bodies none', () => {
+    expect(JSON.stringify(document.components.schemas)).not.toContain('"additionalProperties":false');
+    for (const [name, { responses, requestBody }] of operations()) {
+      for (const response of Object.values(responses))
+        expect([name, JSON.stringify(response)]).toEqual([
+          name,
+          expect.not.stringContaining('"additionalProperties":false'),
+        ]);
+      const sent = requestBody?.content['application/json'].schema;
+      if (sent) expect([name, sent.additionalProperties]).toEqual([name, false]);
+    }
+  });
+
+  it('names the resources, so that generated clients do', () => {
+    const names = ['Contact', 'Tag', 'Conversation', 'Message', 'Webhook', 'Delivery', 'Event', 'Error'];
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('says of every operation which key, scope and pace it wants', () => {
+    for (const [name, operation] of operations()) {
+      if (['GET /health', 'GET /openapi'].includes(name)) continue;
+      expect([name, operation.security]).toEqual([name, [{ apiKey: [] }]]);
+      expect([name, operation['x-required-scope']]).toEqual([name, expect.anything()]);
+      expect([name, operation['x-rate-limit']]).toEqual([name, { calls_per_60_s_and_key: expect.any(Number) }]);
+      expect([name, Object.keys(operation.responses)]).toEqual([
+        name,
+        expect.arrayContaining(['401', '403', '429', '500']),
+      ]);
+    }
+  });
+});
