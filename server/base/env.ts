@@ -87,6 +87,9 @@ const settingsShape = z.object({
   SEED_DEMO: flag(true),
 });
 
+/** Every variable the product reads. */
+export const settingNames = Object.keys(settingsShape.shape);
+
 type Settings = z.output<typeof settingsShape>;
 
 /** Hosted or self-hosted, Inngest is sent events with one key and signs its calls with the other; only its dev server does without. */

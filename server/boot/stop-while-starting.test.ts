@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-stop-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the product and ends it as soon as it says `words`; answers how it ended and all it said. */
+async function endAt(words: string): Promise<{ code: number | null; said: string }> {
+  const settings = { NODE_ENV: 'production' as const, DATABASE_URL: '', DATA_DIR: dataDir, PORT: '0' };
+  const child = spawn(process.execPath, ['server/boot/main.ts'], { env: { ...process.env, ...settings } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      said += String(text);
+      if (said.includes(words)) child.kill('SIGTERM');
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+// The first start makes the database's directory, the second finds it.
+it.each(['starting the embedded Postgres', 'migrating the database'])(
+  'ended while it is %s, leaves no Postgres behind',
+  async (words) => {
+    const { code, said } = await endAt(words);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(words) });
+    expect(said).not.toContain('Error');
+    expect(existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+  60_000,
+);
