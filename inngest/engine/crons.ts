@@ -29,7 +29,8 @@ function startSchedule(pattern: string, fire: (scheduled: Date) => Promise<void>
         if (wait <= timerMaxMs) void fire(next);
         arm();
       },
-      Math.min(wait, timerMaxMs),
+      // The moment may pass between the two looks at the clock.
+      Math.min(Math.max(wait, 1), timerMaxMs),
     );
   };
   arm();

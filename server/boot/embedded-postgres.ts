@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { log } from '#server/base/log.ts';
 import {
   initialisePostgres,
   launchPostgres,
@@ -24,6 +25,8 @@ interface Settings {
   readonly port: number;
   readonly password: string;
 }
+
+const lookEveryMs = 1_000;
 
 /** Held by the serving process for as long as it lives: one instance per data directory. */
 const instanceLock = 4_201_960_811;
@@ -128,13 +131,45 @@ export async function startEmbeddedPostgres(
   if (isServer && !lock) {
     throw new DirectoryTaken(`Another instance is already running on the data directory ${path.resolve(dataDir)}.`);
   }
+  const watch = lock && watchOver(place, settings, lock);
   return {
     url: urlOf(settings, 'parley'),
     stop: async () => {
-      const mayStop = lock ?? (wasRunning ? null : await takeInstanceLock(settings));
+      const mayStop = watch ? await watch.end() : wasRunning ? null : await takeInstanceLock(settings);
       if (!mayStop) return;
       await mayStop.end();
       await stopPostgres(place);
+    },
+  };
+}
+
+/**
+ * Brings the server back when it ended without us, killed for want of memory or by somebody's hand, and takes the
+ * instance's lock again. `end` stops looking and answers the lock.
+ */
+function watchOver(place: PostgresPlace, settings: Settings, first: pg.Client) {
+  let lock = first;
+  let isOver = false;
+  const rest = new AbortController();
+  const watching = (async () => {
+    while (!isOver) {
+      await delay(lookEveryMs, undefined, { signal: rest.signal, ref: false }).catch(() => {});
+      if (isOver || runningPostgres(place) !== null) continue;
+      log.error('the embedded Postgres ended by itself and is started again');
+      try {
+        await launchPostgres(place, settings.port, () => answers(settings));
+        lock = (await takeInstanceLock(settings)) ?? lock;
+      } catch (error) {
+        log.error({ error: String(error) }, 'the embedded Postgres could not be started again');
+      }
+    }
+  })();
+  return {
+    end: async () => {
+      isOver = true;
+      rest.abort();
+      await watching;
+      return lock;
     },
   };
 }

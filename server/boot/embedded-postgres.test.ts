@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { DirectoryTaken, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-postgres-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
+const pidOf = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+const start = () => startEmbeddedPostgres(dataDir, true, () => 'a-password');
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Until it answers; a minute at most. */
+async function askUntilBack(url: string, text: string): Promise<unknown[]> {
+  for (const until = Date.now() + 60_000; ; await delay(100)) {
+    try {
+      return await ask(url, text);
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
+it('brings a server back that was killed, with what was written, and still ends it', async () => {
+  const { url, stop } = await start();
+  await ask(url, 'CREATE TABLE kept AS SELECT 7 AS number');
+  const killed = pidOf();
+  process.kill(killed, 'SIGKILL');
+  expect(await askUntilBack(url, 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  expect(pidOf()).not.toBe(killed);
+  // The directory is still one instance's: the lock was taken again.
+  const held = "SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory'";
+  await expect.poll(() => ask(url, held), { timeout: 30_000 }).toHaveLength(1);
+  await expect(start()).rejects.toThrow(DirectoryTaken);
+  await stop();
+  expect(existsSync(pidFile)).toBe(false);
+}, 120_000);
