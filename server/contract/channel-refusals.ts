@@ -29,6 +29,14 @@ const classByCode = new Map<string, RefusalClass>(
   refusalClasses.flatMap((name) => codesByClass[name].map((code) => [String(code), name] as const)),
 );
 classByCode.set('operator_unreachable', 'unreachable');
+classByCode.set('outcome_unknown', 'unreachable');
+
+/**
+ * Did we never learn what became of the message: the operator did not answer, or our process ended first? It may have
+ * arrived, so sending it again may reach the person twice. An operator that could not be asked at all is retryable.
+ */
+export const isOutcomeUnknown = (error: { readonly code: string; readonly retryable: boolean }): boolean =>
+  refusalClass(error.code) === 'unreachable' && !error.retryable;
 
 /** What a code means. One we do not know is never tried again by itself. */
 export function refusalClass(code: string): RefusalClass {

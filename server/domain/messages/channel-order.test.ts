@@ -8,12 +8,14 @@ import { recordOutcome } from './record-outcome.ts';
 const api = startHarness();
 let organization: string;
 let key: string;
+let otherKey: string;
 let connection: string;
 const phoneNumberId = '106540352242922';
 
 beforeAll(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
+  otherKey = await api.createKey(organization);
   connection = await createConnection(organization, { phoneNumberId });
 });
 afterAll(() => api.stop());
@@ -41,7 +43,9 @@ function shuffled<T>(items: readonly T[], seed: number): T[] {
 
 describe('statuses (operator.md C8)', () => {
   let conversationId: string;
+  let actor: Parameters<typeof recordOutcome>[0];
   beforeAll(async () => {
+    actor = { organizationId: organization, kind: 'key', id: null, name: null, mode: 'live', source: 'api' };
     conversationId = newId();
     await api.prisma.conversation.create({
       data: { id: conversationId, organizationId: organization, connectionId: connection, channel: 'chatapp' },
@@ -56,12 +60,7 @@ describe('statuses (operator.md C8)', () => {
     return id;
   }
   const accept = (id: string, wamid: string) =>
-    recordOutcome(
-      { organizationId: organization, kind: 'key', id: null, name: null, mode: 'live', source: 'api' },
-      id,
-      { status: 'accepted', wamid, waId: null },
-      new Date(iso(0)),
-    );
+    recordOutcome(actor, id, { status: 'accepted', wamid, waId: null }, new Date(iso(0)));
   const report = (wamid: string, status: string, place: number, callback?: string) =>
     deliver(
       payloadOf(
@@ -80,7 +79,9 @@ describe('statuses (operator.md C8)', () => {
         { phoneNumberId },
       ),
     );
-  const truth = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0].delivery;
+  // A key of its own: more is asked here than one may in a minute.
+  const truth = async (id: string, as = key) =>
+    (await api.call('GET', `/messages?id=${id}`, { key: as })).body.data[0].delivery;
 
   type Step = 'accept' | 'sent' | 'delivered' | 'read' | 'failed';
   const places = { sent: 1, delivered: 3, read: 4, failed: 2 };
@@ -112,6 +113,46 @@ describe('statuses (operator.md C8)', () => {
       }
     }
     expect(truths.size).toBe(1);
+  });
+
+  it.each(['before', 'after'])(
+    'of a send whose outcome nobody learned, %s we gave up: the operator knows better',
+    async (when) => {
+      const id = await queued();
+      const wamid = `wamid.${id}`;
+      const lost = { code: 'operator_unreachable', title: 'no answer', detail: null, retryable: false };
+      const giveUp = () => recordOutcome(actor, id, { status: 'refused', error: lost }, new Date(iso(1)));
+      if (when === 'before') await report(wamid, 'sent', 2, id);
+      await giveUp();
+      if (when === 'after') {
+        expect(await truth(id, otherKey)).toMatchObject({
+          status: 'failed',
+          error: { retryable: false, remedy: expect.any(String) },
+        });
+        await report(wamid, 'sent', 2, id);
+      }
+      expect(await truth(id, otherKey)).toMatchObject({ status: 'sent', error: null });
+      await report(wamid, 'delivered', 3);
+      expect(await truth(id, otherKey)).toMatchObject({ status: 'delivered' });
+      expect((await api.call('GET', `/messages?wamid=${wamid}`, { key: otherKey })).body.data[0].id).toBe(id);
+      const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+      const told = when === 'before' ? [] : ['message.failed'];
+      expect(facts).toEqual([...told, 'message.sent', 'message.delivered']);
+    },
+  );
+
+  it('of a failure: whether it passes by itself goes by the code', async () => {
+    const failures = [
+      [131026, false],
+      [131000, true],
+    ] as const;
+    for (const [code, retryable] of failures) {
+      const id = await queued();
+      const failed = { id: `wamid.${id}`, status: 'failed', timestamp: second(1), errors: [{ code, title: 'T' }] };
+      await accept(id, failed.id);
+      await deliver(payloadOf({ statuses: [failed] }, { phoneNumberId }));
+      expect(await truth(id, otherKey)).toMatchObject({ status: 'failed', error: { code: String(code), retryable } });
+    }
   });
 
   it('of a wamid nobody knows, and with a name nobody knows, are kept', async () => {
@@ -167,4 +208,21 @@ describe('200 messages of one customer, delivered twice, shuffled, in parallel',
     const row = await api.prisma.conversation.findUniqueOrThrow({ where: { id: conversations[0].id } });
     expect(row).toMatchObject({ unreadCount: count, lastMessagePreview: `m${count - 1}` });
   });
+});
+
+it('what cannot be read is kept with the reason and holds up nobody of its sender (operator.md C6)', async () => {
+  const from = '5511987650888';
+  const good = { from, id: 'wamid.good', timestamp: second(1), type: 'text', text: { body: 'boa' } };
+  const statuses = [{ status: 'sent' }, { id: 7, status: 'sent' }];
+  const messages = [{ from }, null, 5, { from, id: 7, type: 'text' }, good];
+  await deliver(payloadOf({ contacts: [{ wa_id: from }], messages, statuses }, { phoneNumberId }));
+  expect((await api.call('GET', '/messages?wamid=wamid.good', { key: otherKey })).body.data[0]).toMatchObject({
+    content: 'boa',
+  });
+  expect(await api.prisma.channelItem.count({ where: { doneAt: null } })).toBe(0);
+  const kept = await api.prisma.channelItem.findMany({
+    where: { error: { not: null }, kind: { in: ['message', 'status'] } },
+  });
+  expect(kept.length).toBeGreaterThanOrEqual(4);
+  expect(JSON.stringify(kept.map((one) => one.body))).toContain('"id":7');
 });

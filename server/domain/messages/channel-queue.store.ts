@@ -59,14 +59,14 @@ export const insertFollowUp = (
 
 const attemptsMax = 12;
 
-/** Tries again later, ever more seldom; after the last attempt the item is set aside with its error. */
-export const postponeItem = (id: string, error: string): Promise<number> =>
+/** Tries again later, ever more seldom; after the last attempt, or when it is hopeless, the item is set aside with its error. */
+export const postponeItem = (id: string, error: string, hopeless: boolean): Promise<number> =>
   sql.run(
     `UPDATE channel_items SET attempts = attempts + 1, error = $2,
             next_attempt_at = now() + make_interval(secs => least(3600, 2 ^ attempts)),
-            done_at = CASE WHEN attempts + 1 >= ${attemptsMax} THEN now() END
+            done_at = CASE WHEN $3::boolean OR attempts + 1 >= ${attemptsMax} THEN now() END
       WHERE id = $1 AND done_at IS NULL`,
-    [id, error],
+    [id, error, hopeless],
   );
 
 export interface OpenSender {

@@ -1,3 +1,4 @@
+import { isRetryable, refusalClass } from '#server/contract/channel-refusals.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { DeliveryError } from './message-delivery-state.ts';
 
@@ -54,10 +55,7 @@ export const takeUnapplied = (
 export function errorOfStatus(body: StatusRow['body']): DeliveryError {
   const error = body.errors?.[0];
   const title = error?.title ?? error?.message ?? 'The operator could not deliver the message.';
-  return {
-    code: String(error?.code ?? 'unknown'),
-    title,
-    detail: error?.error_data?.details ?? null,
-    retryable: false,
-  };
+  const code = String(error?.code ?? 'unknown');
+  const retryable = isRetryable(refusalClass(code));
+  return { code, title, detail: error?.error_data?.details ?? null, retryable };
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { log } from '#server/base/log.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
@@ -57,9 +58,14 @@ async function workNext<Prepared>(
   return current ? { status: 'done', item: current } : { status: 'none' };
 }
 
+/** An item that cannot be read never can be: it is kept with the reason and holds up nobody (operator.md C6). */
+const isUnreadable = (error: unknown): boolean => error instanceof z.ZodError;
+
 async function setAside(item: QueuedItem, error: unknown): Promise<void> {
-  log.error({ error, item_id: item.id }, 'a channel item could not be worked; it is tried again later');
-  await postponeItem(item.id, String(error).slice(0, 2_000));
+  const hopeless = isUnreadable(error);
+  const fate = hopeless ? 'cannot be read; it is kept as it came' : 'could not be worked; it is tried again later';
+  log.error({ error, item_id: item.id }, `a channel item ${fate}`);
+  await postponeItem(item.id, String(error).slice(0, 2_000), hopeless);
 }
 
 async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promise<Ready<Prepared> | null> {
@@ -95,7 +101,7 @@ export async function drainSender<Prepared = undefined>(
     if (outcome.status === 'done' && !outcome.item.has_more) return done;
     if (outcome.status === 'failed') {
       await setAside(outcome.item, outcome.error);
-      return done;
+      if (!isUnreadable(outcome.error) || !outcome.item.has_more) return done;
     }
     if (outcome.status === 'needs') {
       ready = await prepare(work, outcome.item);

@@ -53,6 +53,24 @@ it('never goes back, and fires each event once at most', () => {
   );
 });
 
+const lost = { code: 'operator_unreachable', title: 'no answer', detail: null, retryable: false };
+const believedLost: DeliveryReport = { ...report('failed', 2), error: lost };
+
+it('a failure we only believe in gives way to what the operator says, in every order, with message.sent once', () => {
+  const reports = [report('sent', 1), believedLost];
+  expect(merge(reports)).toEqual(merge(reports.toReversed()));
+  expect(merge(reports).status).toBe('sent');
+  expect(deliveryEvent(merge([believedLost]), merge([believedLost, report('sent', 3)]))).toBe('message.sent');
+  const failed = { ...report('failed', 9) };
+  for (const order of [
+    [believedLost, report('sent', 1), failed],
+    [failed, report('sent', 1), believedLost],
+  ])
+    expect(merge(order)).toMatchObject({ status: 'failed', error });
+  // A failure the operator told stays one, whatever comes after it but a delivery.
+  expect(merge([report('failed', 2), report('sent', 3)]).status).toBe('failed');
+});
+
 it('lets the operator deliver what it called failed', () => {
   expect(merge([report('failed', 2), report('delivered', 3)]).status).toBe('delivered');
   expect(merge([report('read', 4), report('failed', 2)]).status).toBe('read');

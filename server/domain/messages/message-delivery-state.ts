@@ -1,3 +1,5 @@
+import { isOutcomeUnknown } from '#server/contract/channel-refusals.ts';
+
 /** One line of a message's delivery, as the operator reports it. */
 export interface DeliveryReport {
   readonly status: 'sent' | 'delivered' | 'read' | 'failed';
@@ -29,18 +31,31 @@ function statusOf(state: Omit<DeliveryState, 'status'>): DeliveryState['status']
   if (state.readAt) return 'read';
   // The operator may deliver what it called failed before (operator.md C8).
   if (state.deliveredAt) return 'delivered';
-  if (state.failedAt) return 'failed';
+  // What we only believed lost has left when the operator says so.
+  if (state.failedAt && !(state.sentAt && isBelieved(state.error))) return 'failed';
   return state.sentAt ? 'sent' : 'queued';
 }
 
-/** Adds a report: the state never goes backwards, except from failed to delivered or read. */
+const isBelieved = (error: DeliveryError | null): boolean => error !== null && isOutcomeUnknown(error);
+
+/** The first failure counts, but what the operator says always more than what we only believe. */
+function isStronger(known: Omit<DeliveryState, 'status'>, { at, error }: DeliveryReport): boolean {
+  if (known.failedAt === null) return true;
+  const [was, is] = [isBelieved(known.error), isBelieved(error)];
+  return was === is ? at.getTime() < known.failedAt.getTime() : was;
+}
+
+/**
+ * Adds a report: the state never goes backwards, except from failed to delivered or read, and from a failure that was
+ * only our belief (isOutcomeUnknown) to sent.
+ */
 export function mergeDelivery(state: DeliveryState, report: DeliveryReport): DeliveryState {
   const { status: _status, ...known } = state;
   const next = { ...known };
   if (report.status === 'sent') next.sentAt = earlier(known.sentAt, report.at);
   if (report.status === 'delivered') next.deliveredAt = earlier(known.deliveredAt, report.at);
   if (report.status === 'read') next.readAt = earlier(known.readAt, report.at);
-  if (report.status === 'failed' && (known.failedAt === null || report.at.getTime() < known.failedAt.getTime())) {
+  if (report.status === 'failed' && isStronger(known, report)) {
     next.failedAt = report.at;
     next.error = report.error;
   }
@@ -51,8 +66,10 @@ export function mergeDelivery(state: DeliveryState, report: DeliveryReport): Del
 export function deliveryEvent(
   before: DeliveryState,
   after: DeliveryState,
-): 'message.delivered' | 'message.read' | 'message.failed' | null {
+): 'message.sent' | 'message.delivered' | 'message.read' | 'message.failed' | null {
   if (before.status === after.status) return null;
+  // Of a message still queued the send's own outcome fires it.
+  if (after.status === 'sent') return before.status === 'failed' ? 'message.sent' : null;
   if (after.status === 'delivered') return 'message.delivered';
   if (after.status === 'read') return 'message.read';
   return after.status === 'failed' ? 'message.failed' : null;

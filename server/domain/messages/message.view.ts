@@ -1,4 +1,4 @@
-import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import { explainRefusal, isOutcomeUnknown } from '#server/contract/channel-refusals.ts';
 import type { Message } from '#server/contract/message.ts';
 import { fileLink } from '../files/file-link.ts';
 import type { MessageRow } from './message.store.ts';
@@ -6,7 +6,8 @@ import type { MessageRow } from './message.store.ts';
 function deliveryErrorView(row: MessageRow): NonNullable<Message['delivery']>['error'] {
   if (row.delivery_status !== 'failed' || !row.delivery_error) return null;
   const { code, title, detail, retryable } = row.delivery_error;
-  return { code, title, detail, retryable, ...explainRefusal(code, row.locale ?? 'pt-BR') };
+  const words = explainRefusal(isOutcomeUnknown(row.delivery_error) ? 'outcome_unknown' : code, row.locale ?? 'pt-BR');
+  return { code, title, detail, retryable, ...words };
 }
 
 const deliveryView = (row: MessageRow): Message['delivery'] =>

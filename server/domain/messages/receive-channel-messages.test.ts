@@ -81,7 +81,7 @@ describe('inbound messages', () => {
     expect(conversations[0]?.unreadCount).toBe(20);
   });
 
-  it('keep a type nobody knows, and a broken item holds up only its own sender', async () => {
+  it('keep a type nobody knows, and what cannot be read, which holds up nobody', async () => {
     await post('message', 'strange', [
       { message: { from: '5511987650030', id: 'wamid.c', timestamp: at(1), type: 'hologram', hologram: { x: 1 } } },
     ]);
@@ -96,7 +96,8 @@ describe('inbound messages', () => {
       where: { senderKey: 'broken' },
       orderBy: { seq: 'asc' },
     });
-    expect(broken).toMatchObject({ attempts: 1, doneAt: null, error: expect.any(String) });
+    expect(broken).toMatchObject({ doneAt: expect.any(Date), error: expect.any(String), body: { nothing: true } });
+    expect(await api.prisma.message.findFirst({ where: { wamid: 'wamid.d' } })).toMatchObject({ content: 'later' });
   });
 });
 

@@ -28,6 +28,14 @@ export function sendResultOf(message: LockedMessage): SendResult {
   return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
 }
 
+const recordSent = (tx: Tx, actor: Actor, message: LockedMessage): Promise<void> =>
+  recordEvent(tx, actor, {
+    type: 'message.sent',
+    objectId: message.id,
+    contactId: message.contact_id,
+    context: { conversation_id: message.conversation_id, contact_id: message.contact_id },
+  });
+
 /** Answers what is stored now. */
 async function recordAccepted(
   tx: Tx,
@@ -39,12 +47,7 @@ async function recordAccepted(
   if (message.connection_id && wamid) await lockWamid(tx, message.connection_id, wamid);
   const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
   await saveDelivery(tx, actor.organizationId, message.id, next, wamid);
-  await recordEvent(tx, actor, {
-    type: 'message.sent',
-    objectId: message.id,
-    contactId: message.contact_id,
-    context: { conversation_id: message.conversation_id, contact_id: message.contact_id },
-  });
+  await recordSent(tx, actor, message);
   const works = message.in_trouble && actor.mode === 'live';
   if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
   const { id, connection_id: connectionId } = message;
@@ -58,8 +61,12 @@ async function recordAccepted(
 async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError, at: Date) {
   const next = mergeDelivery(deliveryStateOf(message), { status: 'failed', at, error });
   await saveDelivery(tx, actor.organizationId, message.id, next, null);
+  if (message.delivery_status === 'failed') return;
   // A delivery the operator reported meanwhile is stronger than what we believed.
-  if (next.status !== 'failed' || message.delivery_status === 'failed') return;
+  if (next.status !== 'failed') {
+    await recordSent(tx, actor, message);
+    return;
+  }
   await actOnRefusal(tx, actor, message, error);
   const { code, title, detail } = error;
   await recordEvent(tx, actor, {

@@ -41,7 +41,9 @@ export async function refusalIn(response: Response): Promise<Refused> {
   const body = (await response.json().catch(() => null)) as { error?: Parameters<typeof refusalOf>[0] } | null;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfterMs = Number.isFinite(seconds) ? seconds * 1_000 : null;
-  if (!body?.error) return refused(unreachable(`HTTP ${response.status}`), { retryAfterMs });
+  // Without a word, only an answer below 500 says that nothing was taken.
+  const notSent = response.status < 500;
+  if (!body?.error) return refused(unreachable(`HTTP ${response.status}`), { retryAfterMs, notSent });
   return refused(refusalOf(body.error), { retryAfterMs });
 }
 

@@ -25,11 +25,20 @@ export function refusalOf(error: CloudError): Refusal {
   };
 }
 
-/** The operator could not be asked, or its answer never came. */
+/** The operator could not be asked, so nothing has left. */
 export const unreachable = (detail: string): Refusal => ({
   code: 'operator_unreachable',
   title: 'The operator could not be reached.',
   detail,
   retryable: true,
+  class: 'unreachable',
+});
+
+/** It was asked, and its answer never came or says nothing: the message may or may not have left (never tried again by itself). */
+export const unanswered = (detail: string | null): Refusal => ({
+  code: 'operator_unreachable',
+  title: 'The operator did not answer; the message may or may not have left.',
+  detail,
+  retryable: false,
   class: 'unreachable',
 });

@@ -1,7 +1,7 @@
 import { fetchPublicFile } from '#server/gateways/http/fetch-public-file.ts';
 import type { Media, OutboundMessage, SendAnswer, SendingNumber } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl, type Refused } from './ask-operator.ts';
-import { unreachable } from './refusal.ts';
+import { unanswered, unreachable } from './refusal.ts';
 import { retryDelay } from './retry-delay.ts';
 import { type MediaReference, toCloudPayload } from './to-cloud-payload.ts';
 import { uploadMedia } from './upload-media.ts';
@@ -50,7 +50,9 @@ async function handOver(sending: Sending, reference: MediaReference | null): Pro
   const { number, to, message, callbackData, signal } = sending;
   const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/messages`);
   const body = JSON.stringify(toCloudPayload(to, message, callbackData, reference));
-  return persist(sending.until, () => askOperator(url, number.accessToken, signal, { body }));
+  const answer = await persist(sending.until, () => askOperator(url, number.accessToken, signal, { body }));
+  if (answer.ok || answer.refusal.class !== 'unreachable' || answer.notSent) return answer;
+  return { ...answer, refusal: unanswered(answer.refusal.detail) };
 }
 
 const mediaOf = (message: OutboundMessage): Media | null => ('media' in message ? message.media : null);
@@ -96,6 +98,6 @@ export async function sendMessage(
   if (!answer.ok) return { status: 'refused', refusal: answer.refusal };
   const { messages, contacts } = answer.body as Accepted;
   const wamid = messages?.[0]?.id;
-  if (!wamid) return { status: 'refused', refusal: unreachable('the operator gave no message id') };
+  if (!wamid) return { status: 'refused', refusal: unanswered('the operator gave no message id') };
   return { status: 'accepted', wamid, waId: contacts?.[0]?.wa_id ?? null };
 }
