@@ -5,14 +5,36 @@ import type { CallContext } from '#server/api/context.ts';
 import { apiRouter } from '#server/api/root.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
 import { log } from '#server/base/log.ts';
+import { readLimited } from '#server/base/read-limited.ts';
 import { requestIdOf } from '#server/rest/request-id.ts';
 
+/** Files come along in replies and imports; anybody may call what visitors call, so those bodies are smaller. */
+const bodyMax = 32 * 1024 * 1024;
+const visitorBodyMax = 15 * 1024 * 1024;
+
+/** The call with its body read, or null when it is larger than a call may be: nobody fills our memory from outside. */
+async function readWhole(request: Request): Promise<Request | null> {
+  if (request.body === null) return request;
+  const isVisitor = new URL(request.url).pathname.startsWith('/api/trpc/visitors.');
+  const length = request.headers.get('content-length');
+  const body = await readLimited(
+    request.body as unknown as AsyncIterable<Uint8Array>,
+    length,
+    isVisitor ? visitorBodyMax : bodyMax,
+  );
+  if (body === 'too_large') return null;
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal, body: Buffer.from(body) });
+}
+
 /** The panel's door: the same operations as `/v1`, admitted by the session instead of a key. */
-export function answerPanelCall(request: Request): Promise<Response> {
+export async function answerPanelCall(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
+  const whole = await readWhole(request);
+  if (!whole) return new Response(null, { status: 413, headers: { 'x-request-id': requestId, connection: 'close' } });
   return fetchRequestHandler({
     endpoint: '/api/trpc',
-    req: request,
+    req: whole,
     router: apiRouter,
     createContext: async (): Promise<CallContext> => ({
       credential: { kind: 'member', member: await currentMember() },

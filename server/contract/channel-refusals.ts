@@ -47,6 +47,23 @@ export function refusalClass(code: string): RefusalClass {
 const passing: ReadonlySet<RefusalClass> = new Set(['throttle', 'pair', 'limit', 'transient', 'unreachable']);
 export const isRetryable = (kind: RefusalClass): boolean => passing.has(kind);
 
+/** Classes whose cause lies outside the message: once that is mended, the same message may go. */
+const mendable: ReadonlySet<RefusalClass> = new Set(['connection', 'billing', 'config', 'media', 'unknown']);
+
+/**
+ * May a person send the failed message again? `sure`: yes. `ask`: it may have arrived, so they must want that. `no`: it
+ * would fail again, or the operator forbids trying. A closed window is only known to be open again by `isWindowOpen`.
+ */
+export function resendAdvice(
+  error: { readonly code: string; readonly retryable: boolean },
+  isWindowOpen: boolean,
+): 'sure' | 'ask' | 'no' {
+  if (isOutcomeUnknown(error)) return 'ask';
+  const kind = refusalClass(error.code);
+  if (kind === 'window') return isWindowOpen ? 'sure' : 'no';
+  return error.retryable || isRetryable(kind) || mendable.has(kind) ? 'sure' : 'no';
+}
+
 /** The human sentence and the remedy of a code, in Portuguese unless the locale is another language. */
 export function explainRefusal(code: string, locale: string): RefusalWords {
   const words = locale.toLowerCase().startsWith('pt') ? refusalWordsPtBr : refusalWordsEn;

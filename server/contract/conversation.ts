@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachedFile, replyFileMax } from './attached-file.ts';
 import { tagShape } from './contact.ts';
 import { changesInput, pageInput } from './page.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
@@ -132,6 +133,8 @@ export type InboxItem = z.infer<typeof inboxItemShape>;
 export const markReadResult = z.object({ ok: z.literal(true), conversation_id: uuid });
 export const sendReplyInput = z.strictObject({
   id: pathId,
-  text: requiredText(4_096),
+  text: text(4_096).default('').describe('Required without a file; its caption beside one.'),
+  file: attachedFile(replyFileMax).optional(),
   idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
 });
+export type SendReplyInput = z.output<typeof sendReplyInput>;

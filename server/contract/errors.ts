@@ -120,6 +120,11 @@ export const errors = {
   connection_not_found: row(404, 'Connection not found', 'GET /connections lists the numbers.'),
   conversation_not_found: row(404, 'Conversation not found', 'GET /conversations lists them.'),
   message_not_found: row(404, 'Message not found', 'Check the id.'),
+  message_not_resendable: row(
+    409,
+    'The message cannot be sent again.',
+    'details.reason: not_failed, hopeless (it would fail again), may_have_arrived (confirm it), already (it was).',
+  ),
   idempotency_key_reused: row(
     422,
     'The idempotency key was used with another body.',

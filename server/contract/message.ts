@@ -51,10 +51,20 @@ export const messageShape = z
     delivery: deliveryShape.nullable().describe('null on inbound messages.'),
     edited_at: timestamp.nullable().describe('When the sender changed it.'),
     revoked_at: timestamp.nullable().describe('When the sender took it back; its content is no longer shown.'),
+    sent_again_as: uuid.nullable().describe('The message by which a person sent this failed one again.'),
     created_at: timestamp,
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof messageShape>;
+
+/** A failed message goes out once more, by a person in the inbox. */
+export const resendMessageInput = z.strictObject({
+  id: pathId,
+  may_arrive_twice: z
+    .boolean()
+    .default(false)
+    .describe('Needed when nobody knows whether the message arrived (operator_unreachable, not retryable).'),
+});
 
 /** Query of GET /messages: at least one of both. */
 export const findMessagesInput = z.strictObject({

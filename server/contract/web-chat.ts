@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachedFile, visitorFileMax } from './attached-file.ts';
 import { listOf } from './page.ts';
 import { identifyModes, visitorTextMax } from './web-chat-limits.ts';
 import { color, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
@@ -24,6 +25,7 @@ export const webChatShape = z.object({
   greeting: z.string().nullable(),
   color,
   identify,
+  asks_rating: z.boolean().describe('Visitors are asked to rate a conversation that was closed.'),
   page_url: z.string().describe('The hosted page.'),
   script_tag: z.string().describe('What a site pastes into its pages.'),
 });
@@ -40,6 +42,7 @@ export const updateWebChatInput = z.strictObject({
   greeting: text(500).nullable().optional(),
   color: color.optional(),
   identify: identify.optional(),
+  asks_rating: z.boolean().optional(),
 });
 export type UpdateWebChatInput = z.output<typeof updateWebChatInput>;
 
@@ -69,6 +72,10 @@ const visitorMessageShape = z.object({
   from: z.enum(['visitor', 'agent', 'person']),
   name: z.string().nullable(),
   text: z.string(),
+  file: z
+    .object({ name: z.string(), mime_type: z.string(), size: z.int().nullable(), url: z.string() })
+    .nullable()
+    .describe('Its link is signed and expires in an hour.'),
   at: timestamp,
 });
 export type VisitorMessage = z.infer<typeof visitorMessageShape>;
@@ -80,6 +87,10 @@ const visitorThreadShape = z.object({
   waiting: z.boolean().describe('A person was asked for and has not come yet.'),
   answering: z.boolean().describe('The agent is about to answer.'),
   known: z.boolean().describe('The visitor said who they are.'),
+  rating: z
+    .object({ score: z.int().nullable(), commented: z.boolean() })
+    .nullable()
+    .describe('The closed conversation may be rated, or was; null where nobody asks.'),
 });
 export type VisitorThread = z.infer<typeof visitorThreadShape>;
 
@@ -100,7 +111,8 @@ export const sendVisitorMessageInput = z.strictObject({
   ...place,
   token,
   client_id: z.uuid().describe('Made by the browser: sent again with the same one, a message is stored once.'),
-  text: text(visitorTextMax),
+  text: text(visitorTextMax).describe('Required without a file.'),
+  file: attachedFile(visitorFileMax).optional(),
   name: nameText(120).optional(),
   email: text(320).optional(),
   page_url: text(2_000).optional().describe('Where the visitor writes from.'),
@@ -117,6 +129,17 @@ export const identifyVisitorInput = z.strictObject({
   email: text(320).optional(),
 });
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
+
+export const visitorCommentMax = 1_000;
+export const rateConversationInput = z.strictObject({
+  ...place,
+  token,
+  score: z.int().min(1).max(5),
+  comment: text(visitorCommentMax).optional(),
+});
+export type RateConversationInput = z.output<typeof rateConversationInput>;
+export const visitorThreadResult = z.object({ thread: visitorThreadShape });
+export type VisitorThreadResult = z.infer<typeof visitorThreadResult>;
 
 export const noteSeenInput = z.strictObject({ ...place, token, message_id: pathId });
 export type NoteSeenInput = z.output<typeof noteSeenInput>;

@@ -10,14 +10,17 @@ interface Accepted {
 export interface NullOperator {
   /** Every send it accepted, in order. */
   readonly accepted: Accepted[];
-  /** Refuse the next sends with this error of the operator's; null accepts again. */
-  refuseWith: { readonly code: number; readonly message: string } | null;
+  /** Every send it refused, or took without an answer. */
+  readonly refused: Accepted[];
+  /** Refuse the next sends with this error of the operator's, or hang up on them; null accepts again. */
+  refuseWith: { readonly code: number; readonly message: string } | 'hang up' | null;
   stop(): Promise<void>;
 }
 
 /** A real HTTP server on loopback that answers sends as the operator does (operator.md C1), and remembers them. */
 export async function startNullOperator(): Promise<NullOperator> {
   const accepted: Accepted[] = [];
+  const refused: Accepted[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -28,6 +31,8 @@ export async function startNullOperator(): Promise<NullOperator> {
         return;
       }
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      if (operator.refuseWith) refused.push({ path: request.url ?? '', body });
+      if (operator.refuseWith === 'hang up') return void request.socket.destroy();
       if (operator.refuseWith) {
         response.statusCode = 400;
         response.end(JSON.stringify({ error: { type: 'OAuthException', fbtrace_id: 'x', ...operator.refuseWith } }));
@@ -44,6 +49,7 @@ export async function startNullOperator(): Promise<NullOperator> {
   completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${address.port}` });
   const operator: NullOperator = {
     accepted,
+    refused,
     refuseWith: null,
     stop: async () => {
       server.closeAllConnections();

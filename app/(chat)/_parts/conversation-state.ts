@@ -20,7 +20,14 @@ export interface ConversationState {
   readonly unread: number;
 }
 
-const none: VisitorThread = { status: 'none', person: null, waiting: false, answering: false, known: false };
+const none: VisitorThread = {
+  status: 'none',
+  person: null,
+  waiting: false,
+  answering: false,
+  known: false,
+  rating: null,
+};
 
 /** Adds what is new, replaces what is known; the order is that of the server's clock. */
 export function merge(known: readonly VisitorMessage[], told: readonly VisitorMessage[]): VisitorMessage[] {

@@ -20,6 +20,7 @@ export const messageExample = {
   },
   edited_at: null,
   revoked_at: null,
+  sent_again_as: null,
   created_at: '2026-11-20T18:31:07.102Z',
 };
 

@@ -18,6 +18,7 @@ export const sendReply = operation(
       'no_connection',
       'missing_text',
       'missing_to',
+      'incompatible_mime',
       'opted_out',
       'contact_not_found',
       'idempotency_key_reused',

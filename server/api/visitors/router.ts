@@ -2,6 +2,7 @@ import { router } from '../trpc.ts';
 import { identifyVisitor } from './identify-visitor.ts';
 import { listVisitorMessages } from './list-visitor-messages.ts';
 import { noteSeen } from './note-seen.ts';
+import { rateConversation } from './rate-conversation.ts';
 import { sendVisitorMessage } from './send-visitor-message.ts';
 import { startVisitor } from './start-visitor.ts';
 import { viewChat } from './view-chat.ts';
@@ -10,6 +11,7 @@ export const visitorsRouter = router({
   identifyVisitor,
   listVisitorMessages,
   noteSeen,
+  rateConversation,
   sendVisitorMessage,
   startVisitor,
   viewChat,

@@ -10,6 +10,14 @@ export const visitorMessageExample = {
   from: 'visitor' as const,
   name: null,
   text: 'Qual o horário de funcionamento?',
+  file: null,
   at: '2026-11-21T12:00:00.000Z',
 };
-export const threadExample = { status: 'open' as const, person: null, waiting: false, answering: true, known: false };
+export const threadExample = {
+  status: 'open' as const,
+  person: null,
+  waiting: false,
+  answering: true,
+  known: false,
+  rating: null,
+};

@@ -20,6 +20,13 @@ const bytesMax: Readonly<Record<MediaType, number>> = {
   document: 100 * mebibyte,
 };
 
+/** The type as which a file reaches the operator: shown in place where it takes it so, as a document otherwise. */
+export function mediaTypeFor(mimeType: string, size: number, hasCaption: boolean): MediaType {
+  const shown = (['image', 'video', 'audio'] as const).find((type) => typesOf[type].test(mimeType));
+  if (!shown || size > bytesMax[shown] || (shown === 'audio' && hasCaption)) return 'document';
+  return shown;
+}
+
 /** Names for the same thing, as the operator writes them. */
 const spelled: Readonly<Record<string, string>> = {
   'image/jpg': 'image/jpeg',
@@ -39,7 +46,8 @@ export function fitsType(type: MediaType, declaredType: string, foundType: strin
   return typesOf[type].test(found) && found === (spelled[declaredType] ?? declaredType);
 }
 
-function decodeBase64(text: string): Uint8Array | null {
+/** The bytes of a base64 text, with or without `data:` before it; null when it is none. */
+export function decodeBase64(text: string): Uint8Array | null {
   const bare = text.replace(/^data:[^,]{0,200},/, '').replace(/\s+/g, '');
   const bytes = Buffer.from(bare, 'base64');
   const padding = bare.endsWith('==') ? 2 : bare.endsWith('=') ? 1 : 0;

@@ -29,6 +29,9 @@ interface Recipient {
   readonly opted_out_at: Date | null;
 }
 
+/** What people answer with on the channels we host ourselves. */
+const hostedTypes: ReadonlySet<string | undefined> = new Set(['text', 'image', 'audio', 'video', 'document']);
+
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
 /**
@@ -88,7 +91,7 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
   if (!found || found.is_test || found.hidden_until_reply) throw new AppError('conversation_not_found');
   if (input.connection_id !== undefined) await chooseConnection(tx, organizationId, input.connection_id);
-  if (found.channel !== 'chatapp' && actor.kind === 'member' && input.type === 'text')
+  if (found.channel !== 'chatapp' && actor.kind === 'member' && hostedTypes.has(input.type))
     return byHosted(tx, actor, found);
   if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
   const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));

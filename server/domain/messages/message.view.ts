@@ -45,5 +45,6 @@ export const messageView = (row: MessageRow): Message => ({
   delivery: deliveryView(row),
   edited_at: row.edited_at,
   revoked_at: row.revoked_at,
+  sent_again_as: row.sent_again_as,
   created_at: row.created_at,
 });

@@ -16,8 +16,8 @@ import { type Destination, findDestination } from './find-destination.ts';
 import { queueMessage } from './queue-message.ts';
 import { settleSend } from './settle-send.ts';
 
-/** Runs in the transaction that queues the message, before it is written. */
-export type BeforeQueue = (tx: Tx, destination: Destination) => Promise<void>;
+/** Runs in the transaction that queues the message, before it is written under `id`. */
+export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;
 
 async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
   if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
@@ -72,7 +72,7 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
     const { route, conversation } = destination;
     const draft = await personal(tx, actor, sending, conversation.contact_id);
     const composed = draft.finish(await factsOf(tx, actor, route, input));
-    await beforeQueue?.(tx, destination);
+    await beforeQueue?.(tx, destination, id);
     await queueMessage(tx, actor, conversation, {
       id,
       type: composed.message.type,

@@ -1,21 +1,32 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { SendResult } from '#server/contract/send-message.ts';
+import type { SendReplyInput } from '#server/contract/conversation.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import { sniffType } from '#server/gateways/files/sniff-type.ts';
+import { invalid } from './draft.ts';
+import { decodeBase64, mediaTypeFor } from './draft-media.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
-interface Reply {
-  readonly id: string;
-  readonly text: string;
-  readonly idempotency_key: string;
+type Body = Pick<SendMessageInput, 'type' | 'text' | 'media' | 'caption'>;
+
+/** What the file is decides as what it is sent; what its name or the browser says does not. Throws invalid_request. */
+async function bodyOf({ text, file }: SendReplyInput): Promise<Body> {
+  if (!file) return { type: 'text', text };
+  const bytes = decodeBase64(file.base64);
+  if (!bytes) throw invalid('file.base64', 'must be base64');
+  const mimeType = await sniffType(bytes, file.mime_type);
+  const caption = text.trim();
+  const type = mediaTypeFor(mimeType, bytes.length, caption !== '');
+  const media = { base64: file.base64, mime_type: mimeType, name: file.name };
+  return { type, media, ...(caption === '' ? {} : { caption }) };
 }
 
-/** A reply typed by a person in the inbox: a takeover (decisions.md §5) and a message, in one transaction. Throws as POST /messages. */
-export function sendReply(actor: Actor, input: Reply): Promise<SendResult> {
-  const message = {
-    type: 'text',
-    conversation_id: input.id,
-    text: input.text,
-    idempotency_key: input.idempotency_key,
-  };
+/**
+ * A reply by a person in the inbox, a text or a file with its caption: a takeover (decisions.md §5) and a message, in one
+ * transaction. Throws as POST /messages.
+ */
+export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
+  const { id, idempotency_key } = input;
+  const message = { ...(await bodyOf(input)), conversation_id: id, idempotency_key };
   return sendMessage(actor, message, takeOverByMember(actor));
 }

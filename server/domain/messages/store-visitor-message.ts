@@ -18,6 +18,7 @@ import {
   visitorConversation,
 } from '../conversations/open-visitor-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { type KeptFile, recordFile } from '../files/keep-file.ts';
 import { insertMessage } from './message-write.store.ts';
 import { previewOf } from './queue-message.ts';
 
@@ -26,6 +27,8 @@ export interface VisitorSaid {
   readonly id: string;
   readonly clientId: string;
   readonly text: string;
+  /** Its bytes are in our storage; its row is written with the message. */
+  readonly file: KeptFile | null;
   readonly identity: VisitorIdentity;
   /** What the contact is called until it has a name. */
   readonly anonymousName: string;
@@ -53,6 +56,10 @@ async function placeOf(tx: Tx, actor: Actor, place: VisitorPlace, said: VisitorS
   return { contact, conversation: latest };
 }
 
+/** What the bytes are says what kind of message it is. */
+const typeOf = (file: KeptFile | null): string =>
+  file ? (/^(image|audio|video)\//.exec(file.mimeType)?.[1] ?? 'document') : 'text';
+
 /**
  * A visitor's message: contact, open conversation, message, event; the agent is told. The caller holds the visitor
  * locked, so that many first messages at once make one contact and one conversation.
@@ -61,22 +68,24 @@ export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPl
   const { contact, conversation } = await placeOf(tx, actor, place, said);
   const at = now();
   const content = storableText(said.text);
+  const type = typeOf(said.file);
+  if (said.file) await recordFile(tx, said.file);
   await insertMessage(tx, actor.organizationId, {
     id: said.id,
     conversationId: conversation.id,
     connectionId: null,
     role: 'user',
-    type: 'text',
+    type,
     content,
     payload: { client_id: said.clientId },
-    fileId: null,
+    fileId: said.file?.id ?? null,
     wamid: null,
     replyToWamid: null,
     author: { kind: 'contact', id: contact.id, name: contact.name },
     deliveryStatus: null,
     at,
   });
-  const preview = previewOf(content, 'text');
+  const preview = previewOf(content, type);
   await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, windowExpiresAt: null, referral: null });
   await recordEvent(tx, actor, {
     type: 'message.received',

@@ -3,6 +3,9 @@ import { AppError } from '#server/base/app-error.ts';
 import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/web-chat.ts';
 import { transact } from '#server/db/transact.ts';
 import { emailIdentifier } from '../contacts/parse-identifiers.ts';
+import { dropFile, type KeptFile, keepFile } from '../files/keep-file.ts';
+import { invalid } from '../messages/draft.ts';
+import { decodeBase64 } from '../messages/draft-media.ts';
 import { storeVisitorMessage } from '../messages/store-visitor-message.ts';
 import { lockVisitor } from './visitor.store.ts';
 import { requireVisitor, type Visitor } from './visitor.ts';
@@ -31,14 +34,20 @@ function metadataOf(input: SendVisitorMessageInput): Record<string, string> {
   };
 }
 
-async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, text: string): Promise<void> {
+interface Words {
+  readonly text: string;
+  readonly file: KeptFile | null;
+}
+
+/** Answers false when the message was stored before. */
+async function store(visitor: Visitor, id: string, input: SendVisitorMessageInput, said: Words): Promise<boolean> {
   const { actor, chat } = visitor;
   const identity = identityOf(input);
-  await transact(async (tx) => {
+  return transact(async (tx) => {
     if (!(await lockVisitor(tx, actor.organizationId, visitor.visitorId))) throw new AppError('invalid_visitor');
     const before = await findContent(tx, actor.organizationId, id);
-    if (before && before.content !== text) throw new AppError('idempotency_key_reused', { first_send_id: id });
-    if (before) return;
+    if (before && before.content !== said.text) throw new AppError('idempotency_key_reused', { first_send_id: id });
+    if (before) return false;
     const thread = await findThread(actor.organizationId, visitor, tx);
     if (chat.identify === 'required' && !thread?.known && !(identity.name && identity.email)) {
       throw new AppError('identity_required');
@@ -46,12 +55,27 @@ async function store(visitor: Visitor, id: string, input: SendVisitorMessageInpu
     await storeVisitorMessage(tx, actor, visitor, {
       id,
       clientId: input.client_id,
-      text,
+      ...said,
       identity,
       anonymousName: anonymousName(visitor),
       metadata: metadataOf(input),
     });
+    return true;
   });
+}
+
+/** Bytes go into our storage first, and again when nothing came of them. Throws invalid_request. */
+async function storeWithFile(visitor: Visitor, id: string, input: SendVisitorMessageInput, text: string) {
+  const bytes = input.file && decodeBase64(input.file.base64);
+  if (bytes === null) throw invalid('file.base64', 'must be base64');
+  const { name, mime_type: declaredType } = input.file ?? { name: null, mime_type: '' };
+  const file = bytes ? await keepFile(visitor.actor.organizationId, { bytes, name, declaredType }) : null;
+  let isStored = false;
+  try {
+    isStored = await store(visitor, id, input, { text, file });
+  } finally {
+    if (file && !isStored) await dropFile(file);
+  }
 }
 
 /**
@@ -63,13 +87,13 @@ export async function sendVisitorMessage(
   input: SendVisitorMessageInput,
 ): Promise<SendVisitorMessageResult> {
   const text = input.text.trim();
-  if (text === '') throw new AppError('missing_text');
+  if (text === '' && !input.file) throw new AppError('missing_text');
   await limitVisitorCalls(address);
   const visitor = await requireVisitor(input);
   const { organizationId } = visitor.actor;
   await limitVisitorMessages(address, visitor.visitorId);
   const id = visitorMessageId(visitor.visitorId, input.client_id);
-  await store(visitor, id, input, text);
+  await storeWithFile(visitor, id, input, text);
   const [row] = await findVisitorMessages(organizationId, visitor, [id]);
   // Erased in between, with everything about the person.
   if (!row) throw new AppError('invalid_visitor');

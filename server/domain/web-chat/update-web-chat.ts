@@ -19,8 +19,17 @@ export async function updateWebChat(actor: Actor, { agent_id: id, ...sent }: Upd
     const found = isUuid(id) && (await lockAgent(tx, actor.organizationId, id));
     const row = found ? await findWebChatOf(tx, actor.organizationId, id) : null;
     if (!row) throw new AppError('agent_not_found');
-    const { web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify } = row;
-    const before: EditableWebChat = { web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify };
+    const { web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify, asks_rating } = row;
+    const before: EditableWebChat = {
+      web_enabled,
+      embed_enabled,
+      allowed_origins,
+      title,
+      greeting,
+      color,
+      identify,
+      asks_rating,
+    };
     const { next, changes } = applyChanges(before, {
       ...sent,
       allowed_origins: origins,

@@ -9,6 +9,8 @@ export interface VisitorMessageRow {
   role: 'user' | 'assistant';
   author: { kind: string; name: string | null };
   text: string;
+  file: { id: string; name: string; mime_type: string; size: number | null } | null;
+  organization_id: string;
   at: string;
   created_position: string;
   seq: string;
@@ -24,7 +26,9 @@ const placeValues = (organizationId: string, place: VisitorPlace) => [
 
 /** What did not leave, system lines and what was taken back stay ours. */
 const selectShown = `SELECT m.id, m.payload->>'client_id' AS client_id, m.role, m.author, ${isoText('m.created_at')} AS at,
-    CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS text, m.seq::text AS seq,
+    CASE WHEN m.content = '' AND m.file_id IS NULL THEN '[' || m.type || ']' ELSE m.content END AS text, m.seq::text AS seq,
+    m.organization_id, (SELECT json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size)
+       FROM files f WHERE f.id = m.file_id AND f.storage_key IS NOT NULL) AS file,
     ${preciseText('m.created_at')} AS created_position
   FROM conversations k JOIN messages m ON m.conversation_id = k.id
  WHERE ${own} AND NOT k.is_test AND m.revoked_at IS NULL
@@ -61,6 +65,10 @@ export interface VisitorThreadRow {
   waiting: boolean;
   answering: boolean;
   known: boolean;
+  contact_id: string | null;
+  asks_rating: boolean;
+  rating_score: number | null;
+  commented: boolean;
 }
 
 /** The open conversation, else the latest; null before the first message. The agent answers what is ten minutes old at most. */
@@ -72,6 +80,8 @@ export const findThread = (
   on.row<VisitorThreadRow>(
     `SELECT k.id, k.status, k.taken_over_at IS NOT NULL AS taken_over, u.name AS person,
             k.handoff_requested_at IS NOT NULL AS waiting, jsonb_exists_any(k."user", ARRAY['name', 'email']) AS known,
+            k.contact_id, k.rating_score, k.rating_comment IS NOT NULL AS commented,
+            coalesce((SELECT w.asks_rating FROM web_chats w WHERE w.agent_id = k.agent_id), false) AS asks_rating,
             k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NULL
               AND (k.bot_paused_until IS NULL OR k.bot_paused_until <= now()) AND a.status = 'active'
               AND k.last_inbound_at > now() - interval '10 minutes' AS answering

@@ -1,9 +1,16 @@
 import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
+import { fileLink } from '../files/file-link.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
 
 /** Who wrote, as far as the visitor is told: the agent, or somebody of the team. */
 const fromOf = ({ role, author }: VisitorMessageRow): VisitorMessage['from'] =>
   role === 'user' ? 'visitor' : author.kind === 'agent' ? 'agent' : 'person';
+
+function fileOf({ file, organization_id: organizationId }: VisitorMessageRow): VisitorMessage['file'] {
+  if (!file) return null;
+  const { id, ...shown } = file;
+  return { ...shown, url: fileLink({ organizationId, id }, file.name) };
+}
 
 export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
   id: row.id,
@@ -11,14 +18,27 @@ export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
   from: fromOf(row),
   name: row.author.kind === 'agent' || row.author.kind === 'member' ? row.author.name : null,
   text: row.text,
+  file: fileOf(row),
   at: row.at,
 });
 
-const nothing: VisitorThread = { status: 'none', person: null, waiting: false, answering: false, known: false };
+const nothing: VisitorThread = {
+  status: 'none',
+  person: null,
+  waiting: false,
+  answering: false,
+  known: false,
+  rating: null,
+};
+
+/** A conversation that was closed may be rated, where the chat asks; what is put away may not. */
+const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
+  row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;
 
 export function visitorThreadView(row: VisitorThreadRow | null): VisitorThread {
   if (!row) return nothing;
   const { waiting, answering, known } = row;
-  if (row.status !== 'open') return { ...nothing, status: 'closed', known };
-  return { status: 'open', person: row.taken_over ? (row.person ?? '') : null, waiting, answering, known };
+  if (row.status !== 'open') return { ...nothing, status: 'closed', known, rating: ratingOf(row) };
+  const person = row.taken_over ? (row.person ?? '') : null;
+  return { ...nothing, status: 'open', person, waiting, answering, known };
 }

@@ -12,7 +12,8 @@ export interface WebChatRow extends Omit<WebChat, 'page_url' | 'script_tag'> {
 const columns = `a.id AS agent_id, a.name AS agent_name, a.status AS agent_status, a.organization_id,
   o.name AS organization_name, o.locale, coalesce(w.web_enabled, false) AS web_enabled,
   coalesce(w.embed_enabled, false) AS embed_enabled, coalesce(w.allowed_origins, '{}') AS allowed_origins,
-  w.title, w.greeting, coalesce(w.color, '#0B7A5B') AS color, coalesce(w.identify, 'never') AS identify`;
+  w.title, w.greeting, coalesce(w.color, '#0B7A5B') AS color, coalesce(w.identify, 'never') AS identify,
+  coalesce(w.asks_rating, false) AS asks_rating`;
 
 const joins = `FROM agents a JOIN organizations o ON o.id = a.organization_id LEFT JOIN web_chats w ON w.agent_id = a.id`;
 
@@ -41,15 +42,15 @@ export const lockAgent = (tx: Tx, organizationId: string, agentId: string): Prom
 
 export type EditableWebChat = Pick<
   WebChatRow,
-  'web_enabled' | 'embed_enabled' | 'allowed_origins' | 'title' | 'greeting' | 'color' | 'identify'
+  'web_enabled' | 'embed_enabled' | 'allowed_origins' | 'title' | 'greeting' | 'color' | 'identify' | 'asks_rating'
 >;
 
 export const saveWebChat = (tx: Tx, organizationId: string, agentId: string, next: EditableWebChat): Promise<number> =>
   tx.run(
-    `INSERT INTO web_chats (agent_id, organization_id, web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify)
-     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO web_chats (agent_id, organization_id, web_enabled, embed_enabled, allowed_origins, title, greeting, color, identify, asks_rating)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (agent_id) DO UPDATE SET web_enabled = $3, embed_enabled = $4, allowed_origins = $5, title = $6,
-       greeting = $7, color = $8, identify = $9`,
+       greeting = $7, color = $8, identify = $9, asks_rating = $10`,
     [
       organizationId,
       agentId,
@@ -60,5 +61,6 @@ export const saveWebChat = (tx: Tx, organizationId: string, agentId: string, nex
       next.greeting,
       next.color,
       next.identify,
+      next.asks_rating,
     ],
   );

@@ -14,6 +14,7 @@ export const webChatView = (row: WebChatRow): WebChat => ({
   greeting: row.greeting,
   color: row.color,
   identify: row.identify,
+  asks_rating: row.asks_rating,
   page_url: `${publicUrl()}/chat/${row.agent_id}`,
   script_tag: `<script src="${publicUrl()}/embed.js" data-agent="${row.agent_id}" async></script>`,
 });

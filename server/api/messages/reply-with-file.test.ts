@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { createConnection } from '#server/testing/channel.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+const api = startHarness();
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** The first page of an Ogg stream of Opus sound. */
+const voice = Buffer.concat([
+  Buffer.from('OggS'),
+  Buffer.from([0, 2]),
+  Buffer.alloc(20),
+  Buffer.from([1, 19]),
+  Buffer.from('OpusHead'),
+  Buffer.from([1, 1]),
+  Buffer.alloc(60),
+]);
+let operator: NullOperator;
+let key: string;
+let member: MemberIdentity;
+let id: string;
+
+beforeAll(async () => {
+  completeEnv({ DATA_DIR: folder });
+  operator = await startNullOperator();
+  const organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  member = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
+  await createConnection(organization);
+  const opened = { type: 'text', to: '5511987654321', text: 'Oi' };
+  id = (await api.call('POST', '/messages', { key, body: opened })).body.conversation_id;
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const reply = (bytes: Uint8Array | string, declared: string, name: string, text = '') => {
+  const base64 = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('base64');
+  const file = { base64, mime_type: declared, name };
+  return api.callPanel(member, 'messages.sendReply', { id, text, file, idempotency_key: crypto.randomUUID() });
+};
+const newest = async () => (await api.call('GET', `/conversations/${id}/messages?limit=1`, { key })).body.data[0];
+const large = (bytes: Buffer, mebibytes: number) => Buffer.concat([bytes, Buffer.alloc(mebibytes * 1024 * 1024)]);
+
+describe('a person answers with a file', () => {
+  it.each([
+    ['a picture with a caption', png, 'image/png', 'foto.png', 'Olhe', 'image', 'image/png'],
+    ['a picture that says it is something else', png, 'text/html', 'x.html', '', 'image', 'image/png'],
+    ['a picture too large for pictures', large(png, 6), 'image/png', 'foto.png', 'Olhe', 'document', 'image/png'],
+    ['a document', Buffer.from('%PDF-1.7\nx'), 'application/pdf', 'nota.pdf', 'A nota', 'document', 'application/pdf'],
+    ['a voice note', voice, 'audio/ogg; codecs=opus', 'voz.ogg', '', 'audio', 'audio/ogg'],
+    ['sound with words, which sound cannot carry', voice, 'audio/ogg', 'voz.ogg', 'Ouça', 'document', 'audio/ogg'],
+    ['a page', Buffer.from('<script>1</script>'), 'text/html', 'a.html', '', 'document', 'application/octet-stream'],
+  ])('%s', async (_, bytes, declared, name, text, type, mimeType) => {
+    expect(await reply(bytes, declared, name, text)).toMatchObject({ code: 'ok', body: { status: 'sent' } });
+    const caption = text === '' ? {} : { caption: text };
+    const payload = operator.accepted.at(-1)?.body;
+    expect(payload).toMatchObject({ type, [type]: { id: 'uploaded', ...caption } });
+    expect(await newest()).toMatchObject({
+      type,
+      content: text,
+      author: { kind: 'member', name: 'Ana' },
+      file: { name, mime_type: mimeType, size: bytes.length },
+    });
+    const { body } = await api.call('GET', `/conversations/${id}`, { key });
+    expect(body).toMatchObject({ takeover: { user: { name: 'Ana' } } });
+  });
+
+  it('neither text nor file, no base64, an empty file, one too large: refused, nothing sent', async () => {
+    const before = operator.accepted.length;
+    const nothing = { id, text: ' ', idempotency_key: crypto.randomUUID() };
+    expect(await api.callPanel(member, 'messages.sendReply', nothing)).toMatchObject({ code: 'missing_text' });
+    for (const bad of ['***', '', 'A'.repeat(28 * 1024 * 1024)])
+      expect(await reply(bad, 'image/png', 'x.png')).toMatchObject({ code: 'invalid_request' });
+    expect(operator.accepted.length).toBe(before);
+  });
+});

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { knownRefusals, resendAdvice } from '#server/contract/channel-refusals.ts';
+import { createConnection, deliver, payloadOf } from '#server/testing/channel.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+const api = startHarness();
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+let operator: NullOperator;
+let organization: string;
+let key: string;
+let member: MemberIdentity;
+
+beforeAll(async () => {
+  completeEnv({ DATA_DIR: folder });
+  operator = await startNullOperator();
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  member = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
+  await createConnection(organization, { phoneNumberId: 'resend' });
+});
+afterEach(() => {
+  operator.refuseWith = null;
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let people = 0;
+const newPhone = () => `55119870${String(++people).padStart(5, '0')}`;
+const config = { code: 131037, message: '(#131037) Display name' };
+/** A send that the operator did not take. */
+async function failed(body: object, why: NullOperator['refuseWith'] = config, to = newPhone()) {
+  operator.refuseWith = why;
+  const answer = await api.call('POST', '/messages', { key, body: { to, ...body } });
+  operator.refuseWith = null;
+  expect(answer.body).toMatchObject({ status: 'failed' });
+  return answer.body as { id: string; conversation_id: string };
+}
+const resend = (id: string, may_arrive_twice = false, as: MemberIdentity | null = member) =>
+  api.callPanel(as, 'messages.resendMessage', { id, may_arrive_twice });
+const find = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0];
+const refusal = (reason: string) => ({ code: 'message_not_resendable', body: { reason } });
+
+describe('200', () => {
+  const rows = [{ id: 'a', title: 'A' }];
+  const products = [{ title: 'A', product_items: [{ product_retailer_id: 'p' }] }];
+  it.each([
+    { type: 'text', text: 'Oi [tudo bem]' },
+    { type: 'template', template_name: 'nobody_synced', language_code: 'pt_BR', body_params: ['a', 'b'] },
+    { type: 'image', media: { url: 'https://files.test/a.png', mime_type: 'image/png' }, caption: 'Foto' },
+    { type: 'document', media: { url: 'https://files.test/a.pdf', mime_type: 'application/pdf', name: 'nota.pdf' } },
+    { type: 'buttons', body: 'B', buttons: [{ id: 'y', title: 'Sim' }], header: 'H', footer: 'F' },
+    { type: 'list', body: 'B', button_text: 'Ver', sections: [{ rows }], header: 'H', footer: 'F' },
+    { type: 'cta_url', body: 'B', url: 'https://a.test/', display_text: 'Abrir' },
+    { type: 'location_request', body: '[onde você está]' },
+    { type: 'product', catalog_id: 'c', product_retailer_id: 'p' },
+    { type: 'product', catalog_id: 'c', product_retailer_id: 'p', body: 'Este', footer: 'F' },
+    { type: 'product_list', catalog_id: 'c', body: 'B', header: 'H', sections: products },
+  ])('$type goes again as it was, as a new message of the person, and the failed one names it', async (body) => {
+    const first = await failed(body);
+    const again = await resend(first.id);
+    expect(again).toMatchObject({ code: 'ok', body: { status: 'sent', conversation_id: first.conversation_id } });
+    const { biz_opaque_callback_data: mark, ...payload } = operator.accepted.at(-1)?.body ?? {};
+    const { biz_opaque_callback_data: _, ...refused } = operator.refused.at(-1)?.body ?? {};
+    expect([mark, payload]).toEqual([again.body.id, refused]);
+    const [was, is] = [await find(first.id), await find(again.body.id)];
+    expect(was).toMatchObject({ delivery: { status: 'failed' }, sent_again_as: again.body.id });
+    const { type, content, payload: shown } = was;
+    expect(is).toMatchObject({
+      type,
+      content,
+      payload: shown,
+      sent_again_as: null,
+      author: { kind: 'member', name: 'Ana' },
+    });
+    const { body: conversation } = await api.call('GET', `/conversations/${first.conversation_id}`, { key });
+    expect(conversation).toMatchObject({ takeover: { user: { name: 'Ana' } } });
+  });
+
+  it('a file that was handed over goes again with its bytes and its name', async () => {
+    const media = { base64: png, mime_type: 'image/png', name: 'foto.png' };
+    const { id } = await failed({ type: 'image', media, caption: 'Foto' });
+    const { body } = await resend(id);
+    expect(operator.accepted.at(-1)?.body).toMatchObject({ image: { id: 'uploaded', caption: 'Foto' } });
+    const shown = await find(body.id);
+    expect(shown).toMatchObject({ content: 'Foto', file: { name: 'foto.png', mime_type: 'image/png' } });
+    expect(shown.file.size).toBe(Buffer.from(png, 'base64').length);
+  });
+
+  it('once, when 20 press the button together, who all get that one', async () => {
+    const { id } = await failed({ type: 'text', text: 'Uma vez' });
+    const before = operator.accepted.length;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => resend(id)));
+    expect(new Set(answers.map(({ code, body }) => `${code} ${body.id} ${body.status}`)).size).toBe(1);
+    expect(operator.accepted.length).toBe(before + 1);
+  });
+
+  it('one that fails again is a failed message of its own, which may go again', async () => {
+    const { id } = await failed({ type: 'text', text: 'Duas' });
+    operator.refuseWith = config;
+    const second = await resend(id);
+    expect(second.body).toMatchObject({ status: 'failed', error: { code: '131037' } });
+    operator.refuseWith = null;
+    expect((await resend(second.body.id)).body).toMatchObject({ status: 'sent' });
+  });
+
+  it('one whose outcome nobody knows, when the person wants that', async () => {
+    const { id } = await failed({ type: 'text', text: 'Talvez' }, 'hang up');
+    expect((await find(id)).delivery.error).toMatchObject({ code: 'operator_unreachable', retryable: false });
+    const before = operator.accepted.length;
+    expect(await resend(id)).toMatchObject(refusal('may_have_arrived'));
+    expect(operator.accepted.length).toBe(before);
+    expect((await resend(id, true)).body).toMatchObject({ status: 'sent' });
+  });
+
+  it('a closed window: when the customer has written again', async () => {
+    const to = newPhone();
+    const { id } = await failed({ type: 'text', text: 'Tarde' }, { code: 131047, message: 'window' }, to);
+    expect(await resend(id)).toMatchObject(refusal('hopeless'));
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const message = { from: to, id: `wamid.${id}`, timestamp, type: 'text', text: { body: 'Oi' } };
+    await deliver(payloadOf({ messages: [message] }, { phoneNumberId: 'resend' }));
+    expect((await resend(id)).body).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('refused', () => {
+  it.each([131026, 131048, 131049, 131051, 132007])('409: %i would fail again', async (code) => {
+    const { id } = await failed({ type: 'text', text: 'x' }, { code, message: 'no' });
+    expect(await resend(id, true)).toMatchObject(refusal('hopeless'));
+  });
+
+  it('409: what did not fail; what was delivered after all', async () => {
+    const sent = (await api.call('POST', '/messages', { key, body: { type: 'text', to: newPhone(), text: 'x' } })).body;
+    expect(await resend(sent.id)).toMatchObject(refusal('not_failed'));
+    const { id } = await failed({ type: 'text', text: 'x' });
+    await deliver(
+      payloadOf(
+        {
+          statuses: [{ id: `wamid.${id}`, status: 'delivered', timestamp: '1795000000', biz_opaque_callback_data: id }],
+        },
+        { phoneNumberId: 'resend' },
+      ),
+    );
+    expect(await resend(id)).toMatchObject(refusal('not_failed'));
+  });
+
+  it('409: what was sent again, also when the key of it is forgotten', async () => {
+    const { id } = await failed({ type: 'text', text: 'x' });
+    await resend(id);
+    await api.prisma.idempotencyRecord.deleteMany({ where: { key: `resend:${id}` } });
+    expect(await resend(id)).toMatchObject(refusal('already'));
+  });
+
+  it('404: no message, a foreign one; 403 for a role that may not send', async () => {
+    expect(await resend('nope')).toMatchObject({ code: 'message_not_found' });
+    const { id } = await failed({ type: 'text', text: 'x' });
+    const stranger = await api.createMember(await api.createOrganization());
+    expect(await resend(id, true, stranger)).toMatchObject({ code: 'message_not_found' });
+    const reader = await api.createMember(organization, { role: 'financeiro' });
+    expect(await resend(id, true, reader)).toMatchObject({ code: 'insufficient_scope' });
+  });
+});
+
+it('every code of the operator has an answer; none that forbids another try is offered one', () => {
+  const advice = (code: string, retryable = false) => resendAdvice({ code, retryable }, false);
+  for (const code of knownRefusals) expect(['sure', 'no']).toContain(advice(code));
+  expect(['190', '131042', '130429', '131056', '131000', '131053'].map((code) => advice(code))).not.toContain('no');
+  expect(['131026', '131050', '131048', '131047', '132000', '100'].map((code) => advice(code))).not.toContain('sure');
+  expect([advice('operator_unreachable', true), advice('operator_unreachable')]).toEqual(['sure', 'ask']);
+  expect(advice('outcome_unknown')).toBe('ask');
+});

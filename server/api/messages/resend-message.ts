@@ -1,0 +1,22 @@
+import { resendMessageInput } from '#server/contract/message.ts';
+import { sendErrors, sendResultShape } from '#server/contract/send-message.ts';
+import { resendMessage as resendMessageUseCase } from '#server/domain/messages/resend-message.ts';
+import { operation } from '../operation.ts';
+import { messageExample, sendResultExample } from './message-example.ts';
+
+/** A person sends a failed message again. */
+export const resendMessage = operation(
+  {
+    kind: 'mutation',
+    summary: 'Send a failed message again',
+    description:
+      'As it was, as a new message, once. Refused where it would fail again; where it may have arrived, only with may_arrive_twice.',
+    scope: 'messages:send',
+    limit: 'panel',
+    errors: ['message_not_found', 'message_not_resendable', ...sendErrors],
+    input: resendMessageInput,
+    output: sendResultShape,
+    example: { input: { id: messageExample.id, may_arrive_twice: false }, output: sendResultExample },
+  },
+  ({ actor, input }) => resendMessageUseCase(actor, input),
+);

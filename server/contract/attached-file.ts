@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { requiredText, text } from './wire.ts';
+
+const mebibyte = 1024 * 1024;
+/** What a person of the team may attach to a reply, and a visitor to a message of a web chat, in bytes. */
+export const replyFileMax = 20 * mebibyte;
+export const visitorFileMax = 10 * mebibyte;
+
+/** Bytes that travel with a call; what they are is found out by themselves, the declared type is only a hint. */
+export const attachedFile = (bytesMax: number) =>
+  z.strictObject({
+    base64: z
+      .string()
+      .min(1)
+      .max(Math.ceil(bytesMax / 3) * 4, `Too big: files may have ${bytesMax / mebibyte} MiB`)
+      .describe('The bytes.'),
+    mime_type: text(100).describe('May be empty.'),
+    name: requiredText(240),
+  });

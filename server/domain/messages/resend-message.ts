@@ -1,0 +1,72 @@
+import { buffer } from 'node:stream/consumers';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { resendAdvice } from '#server/contract/channel-refusals.ts';
+import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import { openFile } from '../files/open-file.ts';
+import { findMessages, type MessageRow } from './message.store.ts';
+import { claimResend, findWindowOf } from './resend.store.ts';
+import { sendMessage } from './send-message.ts';
+import { takeOverByMember } from './take-over-by-member.ts';
+
+interface Again {
+  readonly id: string;
+  readonly may_arrive_twice: boolean;
+}
+
+const refuse = (reason: 'not_failed' | 'hopeless' | 'may_have_arrived' | 'already'): never => {
+  throw new AppError('message_not_resendable', { reason });
+};
+
+/** The file as it was sent: by its link, or the bytes we kept. */
+async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['media']>> {
+  const { file } = row;
+  if (!file) return refuse('hopeless');
+  const { name, mime_type: mimeType, source_url: url } = file;
+  const mime_type = row.payload?.voice ? `${mimeType}; codecs=opus` : mimeType;
+  if (url !== null) return { url, mime_type, name };
+  const stream = await (await openFile(row.organization_id, file.id))?.read();
+  if (!stream) return refuse('hopeless');
+  return { base64: (await buffer(stream)).toString('base64'), mime_type, name };
+}
+
+/** The body that made the message. */
+async function inputOf(row: MessageRow): Promise<SendMessageInput> {
+  const { type, content } = row;
+  const { buttons, ...payload } = row.payload ?? {};
+  if (type === 'text') return { type, text: content };
+  if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
+  // The labels a template's buttons were shown with are the template's own.
+  if (type === 'template') return { type, ...payload };
+  // A product without words of its own is shown by its id.
+  const body = content === `[product ${payload.product_retailer_id}]` ? null : content;
+  return { type, ...payload, ...(buttons ? { buttons } : {}), ...(body ? { body } : {}) } as SendMessageInput;
+}
+
+/** Throws message_not_found, message_not_resendable. */
+async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArriveTwice }: Again): Promise<MessageRow> {
+  const [row] = isUuid(id) ? await findMessages(actor.organizationId, [id]) : [];
+  if (!row || row.conversation_id === null || row.role !== 'assistant') throw new AppError('message_not_found');
+  if (row.delivery_status !== 'failed' || !row.delivery_error) return refuse('not_failed');
+  const window = await findWindowOf(actor.organizationId, id);
+  const advice = resendAdvice(row.delivery_error, window?.ends ? window.ends > now() : false);
+  if (advice === 'no') return refuse('hopeless');
+  if (advice === 'ask' && !mayArriveTwice) return refuse('may_have_arrived');
+  return row;
+}
+
+/**
+ * A person sends a failed message again, as it was: a new message, once, however many press the button (the failed one
+ * names it). One that may have arrived goes only when they say that they want that; one that would fail again does not.
+ * Throws message_not_found, message_not_resendable, and as POST /messages.
+ */
+export async function resendMessage(actor: Actor, again: Again): Promise<SendResult> {
+  const row = await requireResendable(actor, again);
+  const input = { ...(await inputOf(row)), conversation_id: row.conversation_id ?? undefined };
+  return sendMessage(actor, { ...input, idempotency_key: `resend:${row.id}` }, async (tx, destination, id) => {
+    if ((await claimResend(tx, actor.organizationId, row.id, id)) === 0) refuse('already');
+    await takeOverByMember(actor)(tx, destination, id);
+  });
+}

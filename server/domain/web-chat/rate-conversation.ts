@@ -1,0 +1,31 @@
+import { limitVisitorCalls } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { storableText } from '#server/base/storable.ts';
+import type { RateConversationInput, VisitorThreadResult } from '#server/contract/web-chat.ts';
+import { transact } from '#server/db/transact.ts';
+import { commentOnRating, rateConversation as rate } from '../conversations/rating.ts';
+import { lockVisitor } from './visitor.store.ts';
+import { requireVisitor } from './visitor.ts';
+import { findThread } from './visitor-thread.store.ts';
+import { visitorThreadView } from './visitor-thread.view.ts';
+
+/**
+ * The visitor rates the conversation that was closed: the first score counts, and the first comment, each with its
+ * event. Throws conversation_not_found where nobody asks, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ */
+export async function rateConversation(address: string, input: RateConversationInput): Promise<VisitorThreadResult> {
+  await limitVisitorCalls(address);
+  const visitor = await requireVisitor(input);
+  const { actor } = visitor;
+  const comment = storableText(input.comment?.trim() ?? '');
+  return transact(async (tx) => {
+    if (!(await lockVisitor(tx, actor.organizationId, visitor.visitorId))) throw new AppError('invalid_visitor');
+    const thread = await findThread(actor.organizationId, visitor, tx);
+    if (!thread?.contact_id || !visitorThreadView(thread).rating) throw new AppError('conversation_not_found');
+    const { id, contact_id: contactId } = thread;
+    await rate(tx, actor, id, { contactId, score: input.score, at: now() });
+    if (comment !== '') await commentOnRating(tx, actor, id, { contactId, comment });
+    return { thread: visitorThreadView(await findThread(actor.organizationId, visitor, tx)) };
+  });
+}
