@@ -1,8 +1,9 @@
 'use client';
 
-import { SendHorizontal } from 'lucide-react';
+import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { visitorFileMax } from '#server/contract/file-limits.ts';
 import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
 
 /** Where the visitor writes: Enter sends where there is a keyboard, Shift+Enter begins a line. */
@@ -11,14 +12,25 @@ export function ChatComposer({
   onSend,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
-  onSend: (text: string) => void;
+  onSend: (text: string, file: File | null) => void;
 }) {
   const t = useTranslations('chat');
   const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const attach = (chosen: File | undefined): boolean => {
+    if (!chosen) return false;
+    const fits = chosen.size > 0 && chosen.size <= visitorFileMax;
+    setWrong(!fits);
+    if (fits) setFile(chosen);
+    return true;
+  };
   const send = () => {
-    if (text.trim() === '') return;
-    onSend(text.trim());
+    if (text.trim() === '' && !file) return;
+    onSend(text.trim(), file);
     setText('');
+    setFile(null);
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +47,46 @@ export function ChatComposer({
       }}
       className="border-t border-line bg-surface px-3 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
+      {isWrong && (
+        <p role="alert" className="mx-auto mb-2 max-w-2xl text-xs text-danger">
+          {t('fileWrong', { max: visitorFileMax / 1024 / 1024 })}
+        </p>
+      )}
+      {file && (
+        <p className="mx-auto mb-2 flex max-w-2xl items-center gap-2 text-[13px]">
+          <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden />
+          <span className="min-w-0 truncate">{file.name}</span>
+          <button
+            type="button"
+            aria-label={t('removeFile', { name: file.name })}
+            onClick={() => setFile(null)}
+            className="flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-sunken"
+          >
+            <X className="size-4" aria-hidden />
+          </button>
+        </p>
+      )}
       <div className="mx-auto flex max-w-2xl items-end gap-2">
+        <input
+          ref={input}
+          type="file"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label={t('chooseFile')}
+          onChange={({ target }) => {
+            attach(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          aria-label={t('attach')}
+          title={t('attach')}
+          onClick={() => input.current?.click()}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
+        >
+          <Paperclip className="size-5" aria-hidden />
+        </button>
         <textarea
           ref={area}
           rows={1}
@@ -43,6 +94,9 @@ export function ChatComposer({
           maxLength={visitorTextMax}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            if (attach(event.clipboardData.files[0])) event.preventDefault();
+          }}
           aria-label={t('write')}
           placeholder={t('write')}
           // 16 px: smaller, and phones zoom in.
@@ -51,7 +105,7 @@ export function ChatComposer({
         <button
           type="submit"
           aria-label={t('send')}
-          disabled={text.trim() === ''}
+          disabled={text.trim() === '' && !file}
           className="flex size-11 shrink-0 items-center justify-center rounded-full bg-(--brand) text-(--on-brand) disabled:opacity-40"
         >
           <SendHorizontal className="size-4.5" aria-hidden />

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import type { PublicChat, VisitorMessage } from '#server/contract/web-chat.ts';
+import { ChatFile } from './chat-file.tsx';
 import type { ConversationState, Pending } from './conversation-state.ts';
 import { LinkedText } from './linked-text.tsx';
 
@@ -43,6 +44,7 @@ function PendingBubble({
   return (
     <div className={cn(error === null && 'opacity-70')}>
       <Bubble own author={t('you')}>
+        {said.file && <span className="block font-medium">{said.file.name}</span>}
         {said.text}
       </Bubble>
       {error === null ? (
@@ -132,6 +134,7 @@ export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: 
           return (
             <div key={message.id} className="space-y-1">
               <Bubble own={own} author={author(message)}>
+                {message.file && <ChatFile file={message.file} />}
                 <LinkedText text={message.text} />
               </Bubble>
               {endsTurn && (

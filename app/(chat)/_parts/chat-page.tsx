@@ -12,6 +12,7 @@ import { ChatLog } from './chat-log.tsx';
 import type { Conversation } from './conversation.ts';
 import { type Identity, IdentityForm } from './identity-form.tsx';
 import type { Surroundings } from './keeper.ts';
+import { RatingCard } from './rating-card.tsx';
 import { textOn } from './text-on.ts';
 import { useConversation, useConversationState } from './use-conversation.ts';
 
@@ -70,10 +71,11 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
   const asksFirst = chat.identify === 'required' && !thread.known && !identity;
   const hasWritten = state.messages.some((one) => one.from === 'visitor');
   const offers = chat.identify === 'optional' && hasWritten && !thread.known && !skipped;
-  const say = (text: string) =>
+  const say = (text: string, file: File | null) =>
     conversation.say({
       client_id: newClientId(),
       text,
+      ...(file ? { file } : {}),
       language,
       page_url: around.page ?? (chat.channel === 'web' ? location.href : undefined),
       ...(thread.known || !identity ? {} : identity),
@@ -96,6 +98,7 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
         onDiscard={({ said }) => conversation.discard(said)}
         onOlder={() => void conversation.readOlder()}
       >
+        {thread.rating && <RatingCard rating={thread.rating} conversation={conversation} />}
         {asksFirst && <IdentityForm required onDone={setIdentity} />}
         {offers && (
           <IdentityForm required={false} onDone={(who) => conversation.identify(who)} onSkip={() => setSkipped(true)} />

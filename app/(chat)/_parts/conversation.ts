@@ -149,6 +149,12 @@ export class Conversation {
     this.change({ thread: { ...this.state.thread, known: true } });
   }
 
+  /** How the closed conversation was. */
+  async rate(score: number, comment?: string): Promise<void> {
+    if (!this.kept) return;
+    this.change(await this.client.rate(this.kept.token, score, comment));
+  }
+
   /** Does somebody look at the conversation? What is answered meanwhile is read at once. */
   look(looking: boolean): void {
     this.looking = looking;

@@ -1,4 +1,5 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
+import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import type { PublicChat } from '#server/contract/web-chat.ts';
 
@@ -8,6 +9,7 @@ const client = createTRPCClient<ApiRouter>({ links: [httpLink({ url: '/api/trpc'
 export interface Said {
   readonly client_id: string;
   readonly text: string;
+  readonly file?: File | undefined;
   readonly name?: string | undefined;
   readonly email?: string | undefined;
   readonly page_url?: string | undefined;
@@ -22,7 +24,12 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
     start: async () => (await visitors.startVisitor.mutate(place)).token,
     read: (token: string, cursor?: string) =>
       visitors.listVisitorMessages.mutate({ ...place, token, ...(cursor ? { cursor } : {}) }),
-    send: (token: string, said: Said) => visitors.sendVisitorMessage.mutate({ ...place, token, ...said }),
+    send: async (token: string, { file, ...said }: Said) => {
+      const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
+      return visitors.sendVisitorMessage.mutate({ ...place, token, ...said, ...(sent ? { file: sent } : {}) });
+    },
+    rate: (token: string, score: number, comment: string | undefined) =>
+      visitors.rateConversation.mutate({ ...place, token, score, ...(comment ? { comment } : {}) }),
     identify: (token: string, who: { name: string; email?: string }) =>
       visitors.identifyVisitor.mutate({ ...place, token, ...who }),
     seen: (token: string, message_id: string) => visitors.noteSeen.mutate({ ...place, token, message_id }),

@@ -7,9 +7,11 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { useQuickReplies } from './use-quick-replies.ts';
-import { whoAnswers } from './who-answers.ts';
+import type { Reply } from './use-replies.ts';
+import { isWindowOpen, whoAnswers } from './who-answers.ts';
 
 const draftOf = (id: string) => `parley.draft.${id}`;
 const textMax = 4_096;
@@ -18,21 +20,15 @@ const textMax = 4_096;
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
  */
-export function Composer({
-  conversation,
-  onSend,
-}: {
-  conversation: Conversation;
-  onSend: (text: string, key: string) => void;
-}) {
+export function Composer({ conversation, onSend }: { conversation: Conversation; onSend: (reply: Reply) => void }) {
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplies');
   const format = useFormatter();
   const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
+  const [file, setFile] = useState<File | null>(null);
+  const attach = useAttach(setFile);
   const { window_expires_at: windowEnds } = conversation;
-  // Only the operator's network closes a window on free text.
-  const hosted = conversation.channel !== 'chatapp';
-  const open = hosted || (windowEnds !== null && new Date(windowEnds) > new Date());
+  const open = isWindowOpen(conversation);
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const write = (value: string) => {
@@ -43,8 +39,9 @@ export function Composer({
   const area = useRef<HTMLTextAreaElement>(null);
   const quick = useQuickReplies({ conversation, area, text, write });
   const send = () => {
-    if (text.trim() === '' || !open) return;
-    onSend(text.trim(), crypto.randomUUID());
+    if ((text.trim() === '' && !file) || !open) return;
+    onSend({ text: text.trim(), file });
+    setFile(null);
     write('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -60,6 +57,7 @@ export function Composer({
   const note = open ? (takesOver ? t('composerTakesOver') : windowNote) : t('windowClosed');
   return (
     <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
+      {file && <Attached file={file} onRemove={() => setFile(null)} />}
       <div className="relative flex items-end gap-2">
         <QuickReplyList quick={quick} />
         <Button
@@ -75,6 +73,7 @@ export function Composer({
         >
           <Zap className="size-4.5" aria-hidden />
         </Button>
+        <AttachButton disabled={!open} onFile={setFile} />
         <Textarea
           ref={area}
           aria-autocomplete="list"
@@ -82,7 +81,7 @@ export function Composer({
           aria-controls={quick.open && quick.active >= 0 ? quick.listId : undefined}
           aria-activedescendant={quick.open && quick.active >= 0 ? quick.optionId(quick.active) : undefined}
           aria-label={t('composer')}
-          placeholder={t('composer')}
+          placeholder={file ? t('caption') : t('composer')}
           rows={1}
           maxLength={textMax}
           value={text}
@@ -92,6 +91,12 @@ export function Composer({
             quick.follow(target.selectionStart, target.value);
           }}
           onKeyDown={onKeyDown}
+          onDrop={(event) => {
+            if (attach(event.dataTransfer.files[0])) event.preventDefault();
+          }}
+          onPaste={(event) => {
+            if (attach(event.clipboardData.files[0])) event.preventDefault();
+          }}
           onSelect={(event) => quick.follow(event.currentTarget.selectionStart)}
           onBlur={() => quick.follow(null)}
           className="field-sizing-content max-h-40 min-h-10 resize-none py-2.5"
@@ -100,7 +105,7 @@ export function Composer({
           look="primary"
           size="icon"
           aria-label={t('send')}
-          disabled={!open || text.trim() === ''}
+          disabled={!open || (text.trim() === '' && !file)}
           onClick={send}
           className="size-10"
         >

@@ -23,6 +23,26 @@ function pageOf(value: unknown): string | null {
   return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null;
 }
 
+/** The advertisement the customer came from. */
+function Advertisement({ referral }: { referral: NonNullable<Conversation['referral']> }) {
+  const t = useTranslations('inbox');
+  const { headline, source_url: source } = (referral.raw ?? {}) as { headline?: unknown; source_url?: unknown };
+  const address = pageOf(source);
+  const title =
+    typeof headline === 'string' && headline !== '' ? headline : String(referral.source_id ?? t('adUnnamed'));
+  return (
+    <Row label={t('ad')}>
+      {address ? (
+        <a href={address} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+          {title}
+        </a>
+      ) : (
+        title
+      )}
+    </Row>
+  );
+}
+
 /** What is known of the customer, beside the thread on wide screens. */
 export function CustomerPane({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
@@ -70,6 +90,16 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
             <a href={page} target="_blank" rel="noopener noreferrer" className="text-accent underline">
               {page.replace(/^https?:\/\//, '')}
             </a>
+          </Row>
+        )}
+        {conversation.referral && <Advertisement referral={conversation.referral} />}
+        {conversation.rating && (
+          <Row label={t('rating')}>
+            <span className="text-warning" role="img" aria-label={t('ratingOf', { score: conversation.rating.score })}>
+              {'★'.repeat(conversation.rating.score)}
+              <span className="text-ink-faint">{'☆'.repeat(5 - conversation.rating.score)}</span>
+            </span>
+            {conversation.rating.comment && <span className="mt-0.5 block">“{conversation.rating.comment}”</span>}
           </Row>
         )}
         {conversation.agent && <Row label={t('agent')}>{conversation.agent.name}</Row>}

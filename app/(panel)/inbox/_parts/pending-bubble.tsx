@@ -1,15 +1,27 @@
 'use client';
 
-import { Clock } from 'lucide-react';
+import { Clock, Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { PendingReply } from './use-replies.ts';
 
+interface Props {
+  readonly reply: PendingReply;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
 /** A reply that has not reached the server yet, or could not. */
-export function PendingBubble({ reply, onRetry }: { reply: PendingReply; onRetry: () => void }) {
+export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   const t = useTranslations('inbox');
   return (
     <div className="flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
+        {reply.file && (
+          <span className="flex items-center gap-1.5 font-medium">
+            <Paperclip className="size-4 shrink-0" aria-hidden />
+            {reply.file.name}
+          </span>
+        )}
         {reply.text}
         {!reply.error && (
           <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
@@ -18,8 +30,11 @@ export function PendingBubble({ reply, onRetry }: { reply: PendingReply; onRetry
       {reply.error && (
         <p role="alert" className="mt-1 px-1 text-right text-xs text-danger">
           {t('sendFailed')}: {reply.error}{' '}
-          <button type="button" onClick={onRetry} className="font-medium underline">
+          <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
             {t('retry')}
+          </button>{' '}
+          <button type="button" onClick={onDiscard} className="ml-1 min-h-6 underline">
+            {t('discard')}
           </button>
         </p>
       )}

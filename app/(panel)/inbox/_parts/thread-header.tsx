@@ -42,7 +42,11 @@ function Answering({ conversation }: { conversation: Conversation }) {
       return badge(
         'info',
         UserRound,
-        answers.userId === userId ? t('youAnswer') : t('personAnswers', { name: answers.name }),
+        answers.userId === userId
+          ? t('youAnswer')
+          : answers.name === null
+            ? t('phoneAnswers')
+            : t('personAnswers', { name: answers.name }),
       );
     case 'waiting':
       return badge(

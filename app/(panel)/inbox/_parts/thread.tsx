@@ -9,11 +9,12 @@ import { useMore } from '#app/_ui/use-more.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
+import { FailureNote } from './failure-note.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { useReplies } from './use-replies.ts';
 import { useThread } from './use-thread.ts';
-import { customerName } from './who-answers.ts';
+import { customerName, isWindowOpen } from './who-answers.ts';
 
 function Day({ at }: { at: string }) {
   const format = useFormatter();
@@ -57,7 +58,12 @@ export function Thread({ id }: { id: string }) {
           className="flex min-h-0 flex-1 flex-col-reverse gap-2 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
         >
           {[...replies.pending].reverse().map((reply) => (
-            <PendingBubble key={reply.key} reply={reply} onRetry={() => replies.again(reply)} />
+            <PendingBubble
+              key={reply.key}
+              reply={reply}
+              onRetry={() => replies.again(reply)}
+              onDiscard={() => replies.discard(reply)}
+            />
           ))}
           {messages.isPending &&
             waiting.map((width) => <Skeleton key={width} className={`h-12 shrink-0 rounded-2xl ${width}`} />)}
@@ -67,7 +73,9 @@ export function Thread({ id }: { id: string }) {
             const startsDay = !before || dayOf(before.created_at) !== dayOf(message.created_at);
             return (
               <Fragment key={message.id}>
-                <Bubble message={message} />
+                <Bubble message={message} quoted={items.find((one) => one.wamid === message.reply_to_wamid)}>
+                  {data && <FailureNote message={message} isWindowOpen={isWindowOpen(data)} onSent={refresh} />}
+                </Bubble>
                 {startsDay && (before || !messages.hasNextPage) && <Day at={message.created_at} />}
               </Fragment>
             );

@@ -3,13 +3,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import { type Stored, stillPending } from './still-pending.ts';
 
-/** A reply on its way: shown at once, sent again with the same key, so a lost answer never makes two messages. */
-export interface PendingReply {
-  readonly key: string;
+/** A text, a file, or a file with its caption. */
+export interface Reply {
   readonly text: string;
+  readonly file: File | null;
+}
+
+/** A reply on its way: shown at once, sent again with the same key, so a lost answer never makes two messages. */
+export interface PendingReply extends Reply {
+  readonly key: string;
   readonly at: string;
   readonly error: string | null;
   /** The messages that were there when it was written. */
@@ -24,23 +30,28 @@ export function useReplies(id: string, messages: readonly Stored[], onSent: () =
 
   const change = (key: string, error: string | null) =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, error } : one)));
-  const attempt = async (key: string, text: string) => {
+  const discard = ({ key }: PendingReply) => setPending((all) => all.filter((one) => one.key !== key));
+  const attempt = async (one: PendingReply) => {
+    const { key, text, file } = one;
     change(key, null);
     try {
-      await reply.mutateAsync({ id, text, idempotency_key: key });
+      const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
+      await reply.mutateAsync({ id, text, idempotency_key: key, ...(sent ? { file: sent } : {}) });
       await onSent();
-      setPending((all) => all.filter((one) => one.key !== key));
+      discard(one);
     } catch (error) {
       change(key, errorText(error));
     }
   };
   return {
     pending: stillPending(pending, messages),
-    send: (text: string, key: string) => {
+    send: (said: Reply) => {
       const known = new Set(messages.map((message) => message.id));
-      setPending((all) => [...all, { key, text, at: new Date().toISOString(), error: null, known }]);
-      void attempt(key, text);
+      const one = { ...said, key: crypto.randomUUID(), at: new Date().toISOString(), error: null, known };
+      setPending((all) => [...all, one]);
+      void attempt(one);
     },
-    again: (one: PendingReply) => void attempt(one.key, one.text),
+    again: (one: PendingReply) => void attempt(one),
+    discard,
   };
 }

@@ -2,7 +2,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 
 type Answering =
   | { readonly kind: 'resolved' }
-  | { readonly kind: 'person'; readonly userId: string | null; readonly name: string }
+  | { readonly kind: 'person'; readonly userId: string | null; readonly name: string | null }
   | { readonly kind: 'waiting'; readonly reason: string | null }
   | { readonly kind: 'paused' }
   | { readonly kind: 'agent'; readonly name: string }
@@ -12,11 +12,16 @@ type Answering =
 export function whoAnswers(conversation: Conversation, now = new Date()): Answering {
   if (conversation.status !== 'open') return { kind: 'resolved' };
   const { takeover, handoff, bot_paused_until: pausedUntil, agent } = conversation;
-  if (takeover) return { kind: 'person', userId: takeover.user?.id ?? null, name: takeover.user?.name ?? 'API' };
+  // Nobody's: an answer typed on the business's own phone.
+  if (takeover) return { kind: 'person', userId: takeover.user?.id ?? null, name: takeover.user?.name ?? null };
   if (handoff) return { kind: 'waiting', reason: handoff.reason };
   if (pausedUntil && new Date(pausedUntil) > now) return { kind: 'paused' };
   return agent ? { kind: 'agent', name: agent.name } : { kind: 'nobody' };
 }
+
+/** May free text be sent? Only the operator's network closes a window. */
+export const isWindowOpen = ({ channel, window_expires_at: ends }: Conversation, now = new Date()): boolean =>
+  channel !== 'chatapp' || (ends !== null && new Date(ends) > now);
 
 /** The best name we have for the customer, or null. */
 export const customerName = ({ contact, user }: Conversation): string | null =>

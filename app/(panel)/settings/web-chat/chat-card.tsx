@@ -29,7 +29,7 @@ const Copyable = ({ label, text, children }: { label: string; text: string; chil
 export function ChatCard({ chat }: { chat: WebChat }) {
   const t = useTranslations('webChat');
   const update = useUpdateChat();
-  const turn = (change: Partial<Pick<WebChat, 'web_enabled' | 'embed_enabled'>>) =>
+  const turn = (change: Partial<Pick<WebChat, 'web_enabled' | 'embed_enabled' | 'asks_rating'>>) =>
     update.mutate({ agent_id: chat.agent_id, ...change });
   const titleId = `chat-${chat.agent_id}`;
   return (
@@ -87,6 +87,17 @@ export function ChatCard({ chat }: { chat: WebChat }) {
               </>
             )}
           </div>
+          {(chat.web_enabled || chat.embed_enabled) && (
+            <div className="p-5">
+              <Switch
+                label={t('asksRating')}
+                hint={t('asksRatingHint')}
+                checked={chat.asks_rating}
+                disabled={update.isPending}
+                onChange={(asks_rating) => turn({ asks_rating })}
+              />
+            </div>
+          )}
           {(chat.web_enabled || chat.embed_enabled) && <LookForm chat={chat} />}
         </div>
       </section>

@@ -91,6 +91,7 @@ export const signIn = {
 };
 
 export const errors = {
+  message_not_resendable: 'This message cannot be sent again. See what became of it.',
   run_not_found: 'This run is there no more.',
   webhook_not_active: 'The endpoint is paused. Resume it first.',
   invalid_origin: 'This is no address of a site. Write it like https://www.example.com.',

@@ -29,4 +29,6 @@ export const webChat = {
   identify_optional: 'After the first message, if they like',
   identify_required: 'Before the first message',
   savedToast: 'Saved. New visitors see it at once.',
+  asksRating: 'Ask for a rating',
+  asksRatingHint: 'When the conversation is resolved, visitors may give one to five stars and a comment.',
 };

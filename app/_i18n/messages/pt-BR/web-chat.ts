@@ -32,4 +32,6 @@ export const webChat: typeof en.webChat = {
   identify_optional: 'Depois da primeira mensagem, se quiser',
   identify_required: 'Antes da primeira mensagem',
   savedToast: 'Salvo. Novos visitantes já veem assim.',
+  asksRating: 'Pedir avaliação',
+  asksRatingHint: 'Quando a conversa é resolvida, o visitante pode dar de uma a cinco estrelas e comentar.',
 };

@@ -1,0 +1,32 @@
+'use client';
+
+import { FileText } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { VisitorMessage } from '#server/contract/web-chat.ts';
+
+/** A picture in place; any other file, and a picture that cannot be shown, as something to open. */
+export function ChatFile({ file }: { file: NonNullable<VisitorMessage['file']> }) {
+  const t = useTranslations('chat');
+  const [isBroken, setBroken] = useState(false);
+  const isPicture = /^image\/(png|jpeg|gif|webp)$/.test(file.mime_type) && !isBroken;
+  return (
+    <a href={file.url} target="_blank" rel="noreferrer" className="block">
+      {isPicture ? (
+        // biome-ignore lint/performance/noImgElement: a signed link is for the browser alone.
+        <img
+          src={file.url}
+          alt={t('picture', { name: file.name })}
+          loading="lazy"
+          onError={() => setBroken(true)}
+          className="my-1 max-h-64 min-h-12 min-w-20 rounded-lg object-contain"
+        />
+      ) : (
+        <span className="flex items-center gap-2 font-medium underline">
+          <FileText className="size-4 shrink-0" aria-hidden />
+          {file.name}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { resendAdvice } from '#server/contract/channel-refusals.ts';
+import type { Message } from '#server/contract/message.ts';
+
+interface Props {
+  readonly message: Message;
+  readonly isWindowOpen: boolean;
+  readonly onSent: () => Promise<unknown>;
+}
+
+/** Sends it again, once; what may have arrived only after the person has read what that can mean. */
+function SendAgain({ message, isWindowOpen, onSent }: Props) {
+  const t = useTranslations('inbox');
+  const trpc = useTRPC();
+  const [isAsking, setAsking] = useState(false);
+  const resend = useMutation(
+    trpc.messages.resendMessage.mutationOptions({
+      // Also when it was refused: somebody else may have sent it, or it arrived after all.
+      onSettled: () => {
+        setAsking(false);
+        return onSent();
+      },
+    }),
+  );
+  const error = message.delivery?.error;
+  const advice = error ? resendAdvice(error, isWindowOpen) : 'no';
+  if (advice === 'no') return null;
+  const send = (mayArriveTwice: boolean) => resend.mutate({ id: message.id, may_arrive_twice: mayArriveTwice });
+  return (
+    <>
+      <button
+        type="button"
+        disabled={resend.isPending}
+        aria-busy={resend.isPending || undefined}
+        onClick={() => (advice === 'ask' ? setAsking(true) : send(false))}
+        className="mt-1 inline-flex min-h-8 items-center gap-1 rounded-lg px-2 font-medium text-danger underline underline-offset-2 hover:bg-danger-soft disabled:opacity-50"
+      >
+        <RotateCcw className="size-3.5" aria-hidden />
+        {resend.isPending ? t('sending') : t('retry')}
+      </button>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('twiceTitle')}
+        description={t('twiceText')}
+        action={t('twiceAction')}
+        busy={resend.isPending}
+        onConfirm={() => send(true)}
+      />
+    </>
+  );
+}
+
+/** Why a message did not arrive, what helps, and the way to try again where that makes sense. */
+export function FailureNote(props: Props) {
+  const t = useTranslations('inbox');
+  const { message } = props;
+  const error = message.delivery?.error;
+  if (!error) return null;
+  return (
+    <div className="mt-1 px-1 text-right text-xs text-danger">
+      <p role="alert">
+        <span className="font-medium">{error.reason}</span> {error.remedy}
+        <span className="block text-[11px] text-ink-faint" title={error.code}>
+          {[error.title, error.detail].filter(Boolean).join(' — ')}
+        </span>
+      </p>
+      {message.sent_again_as === null ? (
+        <SendAgain {...props} />
+      ) : (
+        <p className="mt-0.5 text-[11px] text-ink-faint">{t('sentAgain')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { ExternalLink, List, MapPin, Reply } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Message } from '#server/contract/message.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+const part = (value: unknown): Fields => (value !== null && typeof value === 'object' ? (value as Fields) : {});
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);
+
+/** Types whose every part is shown some way or other. */
+const shownTypes = new Set(
+  'text template image audio video document sticker buttons list cta_url location_request product product_list location contacts reaction order button interactive'.split(
+    ' ',
+  ),
+);
+
+const Choice = ({ children }: { children: ReactNode }) => (
+  <span className="flex items-center justify-center gap-1.5 rounded-lg bg-surface/70 px-3 py-1.5 text-center text-[13px] font-medium text-accent">
+    {children}
+  </span>
+);
+
+function labelsOf({ type, payload }: Message): string[] {
+  if (type === 'buttons') return many(payload?.buttons).map((one) => words(one.title));
+  const texts = payload?.buttons;
+  return type === 'template' && Array.isArray(texts) ? texts.map(words) : [];
+}
+
+function Sections({ payload }: { payload: Fields }) {
+  return (
+    <details className="mt-2 rounded-lg bg-surface/70 px-3 py-1.5 text-[13px]">
+      <summary className="cursor-pointer font-medium text-accent">
+        <List className="mr-1.5 inline size-3.5" aria-hidden />
+        {words(payload.button_text) || words(payload.header)}
+      </summary>
+      {many(payload.sections).map((section, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections have no ids and never change.
+        <div key={place} className="mt-1.5">
+          <p className="text-xs text-ink-faint">{words(section.title)}</p>
+          <ul className="mt-0.5">
+            {many(section.rows ?? section.product_items).map((row) => (
+              <li key={words(row.id) || words(row.product_retailer_id)}>
+                {words(row.title) || words(row.product_retailer_id)}
+                {words(row.description) && <span className="text-ink-faint"> · {words(row.description)}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  );
+}
+
+function placeOf({ type, payload }: Message): string | null {
+  const { latitude, longitude } = part(part(payload).location);
+  if (type !== 'location' || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+}
+
+/** What stands above a message's words: the header of an interactive one. */
+export function Heading({ message }: { message: Message }) {
+  const header = message.payload?.header;
+  const text = words(header) || words(part(header).text);
+  return text && message.role === 'assistant' ? <p className="font-semibold">{text}</p> : null;
+}
+
+/** What hangs below a message's words: what can be tapped, where something is, and, of a type we do not know, all of it. */
+export function Extras({ message }: { message: Message }) {
+  const t = useTranslations('inbox');
+  const payload = part(message.payload);
+  const labels = labelsOf(message);
+  const place = placeOf(message);
+  const footer = message.role === 'assistant' ? words(payload.footer) : '';
+  return (
+    <>
+      {footer && <p className="mt-1 text-xs text-ink-faint">{footer}</p>}
+      {labels.length > 0 && (
+        <span className="mt-2 grid gap-1">
+          {labels.map((label) => (
+            <Choice key={label}>
+              <Reply className="size-3.5" aria-hidden />
+              {label}
+            </Choice>
+          ))}
+        </span>
+      )}
+      {message.role === 'assistant' && Array.isArray(payload.sections) && <Sections payload={payload} />}
+      {message.type === 'cta_url' && (
+        <a href={words(payload.url)} target="_blank" rel="noreferrer" className="mt-2 block">
+          <Choice>
+            <ExternalLink className="size-3.5" aria-hidden />
+            {words(payload.display_text)}
+          </Choice>
+        </a>
+      )}
+      {place && (
+        <a
+          href={place}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-1 flex items-center gap-1.5 font-medium text-accent"
+        >
+          <MapPin className="size-4" aria-hidden />
+          {t('onTheMap')}
+        </a>
+      )}
+      {message.payload && !shownTypes.has(message.type) && (
+        <details className="mt-1 text-xs text-ink-faint">
+          <summary className="cursor-pointer">{t('asItCame', { type: message.type })}</summary>
+          <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-sunken p-2 font-mono text-[11px] whitespace-pre-wrap">
+            {JSON.stringify(message.payload, null, 2)}
+          </pre>
+        </details>
+      )}
+    </>
+  );
+}
