@@ -1,8 +1,8 @@
 import { AppError } from '#server/base/app-error.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
+import { fillBody, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
-import { fillBody, type TemplateNeeds, templateNeeds } from '../connections/template-needs.ts';
 import { type Composed, type Draft, given, isWebUrl } from './draft.ts';
 import type { DeliveryError } from './message-delivery-state.ts';
 

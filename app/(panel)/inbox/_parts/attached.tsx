@@ -21,7 +21,7 @@ export function useAttach(onFile: (file: File) => void) {
   };
 }
 
-export function AttachButton({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations('inbox');
   const input = useRef<HTMLInputElement>(null);
   const attach = useAttach(onFile);
@@ -33,7 +33,6 @@ export function AttachButton({ disabled, onFile }: { disabled: boolean; onFile: 
         className="sr-only"
         tabIndex={-1}
         aria-label={t('chooseFile')}
-        disabled={disabled}
         onChange={({ target }) => {
           attach(target.files?.[0]);
           // The same file may be chosen again.
@@ -45,7 +44,6 @@ export function AttachButton({ disabled, onFile }: { disabled: boolean; onFile: 
         size="icon"
         aria-label={t('attach')}
         title={t('attach')}
-        disabled={disabled}
         onClick={() => input.current?.click()}
         className="size-10"
       >

@@ -11,7 +11,7 @@ import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { useQuickReplies } from './use-quick-replies.ts';
 import type { Reply } from './use-replies.ts';
-import { isWindowOpen, whoAnswers } from './who-answers.ts';
+import { whoAnswers } from './who-answers.ts';
 
 const draftOf = (id: string) => `parley.draft.${id}`;
 const textMax = 4_096;
@@ -28,7 +28,6 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const [file, setFile] = useState<File | null>(null);
   const attach = useAttach(setFile);
   const { window_expires_at: windowEnds } = conversation;
-  const open = isWindowOpen(conversation);
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const write = (value: string) => {
@@ -39,7 +38,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const area = useRef<HTMLTextAreaElement>(null);
   const quick = useQuickReplies({ conversation, area, text, write });
   const send = () => {
-    if ((text.trim() === '' && !file) || !open) return;
+    if (text.trim() === '' && !file) return;
     onSend({ text: text.trim(), file });
     setFile(null);
     write('');
@@ -54,7 +53,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
     windowEnds === null
       ? ''
       : t('windowUntil', { time: format.dateTime(new Date(windowEnds), { dateStyle: 'short', timeStyle: 'short' }) });
-  const note = open ? (takesOver ? t('composerTakesOver') : windowNote) : t('windowClosed');
+  const note = takesOver ? t('composerTakesOver') : windowNote;
   return (
     <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
       {file && <Attached file={file} onRemove={() => setFile(null)} />}
@@ -65,7 +64,6 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
           size="icon"
           aria-label={q('open')}
           title={`${q('open')} (/)`}
-          disabled={!open}
           // The caret stays where it is.
           onPointerDown={(event) => event.preventDefault()}
           onClick={quick.begin}
@@ -73,7 +71,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
         >
           <Zap className="size-4.5" aria-hidden />
         </Button>
-        <AttachButton disabled={!open} onFile={setFile} />
+        <AttachButton onFile={setFile} />
         <Textarea
           ref={area}
           aria-autocomplete="list"
@@ -85,7 +83,6 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
           rows={1}
           maxLength={textMax}
           value={text}
-          disabled={!open}
           onChange={({ target }) => {
             write(target.value);
             quick.follow(target.selectionStart, target.value);
@@ -105,7 +102,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
           look="primary"
           size="icon"
           aria-label={t('send')}
-          disabled={!open || (text.trim() === '' && !file)}
+          disabled={text.trim() === '' && !file}
           onClick={send}
           className="size-10"
         >

@@ -7,6 +7,7 @@ import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import { Bubble } from './bubble.tsx';
+import { ClosedWindow } from './closed-window.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
 import { FailureNote } from './failure-note.tsx';
@@ -89,7 +90,12 @@ export function Thread({ id }: { id: string }) {
             </Button>
           )}
         </div>
-        {data && <Composer conversation={data} onSend={replies.send} />}
+        {data &&
+          (isWindowOpen(data) ? (
+            <Composer conversation={data} onSend={replies.send} />
+          ) : (
+            <ClosedWindow conversation={data} onSent={refresh} />
+          ))}
       </section>
       {data && <CustomerPane conversation={data} />}
     </div>

@@ -96,4 +96,13 @@ export const inbox = {
   adUnnamed: 'Advertisement without a title',
   rating: 'Rating',
   ratingOf: '{score} of 5',
+  chooseTemplate: 'Send a template',
+  templateHint: 'After 24 hours the network delivers approved templates only.',
+  searchTemplates: 'Name or text of the template',
+  noSuchTemplate: 'No template matches.',
+  noTemplates: 'No approved template',
+  noTemplatesHint: 'Create one in the WhatsApp Manager and synchronize the number in the settings.',
+  templateHeader: 'Address of the file in the header',
+  templateValue: 'Value of {name}',
+  templateButton: 'Value of the button {name}',
 };

@@ -98,4 +98,13 @@ export const inbox: typeof en.inbox = {
   adUnnamed: 'Anúncio sem título',
   rating: 'Avaliação',
   ratingOf: '{score} de 5',
+  chooseTemplate: 'Enviar um modelo',
+  templateHint: 'Fora das 24 horas, a rede só entrega modelos aprovados.',
+  searchTemplates: 'Nome ou texto do modelo',
+  noSuchTemplate: 'Nenhum modelo corresponde.',
+  noTemplates: 'Nenhum modelo aprovado',
+  noTemplatesHint: 'Crie um no Gerenciador do WhatsApp e sincronize o número nas configurações.',
+  templateHeader: 'Endereço do arquivo do cabeçalho',
+  templateValue: 'Valor de {name}',
+  templateButton: 'Valor do botão {name}',
 };

@@ -1,0 +1,24 @@
+'use client';
+
+import { LayoutTemplate } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+
+/** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
+export function ClosedWindow({ conversation, onSent }: { conversation: Conversation; onSent: () => Promise<unknown> }) {
+  const t = useTranslations('inbox');
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className="flex flex-col gap-3 border-t border-line bg-surface px-4 py-3.5 sm:flex-row sm:items-center">
+      <p className="flex-1 text-[13px] text-ink-soft">{t('windowClosed')}</p>
+      <Button look="primary" onClick={() => setChoosing(true)}>
+        <LayoutTemplate className="size-4" aria-hidden />
+        {t('chooseTemplate')}
+      </Button>
+      <TemplateDialog conversation={conversation} open={isChoosing} onOpenChange={setChoosing} onSent={onSent} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true', AGENT_QUIET_MS: '200' });
+});
+test.afterAll(() => app?.stop());
+
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+}
+/** Does the browser show it, not only know of it? */
+const isShown = (place: Page, name: string) =>
+  expect
+    .poll(() => place.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+
+test('pictures and files both ways in a web chat, and its rating', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await page.goto(`${app.url}/settings/web-chat`);
+  await page.getByRole('switch', { name: 'Pedir avaliação' }).click();
+  await expect(page.getByRole('switch', { name: 'Pedir avaliação' })).toBeChecked();
+  const address = (await page.locator('code').first().textContent()) ?? '';
+
+  const outside = await browser.newContext({ locale: 'pt-BR' });
+  const visitor = await outside.newPage();
+  const broken: string[] = [];
+  visitor.on('console', (line) => line.text().includes('Content Security Policy') && broken.push(line.text()));
+  await visitor.goto(address);
+  await visitor.getByLabel('Arquivo para enviar').setInputFiles(picture('sala.png'));
+  await expect(visitor.getByRole('button', { name: 'Tirar sala.png' })).toBeVisible();
+  await visitor.getByLabel('Escreva uma mensagem').fill('Cabe aqui? Quero falar com uma pessoa');
+  await visitor.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await isShown(visitor, 'Imagem sala.png');
+
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('link', { name: /Visitante .*Página de chat/ }).click();
+  await isShown(page, 'Cabe aqui? Quero falar com uma pessoa');
+
+  // A file by the button, with its caption; one chosen and taken out again does not go.
+  const composer = page.getByLabel('Escreva uma resposta');
+  await page.getByLabel('Arquivo para anexar').setInputFiles(picture('errado.png'));
+  await page.getByRole('button', { name: 'Tirar errado.png' }).click();
+  await page.getByLabel('Arquivo para anexar').setInputFiles(picture('sofa.png'));
+  await composer.fill('Cabe, veja');
+  await composer.press('Enter');
+  await isShown(visitor, 'Imagem sofa.png');
+  await expect(visitor.getByText('Cabe, veja')).toBeVisible();
+  const pdf = { name: 'orçamento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx') };
+  await page.getByLabel('Arquivo para anexar').setInputFiles(pdf);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: 'orçamento.pdf' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('orçamento.pdf');
+  await isAccessible(page);
+  await expect(page.getByText('errado.png')).toHaveCount(0);
+
+  // Too large: said so, and nothing is taken along.
+  const large = { ...pdf, name: 'grande.pdf', buffer: Buffer.alloc(11 * 1024 * 1024) };
+  await visitor.getByLabel('Arquivo para enviar').setInputFiles(large);
+  await expect(visitor.getByText(/no máximo 10 MB/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Ações' }).click();
+  await page.getByRole('menuitem', { name: 'Resolver' }).click();
+  await visitor.getByRole('button', { name: '4 estrelas de 5' }).click();
+  await expect(visitor.getByText('Obrigado pela avaliação!')).toBeVisible();
+  await isAccessible(visitor);
+  await visitor.getByLabel('Quer contar mais? (opcional)').fill('Muito gentis');
+  await visitor.getByRole('button', { name: 'Enviar comentário' }).click();
+  await expect(visitor.getByLabel('Quer contar mais? (opcional)')).toHaveCount(0);
+  const pane = page.getByRole('complementary', { name: 'Contato' });
+  await expect(pane.getByRole('img', { name: '4 de 5' })).toBeVisible();
+  await expect(pane.getByText('“Muito gentis”')).toBeVisible();
+  expect(broken).toEqual([]);
+  await outside.close();
+});

@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+
+interface Sent {
+  readonly text?: { readonly body: string };
+  readonly template?: { readonly name: string; readonly components?: readonly unknown[] };
+}
+
+/**
+ * A network operator whose mood is in the words of a message: "bloqueada" it refuses for good, "nome" once, of "sumiu" it
+ * hangs up once without a word. Anything else it takes.
+ */
+export async function startMoodyOperator() {
+  const taken: string[] = [];
+  const moods = new Map([
+    ['nome', 131037],
+    ['sumiu', 0],
+  ]);
+  const server = createServer(async (request, response) => {
+    const { text, template } = (await json(request)) as Sent;
+    const body = text?.body ?? JSON.stringify(template);
+    const mood = [...moods.keys()].find((word) => body.includes(word));
+    const code = body.includes('bloqueada') ? 131026 : mood && moods.get(mood);
+    if (mood) moods.delete(mood);
+    if (code === 0) return void request.socket.destroy();
+    if (code) {
+      response.writeHead(400, { 'Content-Type': 'application/json' });
+      return void response.end(JSON.stringify({ error: { code, message: `(#${code}) Refused` } }));
+    }
+    const id = `wamid.MOODY${taken.push(body)}`;
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ messages: [{ id }] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    /** The texts, and templates as JSON, it took, in their order. */
+    taken,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
