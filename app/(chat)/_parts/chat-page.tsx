@@ -70,7 +70,8 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
   }
   const asksFirst = chat.identify === 'required' && !thread.known && !identity;
   const hasWritten = state.messages.some((one) => one.from === 'visitor');
-  const offers = chat.identify === 'optional' && hasWritten && !thread.known && !skipped;
+  // One question at a time.
+  const offers = chat.identify === 'optional' && hasWritten && !thread.known && !skipped && !thread.rating;
   const say = (text: string, file: File | null) =>
     conversation.say({
       client_id: newClientId(),

@@ -17,12 +17,16 @@ const texts = {
     greet: (name: string) => `Olá! Eu sou ${name}. Como posso ajudar?`,
     found: (text: string, title: string) => `${text}\n\n(Fonte: ${title})`,
     person: 'Claro! Vou chamar uma pessoa da equipe para continuar com você.',
+    askedWhy: 'o cliente quer falar com alguém',
+    unknownWhy: 'o agente não encontrou a resposta',
     unknown: 'Não encontrei essa informação. Vou chamar uma pessoa da equipe para ajudar você.',
   },
   en: {
     greet: (name: string) => `Hello! I am ${name}. How can I help?`,
     found: (text: string, title: string) => `${text}\n\n(Source: ${title})`,
     person: 'Of course! I will ask a person from the team to continue with you.',
+    askedWhy: 'the customer wants to talk to somebody',
+    unknownWhy: 'the agent did not find the answer',
     unknown: 'I could not find that. I will ask a person from the team to help you.',
   },
 };
@@ -40,14 +44,14 @@ function decide(request: AiRequest): AiDecision {
   const folded = fold(request.messages.join('\n')).trim();
   const say = texts[languageOf(folded)];
   if (askedForPerson.test(folded)) {
-    return { kind: 'hand_off', reason: 'The customer asked for a person.', text: say.person };
+    return { kind: 'hand_off', reason: say.askedWhy, text: say.person };
   }
   const best = request.passages[0];
   if (best) return { kind: 'reply', text: say.found(excerpt(best.text), best.title), sources: [best.title] };
   if (greeting.test(folded) && folded.replace(greeting, '').trim().length <= 20) {
     return { kind: 'reply', text: say.greet(request.agentName), sources: [] };
   }
-  return { kind: 'hand_off', reason: 'The agent knows nothing about the question.', text: say.unknown };
+  return { kind: 'hand_off', reason: say.unknownWhy, text: say.unknown };
 }
 
 /**
