@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { answerPanelCall } from './answer-panel-call.ts';
+
+const mebibyte = 1024 * 1024;
+/** A body that names no length and would go on for gigabytes; tells how much of it was taken. */
+function endless() {
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      taken += mebibyte;
+      if (taken > 2_048 * mebibyte) controller.close();
+      else controller.enqueue(new Uint8Array(mebibyte));
+    },
+  });
+  return { body, taken: () => taken / mebibyte };
+}
+const post = (name: string, body: ReadableStream<Uint8Array> | string, headers: Record<string, string> = {}) =>
+  answerPanelCall(
+    new Request(`http://test/api/trpc/${name}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit),
+  );
+
+it.each([
+  ['messages.sendReply', 40],
+  ['visitors.sendVisitorMessage', 20],
+])('%s: a body larger than a call may be is refused while it comes, 413', async (name, most) => {
+  const flood = endless();
+  expect((await post(name, flood.body)).status).toBe(413);
+  expect(flood.taken()).toBeLessThan(most);
+});
+
+it('one that says itself that it is larger is not read at all', async () => {
+  const flood = endless();
+  const answer = await post('visitors.startVisitor', flood.body, { 'content-length': String(16 * mebibyte) });
+  expect(answer.status).toBe(413);
+  expect(flood.taken()).toBeLessThan(3);
+});
