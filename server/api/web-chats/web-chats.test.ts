@@ -65,6 +65,12 @@ describe('the panel', () => {
     });
   });
 
+  it('asks visitors for a rating only when an administrator says so', async () => {
+    expect((await api.callPanel(admin, 'webChats.listWebChats')).body.data[0].asks_rating).toBe(false);
+    expect((await update({ asks_rating: true })).body.asks_rating).toBe(true);
+    expect((await update({ title: 'Outro' })).body.asks_rating).toBe(true);
+  });
+
   it('another organization’s agent is not found', async () => {
     const stranger = await api.createMember(await api.createOrganization());
     expect((await update({ web_enabled: false }, stranger)).code).toBe('agent_not_found');
