@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { requiredText, text } from './wire.ts';
 
 const mebibyte = 1024 * 1024;
-/** What a person of the team may attach to a reply, and a visitor to a message of a web chat, in bytes. */
-export const replyFileMax = 20 * mebibyte;
-export const visitorFileMax = 10 * mebibyte;
-
 /** Bytes that travel with a call; what they are is found out by themselves, the declared type is only a hint. */
 export const attachedFile = (bytesMax: number) =>
   z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { attachedFile, replyFileMax } from './attached-file.ts';
+import { attachedFile } from './attached-file.ts';
 import { tagShape } from './contact.ts';
+import { replyFileMax } from './file-limits.ts';
 import { changesInput, pageInput } from './page.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 

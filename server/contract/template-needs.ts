@@ -1,13 +1,24 @@
-import { z } from 'zod';
+interface Component {
+  readonly type: string;
+  readonly format: string | null;
+  readonly text: string;
+  readonly buttons: readonly Component[];
+  readonly url: string;
+}
 
-const buttonShape = z.looseObject({ type: z.string(), text: z.string().catch(''), url: z.string().optional() });
-const componentShape = z.looseObject({
-  type: z.string(),
-  format: z.string().optional(),
-  text: z.string().optional(),
-  buttons: z.array(buttonShape).optional().catch(undefined),
-});
-const componentsShape = z.array(componentShape).catch([]);
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Pages of the panel read this too, which load no zod. */
+function componentsOf(value: unknown): Component[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    if (one === null || typeof one !== 'object') return [];
+    const { type, format, text, buttons, url } = one as Readonly<Record<string, unknown>>;
+    if (typeof type !== 'string') return [];
+    const known = { type: type.toUpperCase(), text: words(text), url: words(url), buttons: componentsOf(buttons) };
+    return [{ ...known, format: words(format).toUpperCase() || null }];
+  });
+}
 
 interface DynamicButton {
   readonly index: number;
@@ -36,13 +47,13 @@ const inOrder = (names: string[]): string[] =>
 
 /** Reads the components of a template as the operator gives them; what it does not understand asks for nothing. */
 export function templateNeeds(components: unknown): TemplateNeeds {
-  const read = componentsShape.parse(components);
-  const of = (type: string) => read.find((one) => one.type.toUpperCase() === type);
+  const read = componentsOf(components);
+  const of = (type: string) => read.find((one) => one.type === type);
   const body = of('BODY')?.text ?? '';
-  const buttons = (of('BUTTONS')?.buttons ?? []).map((one, index) => ({ ...one, index, type: one.type.toUpperCase() }));
+  const buttons = (of('BUTTONS')?.buttons ?? []).map((one, index) => ({ ...one, index }));
   const required = buttons.flatMap(({ type, url, index }): DynamicButton[] => {
     if (type === 'COPY_CODE') return [{ index, kind: 'copy_code' }];
-    const isFilled = type === 'OTP' || (type === 'URL' && variablesIn(url ?? '').length > 0);
+    const isFilled = type === 'OTP' || (type === 'URL' && variablesIn(url).length > 0);
     return isFilled ? [{ index, kind: 'url' }] : [];
   });
   const optional = buttons.flatMap(({ type, index }): DynamicButton[] =>
@@ -51,7 +62,7 @@ export function templateNeeds(components: unknown): TemplateNeeds {
   return {
     body,
     variables: inOrder(variablesIn(body)),
-    headerFormat: of('HEADER')?.format?.toUpperCase() ?? null,
+    headerFormat: of('HEADER')?.format ?? null,
     required,
     optional,
     buttonTexts: buttons.map((one) => one.text),

@@ -4,3 +4,4 @@
 export const identifyModes = ['never', 'optional', 'required'] as const;
 
 export const visitorTextMax = 4_000;
+export const visitorCommentMax = 1_000;

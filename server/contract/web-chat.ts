@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { attachedFile, visitorFileMax } from './attached-file.ts';
+import { attachedFile } from './attached-file.ts';
+import { visitorFileMax } from './file-limits.ts';
 import { listOf } from './page.ts';
-import { identifyModes, visitorTextMax } from './web-chat-limits.ts';
+import { identifyModes, visitorCommentMax, visitorTextMax } from './web-chat-limits.ts';
 import { color, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** The channels a visitor's browser is served on: the hosted page, and the same inside other sites. */
@@ -130,7 +131,6 @@ export const identifyVisitorInput = z.strictObject({
 });
 export type IdentifyVisitorInput = z.output<typeof identifyVisitorInput>;
 
-export const visitorCommentMax = 1_000;
 export const rateConversationInput = z.strictObject({
   ...place,
   token,

@@ -1,4 +1,4 @@
-import { isRetryable, refusalClass } from '#server/contract/channel-refusals.ts';
+import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { DeliveryError } from './message-delivery-state.ts';
 

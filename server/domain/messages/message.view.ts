@@ -1,5 +1,6 @@
-import { explainRefusal, isOutcomeUnknown } from '#server/contract/channel-refusals.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import type { Message } from '#server/contract/message.ts';
+import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
 import { fileLink } from '../files/file-link.ts';
 import type { MessageRow } from './message.store.ts';
 

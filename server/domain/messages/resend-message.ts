@@ -3,7 +3,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
-import { resendAdvice } from '#server/contract/channel-refusals.ts';
+import { resendAdvice } from '#server/contract/refusal-classes.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { openFile } from '../files/open-file.ts';
 import { findMessages, type MessageRow } from './message.store.ts';

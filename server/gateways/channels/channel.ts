@@ -1,4 +1,4 @@
-import type { RefusalClass } from '#server/contract/channel-refusals.ts';
+import type { RefusalClass } from '#server/contract/refusal-classes.ts';
 
 /** The number a message leaves from, as its channel needs it. */
 export interface SendingNumber {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
-import { replyFileMax } from '#server/contract/attached-file.ts';
+import { replyFileMax } from '#server/contract/file-limits.ts';
 
 /** The way a file gets into a reply; one that is too large is said so and not taken. */
 export function useAttach(onFile: (file: File) => void) {

@@ -2,12 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Confirm } from '#app/_ui/confirm.tsx';
-import { resendAdvice } from '#server/contract/channel-refusals.ts';
 import type { Message } from '#server/contract/message.ts';
+import { resendAdvice } from '#server/contract/refusal-classes.ts';
+
+const Confirm = dynamic(() => import('#app/_ui/confirm.tsx').then((part) => part.Confirm));
 
 interface Props {
   readonly message: Message;
@@ -45,15 +47,17 @@ function SendAgain({ message, isWindowOpen, onSent }: Props) {
         <RotateCcw className="size-3.5" aria-hidden />
         {resend.isPending ? t('sending') : t('retry')}
       </button>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('twiceTitle')}
-        description={t('twiceText')}
-        action={t('twiceAction')}
-        busy={resend.isPending}
-        onConfirm={() => send(true)}
-      />
+      {isAsking && (
+        <Confirm
+          open
+          onOpenChange={setAsking}
+          title={t('twiceTitle')}
+          description={t('twiceText')}
+          action={t('twiceAction')}
+          busy={resend.isPending}
+          onConfirm={() => send(true)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { explainRefusal, refusalClass } from '#server/contract/channel-refusals.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import { refusalClass } from '#server/contract/refusal-classes.ts';
 
 interface Words {
   readonly reason: string;

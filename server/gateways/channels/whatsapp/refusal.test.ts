@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { refusalWordsEn } from '#server/contract/channel-refusal-words-en.ts';
 import { refusalWordsPtBr } from '#server/contract/channel-refusal-words-pt-br.ts';
-import { explainRefusal, isRetryable, knownRefusals, refusalClass } from '#server/contract/channel-refusals.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import { isRetryable, knownRefusals, refusalClass } from '#server/contract/refusal-classes.ts';
 
 describe('refusals of the operator (operator.md C5)', () => {
   it.each(knownRefusals)('%s has a sentence and a remedy in both languages', (code) => {

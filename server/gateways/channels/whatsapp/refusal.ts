@@ -1,4 +1,4 @@
-import { isRetryable, refusalClass } from '#server/contract/channel-refusals.ts';
+import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Refusal } from '../channel.ts';
 
 interface CloudError {
