@@ -1,27 +1,84 @@
 'use client';
 
-import { type ReactNode, Suspense, use, useState } from 'react';
-import type { DialogProps } from './dialog-window.tsx';
-import { loadOnce } from './load-once.ts';
+import { X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
 
-/** Most visits open no dialog: what one is made of comes when a person shows that they are about to use the page. */
-export const loadDialog = loadOnce(() => import('./dialog-window.tsx'));
-
-function Loaded(props: DialogProps) {
-  const { DialogWindow } = use(loadDialog());
-  return <DialogWindow {...props} />;
+interface Props {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+  /** A sheet slides in from the side and keeps the page in sight: for looking into something. */
+  readonly shape?: 'dialog' | 'sheet';
+  readonly className?: string;
+  /** False: only what stands in the dialog closes it. */
+  readonly closable?: boolean;
 }
 
-/** A window over the page that keeps the focus until it is closed. */
-export function Dialog(props: DialogProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
+/** Whoever opens a form means to fill it in: its first field has the focus, not the button that closes it. */
+function focusFirstField(event: Event): void {
+  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
+    'input:not([type=hidden]):not(:disabled), textarea, select',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+const shapes = {
+  dialog:
+    'top-1/2 left-1/2 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 rounded-2xl border',
+  sheet: 'inset-y-0 right-0 w-full max-w-2xl border-l',
+};
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  shape = 'dialog',
+  className,
+  closable = true,
+}: Props) {
+  const t = useTranslations('common');
   return (
-    used && (
-      <Suspense fallback={null}>
-        <Loaded {...props} />
-      </Suspense>
-    )
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 dark:bg-black/60" />
+        <Radix.Content
+          onOpenAutoFocus={focusFirstField}
+          className={cn(
+            'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-xl outline-none',
+            shapes[shape],
+            className,
+          )}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="flex items-start gap-4 px-5 pt-5 pb-2">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-[13px] text-ink-soft">{description}</Radix.Description>
+              )}
+            </div>
+            {closable && (
+              <Radix.Close
+                aria-label={t('close')}
+                className="-mt-1 -mr-1 rounded-md p-1 text-ink-faint hover:bg-sunken hover:text-ink dark:hover:bg-raised"
+              >
+                <X className="size-5" />
+              </Radix.Close>
+            )}
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 

@@ -9,6 +9,3 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     return loading;
   };
 }
-
-/** Fetches it ahead of its need; when that fails, the need itself says so. */
-export const loadAhead = (load: () => Promise<unknown>): void => void load().catch(() => {});

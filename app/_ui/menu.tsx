@@ -1,70 +1,86 @@
 'use client';
 
-import { Slot } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, Suspense, use, useState } from 'react';
-import { loadAhead, loadOnce } from './load-once.ts';
-import type { MenuCheckProps, MenuChoiceProps, MenuItemProps, MenuProps } from './menu-parts.tsx';
+import { Check } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
 
-/** Most visits open no menu: what one is made of comes when a person shows that they are about to use the page. */
-export const loadMenu = loadOnce(() => import('./menu-parts.tsx'));
-const useParts = () => use(loadMenu());
+const item =
+  'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
 
-function Opened(props: MenuProps & { readonly byKeyboard: boolean }) {
-  const { OpenMenu } = useParts();
-  return <OpenMenu {...props} />;
-}
-
-/** A list of acts at the button that opens it. */
-export function Menu(props: MenuProps) {
-  const [asked, setAsked] = useState<'pointer' | 'keyboard' | null>(null);
-  const closed = (
-    <Slot.Root
-      aria-haspopup="menu"
-      aria-expanded={false}
-      data-state="closed"
-      onPointerEnter={() => loadAhead(loadMenu)}
-      onFocus={() => loadAhead(loadMenu)}
-      onClick={(event) => setAsked(event.detail === 0 ? 'keyboard' : 'pointer')}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        setAsked('keyboard');
-      }}
-    >
-      {props.trigger}
-    </Slot.Root>
-  );
-  if (!asked) return closed;
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+}: {
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  side?: 'top' | 'bottom' | 'right';
+}) {
   return (
-    <Suspense fallback={closed}>
-      <Opened {...props} byKeyboard={asked === 'keyboard'} />
-    </Suspense>
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="animate-appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-lg"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
-export function MenuItem(props: MenuItemProps) {
-  const parts = useParts();
-  return <parts.MenuItem {...props} />;
-}
+export const MenuItem = ({ danger, className, ...rest }: Radix.DropdownMenuItemProps & { danger?: boolean }) => (
+  <Radix.Item {...rest} className={cn(item, danger && 'text-danger [&_svg]:text-danger', className)} />
+);
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  const parts = useParts();
-  return <parts.MenuLabel>{children}</parts.MenuLabel>;
-}
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <Radix.Label className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{children}</Radix.Label>
+);
 
-export function MenuLine() {
-  const parts = useParts();
-  return <parts.MenuLine />;
-}
+export const MenuLine = () => <Radix.Separator className="my-1 h-px bg-line" />;
 
 /** One of several, with a mark at the chosen one. */
-export function MenuChoice(props: MenuChoiceProps) {
-  const parts = useParts();
-  return <parts.MenuChoice {...props} />;
+export function MenuChoice({
+  value,
+  onChange,
+  options,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly { readonly value: string; readonly label: string }[];
+}) {
+  return (
+    <Radix.RadioGroup value={value} onValueChange={onChange}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={item}>
+          <span className="flex size-4 items-center justify-center">
+            <Radix.ItemIndicator>
+              <span className="block size-2 rounded-full bg-accent" />
+            </Radix.ItemIndicator>
+          </span>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
 }
 
 /** One that is on or off; the menu stays open. */
-export function MenuCheck(props: MenuCheckProps) {
-  const parts = useParts();
-  return <parts.MenuCheck {...props} />;
-}
+export const MenuCheck = ({ className, children, ...rest }: Radix.DropdownMenuCheckboxItemProps) => (
+  <Radix.CheckboxItem {...rest} onSelect={(event) => event.preventDefault()} className={cn(item, className)}>
+    <span className="flex size-4 items-center justify-center">
+      <Radix.ItemIndicator>
+        <Check className="text-accent!" aria-hidden />
+      </Radix.ItemIndicator>
+    </span>
+    {children}
+  </Radix.CheckboxItem>
+);

@@ -1,41 +1,39 @@
 'use client';
 
-import { Slot } from 'radix-ui';
-import { Suspense, use, useState } from 'react';
-import { loadAhead, loadOnce } from './load-once.ts';
-import type { PopoverProps } from './popover-panel.tsx';
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
 
-/** Fetched like a menu: when the pointer or the focus comes near. */
-const loadPopover = loadOnce(() => import('./popover-panel.tsx'));
-
-function Opened(props: PopoverProps) {
-  const { PopoverPanel } = use(loadPopover());
-  return <PopoverPanel {...props} />;
+interface Props {
+  readonly trigger: ReactNode;
+  /** What the panel is, for screen readers. */
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly className?: string;
 }
 
 /** A small panel at what opened it. */
-export function Popover(props: PopoverProps) {
-  const [asked, setAsked] = useState(false);
-  if (props.open && !asked) setAsked(true);
-  const closed = (
-    <Slot.Root
-      aria-haspopup="dialog"
-      aria-expanded={false}
-      data-state="closed"
-      onPointerEnter={() => loadAhead(loadPopover)}
-      onFocus={() => loadAhead(loadPopover)}
-      onClick={() => {
-        setAsked(true);
-        props.onOpenChange?.(true);
-      }}
-    >
-      {props.trigger}
-    </Slot.Root>
-  );
-  if (!asked) return closed;
+export function Popover({ trigger, label, children, align = 'start', className, ...state }: Props) {
   return (
-    <Suspense fallback={closed}>
-      <Opened {...props} />
-    </Suspense>
+    <Radix.Root {...state}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          className={cn(
+            'animate-appear z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-line bg-raised p-3 shadow-lg outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

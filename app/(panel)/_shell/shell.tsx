@@ -4,12 +4,10 @@ import { Menu as MenuIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cn } from '#app/_ui/cn.ts';
-import { Dialog, loadDialog } from '#app/_ui/dialog.tsx';
-import { loadAhead } from '#app/_ui/load-once.ts';
+import { Dialog } from '#app/_ui/dialog.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
-import { loadMenu } from '#app/_ui/menu.tsx';
 import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
@@ -65,28 +63,11 @@ function Brand() {
   );
 }
 
-const signsOfUse = ['pointermove', 'pointerdown', 'keydown'] as const;
-
-/** Menus and dialogs weigh as much as a page: they come with the first sign that somebody is there to use them. */
-function useMenusAhead(): void {
-  useEffect(() => {
-    const done = new AbortController();
-    const load = () => {
-      done.abort();
-      loadAhead(loadMenu);
-      loadAhead(loadDialog);
-    };
-    for (const sign of signsOfUse) window.addEventListener(sign, load, { signal: done.signal, passive: true });
-    return () => done.abort();
-  }, []);
-}
-
 /** The panel around every page: navigation at the side, on small screens behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const [open, setOpen] = useState(false);
   const lost = useLiveLost();
-  useMenusAhead();
   return (
     <div className="flex h-dvh flex-col md:flex-row">
       <a

@@ -1,7 +1,6 @@
 'use client';
 
 import { Download, Plus, Search, Upload, UsersRound } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useCanWrite } from '../_contacts/use-configuration.ts';
 import { useColumns } from './_parts/columns.tsx';
 import { ColumnsMenu } from './_parts/columns-menu.tsx';
 import { ContactTable } from './_parts/contact-table.tsx';
+import { CreateContactDialog } from './_parts/create-contact-dialog.tsx';
 import { FilterChips, withoutFilters } from './_parts/filter-chips.tsx';
 import { FilterPopover } from './_parts/filter-popover.tsx';
 import { SelectionBar } from './_parts/selection-bar.tsx';
@@ -21,10 +21,6 @@ import { type FilterInput, filterInput, useContactFilters } from './_parts/use-c
 import { useContacts } from './_parts/use-contacts.ts';
 import { useExport } from './_parts/use-export.ts';
 import { useSelection } from './_parts/use-selection.ts';
-
-const CreateContactDialog = dynamic(() =>
-  import('./_parts/create-contact-dialog.tsx').then((part) => part.CreateContactDialog),
-);
 
 function Header({ count, filter, onCreate }: { count?: ContactCount; filter: FilterInput; onCreate: () => void }) {
   const t = useTranslations('contacts');

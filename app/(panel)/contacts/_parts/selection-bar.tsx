@@ -1,20 +1,18 @@
 'use client';
 
 import { Download, SquareKanban, Tag, UserRound, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
 import { useCanWrite } from '../../_contacts/use-configuration.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { TagDialog } from './tag-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
 import type { FilterInput } from './use-contact-filters.ts';
 import { useExport } from './use-export.ts';
 import type { Selection } from './use-selection.ts';
-
-const AssignDialog = dynamic(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
-const MoveDialog = dynamic(() => import('./move-dialog.tsx').then((part) => part.MoveDialog));
-const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
 
 const dialogs = { tag: TagDialog, assign: AssignDialog, move: MoveDialog };
 const acts = [

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
@@ -10,10 +9,9 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { RevokeKey } from './revoke-key.tsx';
-
-const CreateKeyDialog = dynamic(() => import('./create-key-dialog.tsx').then((part) => part.CreateKeyDialog));
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 

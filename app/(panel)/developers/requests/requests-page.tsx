@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ScrollText, Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
@@ -11,9 +10,8 @@ import { Button } from '#app/_ui/button.tsx';
 import { Input, Select } from '#app/_ui/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { CallDialog } from './call-dialog.tsx';
 import { type Call, CallRow } from './call-row.tsx';
-
-const CallDialog = dynamic(() => import('./call-dialog.tsx').then((part) => part.CallDialog));
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 const outcomes = ['ok', 'client_error', 'server_error'] as const;

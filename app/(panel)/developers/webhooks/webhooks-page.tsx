@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Plus, ShieldCheck, Webhook as WebhookIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -16,8 +15,7 @@ import { Ago } from '#app/_ui/time.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
 import type { WebhookGlance } from '#server/contract/webhook-stats.ts';
 import { Health } from './health.tsx';
-
-const WebhookDialog = dynamic(() => import('./webhook-dialog.tsx').then((part) => part.WebhookDialog));
+import { WebhookDialog } from './webhook-dialog.tsx';
 
 /** The last 24 hours in a few bars and one number. */
 function Glance({ glance }: { glance: WebhookGlance }) {

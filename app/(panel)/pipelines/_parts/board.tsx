@@ -11,10 +11,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { Contact } from '#server/contract/contact.ts';
+import { LostDialog } from '../../_contacts/lost-dialog.tsx';
+import { AddToStage } from './add-to-stage.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { CardBody } from './card-body.tsx';
 import { columnCoordinates, lostZone, overColumn } from './column-coordinates.ts';
@@ -22,9 +23,6 @@ import { LostZone } from './lost-zone.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { type BoardView, useBoard } from './use-board.ts';
 import { LandingContext } from './use-landing.ts';
-
-const LostDialog = dynamic(() => import('../../_contacts/lost-dialog.tsx').then((part) => part.LostDialog));
-const AddToStage = dynamic(() => import('./add-to-stage.tsx').then((part) => part.AddToStage));
 
 interface Held {
   readonly contact: Contact;

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListPlus, Plus, Type } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
@@ -12,10 +11,9 @@ import { RowActions } from '#app/_ui/row-actions.tsx';
 import { SortableList } from '#app/_ui/sortable.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { CustomField } from '#server/contract/configuration.ts';
+import { FieldDialog } from './field-dialog.tsx';
 import { fieldTypes, isFieldType } from './field-types.ts';
 import { RemoveField } from './remove-field.tsx';
-
-const FieldDialog = dynamic(() => import('./field-dialog.tsx').then((part) => part.FieldDialog));
 
 /** The order counts at once; what another person changed meanwhile is read again. */
 function useOrder() {

@@ -2,7 +2,6 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
@@ -13,11 +12,10 @@ import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { User } from '#server/contract/member.ts';
 import { InvitationsCard } from './invitations-card.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
+import { RemoveMember } from './remove-member.tsx';
 import { useChangeRole } from './use-change-role.ts';
-
-const InviteDialog = dynamic(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog));
-const RemoveMember = dynamic(() => import('./remove-member.tsx').then((part) => part.RemoveMember));
 
 /** The owner first, then by name. */
 const inOrder = (users: readonly User[]): User[] =>

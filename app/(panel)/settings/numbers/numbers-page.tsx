@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronRight, MessageCircle, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,12 +11,11 @@ import { usePhoneText } from '#app/_ui/phone.ts';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
 import { QualityBadge, StateBadge } from './number-badges.tsx';
 import { useNumbers } from './use-numbers.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 import { WebhookCard } from './webhook-card.tsx';
-
-const ConnectDialog = dynamic(() => import('./connect-dialog.tsx').then((part) => part.ConnectDialog));
 
 function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean }) {
   const t = useTranslations('numbers');

@@ -2,7 +2,6 @@
 
 import { arrayMove } from '@dnd-kit/sortable';
 import { Plus, SquareKanban } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
@@ -10,12 +9,11 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { PipelineCard } from './pipeline-card.tsx';
+import { PipelineDialog } from './pipeline-dialog.tsx';
+import { RemovePipeline } from './remove-pipeline.tsx';
+import { RemoveStage } from './remove-stage.tsx';
+import { StageDialog } from './stage-dialog.tsx';
 import { type Stage, usePipelines } from './use-pipelines.ts';
-
-const PipelineDialog = dynamic(() => import('./pipeline-dialog.tsx').then((part) => part.PipelineDialog));
-const RemovePipeline = dynamic(() => import('./remove-pipeline.tsx').then((part) => part.RemovePipeline));
-const RemoveStage = dynamic(() => import('./remove-stage.tsx').then((part) => part.RemoveStage));
-const StageDialog = dynamic(() => import('./stage-dialog.tsx').then((part) => part.StageDialog));
 
 /** What is open above the page. */
 type Open =

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Zap } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
@@ -14,8 +13,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { QuickReply } from '#server/contract/configuration.ts';
 import { matchingReplies } from '../../_shell/matching-replies.ts';
 import { RemoveReply } from './remove-reply.tsx';
-
-const ReplyDialog = dynamic(() => import('./reply-dialog.tsx').then((part) => part.ReplyDialog));
+import { ReplyDialog } from './reply-dialog.tsx';
 
 /** Up to so many are found by looking. */
 const searchFrom = 9;

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags as TagsIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -17,8 +16,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Tag } from '#server/contract/configuration.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { RemoveTag } from './remove-tag.tsx';
-
-const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
+import { TagDialog } from './tag-dialog.tsx';
 
 const types = ['contact', 'conversation'] as const;
 /** Up to so many are found by looking. */

@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff, Braces, EllipsisVertical, Eraser, Merge, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -12,11 +11,10 @@ import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useMember } from '../../../_shell/member.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import type { ContactProps } from './use-contact.ts';
 import { useOptOut } from './use-opt-out.ts';
-
-const EraseDialog = dynamic(() => import('./erase-dialog.tsx').then((part) => part.EraseDialog));
-const MergeDialog = dynamic(() => import('./merge-dialog.tsx').then((part) => part.MergeDialog));
 
 /** Everything kept of the person, as a file. */
 function useExportContact(id: string) {

@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { Plus, UserX } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
@@ -13,12 +12,11 @@ import { Select } from '#app/_ui/field.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import type { Contact } from '#server/contract/contact.ts';
+import { LostDialog } from '../../../_contacts/lost-dialog.tsx';
 import { firstPlace, StageSelect } from '../../../_contacts/stage-select.tsx';
 import { usePipelines } from '../../../_contacts/use-configuration.ts';
 import { Section } from './section.tsx';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
-
-const LostDialog = dynamic(() => import('../../../_contacts/lost-dialog.tsx').then((part) => part.LostDialog));
 
 type Membership = Contact['pipelines'][number];
 

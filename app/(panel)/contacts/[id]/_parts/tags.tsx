@@ -2,17 +2,15 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
+import { TagPicker } from '../../../_contacts/tag-picker.tsx';
 import { Section } from './section.tsx';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
-
-const TagPicker = dynamic(() => import('../../../_contacts/tag-picker.tsx').then((part) => part.TagPicker));
 
 /** The person's tags. */
 export function Tags({ contact, canWrite }: ContactProps) {

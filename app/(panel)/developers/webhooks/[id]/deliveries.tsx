@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCw, Send } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
@@ -11,10 +10,9 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { DeliverySheet } from './delivery-sheet.tsx';
 import { RetrySelection, useRetrySelection } from './retry-selection.tsx';
 import { asSearch, useDeliveryFilters } from './use-delivery-filters.ts';
-
-const DeliverySheet = dynamic(() => import('./delivery-sheet.tsx').then((part) => part.DeliverySheet));
 
 interface Props {
   readonly endpointId: string;

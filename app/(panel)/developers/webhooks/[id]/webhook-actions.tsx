@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { EllipsisVertical, FlaskConical, KeyRound, Pause, Pencil, Play, Send, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -13,9 +12,8 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
-
-const WebhookDialog = dynamic(() => import('../webhook-dialog.tsx').then((part) => part.WebhookDialog));
-const ExampleDialog = dynamic(() => import('./example-dialog.tsx').then((part) => part.ExampleDialog));
+import { WebhookDialog } from '../webhook-dialog.tsx';
+import { ExampleDialog } from './example-dialog.tsx';
 
 function useWebhookMutations(onRotated: (secret: string) => void) {
   const t = useTranslations('webhooks');

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -15,11 +14,10 @@ import { Ago } from '#app/_ui/time.tsx';
 import type { Replay } from '#server/contract/webhook-replay.ts';
 import { Health } from '../health.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
 import { Replays } from './replays.tsx';
 import { StatsCard } from './stats-card.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-
-const ReplayDialog = dynamic(() => import('./replay-dialog.tsx').then((part) => part.ReplayDialog));
 
 const hourMs = 3_600_000;
 

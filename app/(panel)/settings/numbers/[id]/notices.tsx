@@ -1,17 +1,15 @@
 'use client';
 
 import { CircleAlert, FlaskConical, type LucideIcon, Unplug } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Moment } from '#app/_ui/time.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
+import { TokenDialog } from '../token-dialog.tsx';
 import { useRefusalWords } from '../use-refusal-words.ts';
 import { useVerify } from './use-verify.ts';
-
-const TokenDialog = dynamic(() => import('../token-dialog.tsx').then((part) => part.TokenDialog));
 
 const looks = {
   danger: { box: 'border-danger/30 bg-danger-soft', icon: 'text-danger' },

@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { EllipsisVertical, KeyRound, ShieldCheck, Unplug } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -11,9 +10,8 @@ import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
+import { TokenDialog } from '../token-dialog.tsx';
 import { useVerify } from './use-verify.ts';
-
-const TokenDialog = dynamic(() => import('../token-dialog.tsx').then((part) => part.TokenDialog));
 
 interface Props {
   readonly number: PanelNumber;
