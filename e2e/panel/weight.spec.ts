@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
-const budget = { panel: 250, public: 200, html: 16, embedBytes: 4_096 };
+const budget = { inbox: 270, panel: 300, public: 200, html: 16, embedBytes: 4_096 };
 
 const panelPages = [
   '/inbox',
@@ -74,7 +74,9 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
 }
 
 const heavier = (weights: Record<string, { scripts: number; html: number }>, limit: number) =>
-  Object.entries(weights).filter(([, { scripts, html }]) => scripts > limit || html > budget.html);
+  Object.entries(weights).filter(
+    ([path, { scripts, html }]) => scripts > (path.startsWith('/inbox') ? budget.inbox : limit) || html > budget.html,
+  );
 
 test('no page of the panel loads more than it may', async ({ browser }) => {
   test.setTimeout(240_000);

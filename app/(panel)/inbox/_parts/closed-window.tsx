@@ -1,11 +1,13 @@
 'use client';
 
 import { LayoutTemplate } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
-import { TemplateDialog } from './template-dialog.tsx';
+
+const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((part) => part.TemplateDialog));
 
 /** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
 export function ClosedWindow({ conversation, onSent }: { conversation: Conversation; onSent: () => Promise<unknown> }) {

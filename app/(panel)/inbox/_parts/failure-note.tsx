@@ -2,12 +2,14 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Confirm } from '#app/_ui/confirm.tsx';
 import type { Message } from '#server/contract/message.ts';
 import { resendAdvice } from '#server/contract/refusal-classes.ts';
+
+const Confirm = dynamic(() => import('#app/_ui/confirm.tsx').then((part) => part.Confirm));
 
 interface Props {
   readonly message: Message;
