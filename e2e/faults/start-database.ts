@@ -53,7 +53,8 @@ export async function startDatabase(): Promise<TestDatabase> {
   const owner = unprivileged();
   chmodSync(folder, 0o755);
   if (owner.uid && owner.gid) chownSync(folder, owner.uid, owner.gid);
-  const flags = ['-D', data, '-U', 'parley', '--auth=trust', '-E', 'UTF8', '--locale=C', '-N'];
+  const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const flags = ['-D', data, '-U', 'parley', '--auth=trust', '-N', ...locale];
   const made = spawnSync(binaries.initdb ?? '', flags, { ...owner, cwd: '/' });
   if (made.status !== 0) throw new Error(String(made.stderr));
   const port = await freePort();

@@ -37,6 +37,8 @@ async function askUntilBack(url: string, text: string): Promise<unknown[]> {
 
 it('brings a server back that was killed, with what was written, and still ends it', async () => {
   const { url, stop } = await start();
+  // Whatever locale the machine has.
+  expect(await ask(url, "SELECT lower('RECLAMAÇÃO') AS name")).toEqual([{ name: 'reclamação' }]);
   await ask(url, 'CREATE TABLE kept AS SELECT 7 AS number');
   const killed = pidOf();
   process.kill(killed, 'SIGKILL');

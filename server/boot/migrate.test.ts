@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
-import { isMigrated, migrate } from './migrate.ts';
+import { foldsLetters, isMigrated, migrate } from './migrate.ts';
 
 const url = String(env.DATABASE_URL);
 const client = new pg.Client({ connectionString: url });
@@ -25,4 +25,12 @@ it('has the engine look at one that lacks a migration, began one in vain, is emp
   expect(await isMigrated(url)).toBe(true);
   expect(await isMigrated(url.replace(/\/[^/]*$/, '/postgres'))).toBe(false);
   expect(await isMigrated('postgresql://parley:none@127.0.0.1:1/parley')).toBe(false);
+});
+
+it('tells a database that folds letters from one that knows only A to Z', async () => {
+  expect(await foldsLetters(url)).toBe(true);
+  const name = `plain_${Date.now()}`;
+  await client.query(`CREATE DATABASE ${name} TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`);
+  expect(await foldsLetters(url.replace(/\/[^/]*$/, `/${name}`))).toBe(false);
+  await client.query(`DROP DATABASE ${name}`);
 });

@@ -30,6 +30,22 @@ export async function isMigrated(databaseUrl: string): Promise<boolean> {
   }
 }
 
+/**
+ * Does the database take `Ç` and `ç` for one letter? One of the locale C does not: tags, stages and searches would tell
+ * names apart that differ in the case of an accented letter.
+ */
+export async function foldsLetters(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ folds: boolean }>(`SELECT lower('ÇÃ') = 'çã' AS folds`);
+    return rows[0]?.folds === true;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Brings the database to the schema's state by `prisma migrate deploy`; safe beside other processes doing the same. */
 export async function migrate(databaseUrl: string): Promise<void> {
   if (await isMigrated(databaseUrl)) return;

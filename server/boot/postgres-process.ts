@@ -55,6 +55,9 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
 const said = (place: PostgresPlace) =>
   existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().slice(-1_500) : '';
 
+/** Order by code point, the same on every machine; letters fold by Unicode: `Ç` and `ç` are one in a name or a search. */
+const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
 /** Makes the data directory when it is absent: beside its place, then moved there, so a half-made one is never used. */
 export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {
   if (existsSync(path.join(place.data, 'PG_VERSION'))) return;
@@ -65,7 +68,7 @@ export async function initialisePostgres(place: PostgresPlace, password: string)
   mkdirSync(made, { mode: 0o700 });
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   for (const file of [made, passwordFile]) if (owner.uid && owner.gid) chownSync(file, owner.uid, owner.gid);
-  const flags = ['--auth=scram-sha-256', '--username=parley', '--encoding=UTF8', '--locale=C', '--no-instructions'];
+  const flags = ['--auth=scram-sha-256', '--username=parley', '--no-instructions', ...localeFlags];
   const result = spawnSync(initdb, [`--pgdata=${made}`, `--pwfile=${passwordFile}`, ...flags], { ...owner, cwd: '/' });
   rmSync(passwordFile);
   if (result.status !== 0) {

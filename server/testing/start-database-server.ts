@@ -19,6 +19,8 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     password: 'postgres',
     port,
     persistent: false,
+    // As the product's own, whatever the machine's locale is.
+    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],
