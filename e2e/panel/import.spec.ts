@@ -3,23 +3,31 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { startReceiver } from '../support/start-receiver.ts';
 
 let app: RunningApp;
 let key: string;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 const password = 'a long password';
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  app = await startApp();
+  receiver = await startReceiver();
+  app = await startApp({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
   const made = (await app.provision({
     organization: { name: 'Acme', plan: 'pro' },
     members: [{ email: 'bruno@acme.test', name: 'Bruno', role: 'atendente', owner: false, password }],
     custom_fields: [{ key: 'city', label: 'Cidade', type: 'text' }],
     keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write', 'webhooks:manage'] }],
+    // Only what somebody subscribes to is recorded.
+    webhooks: [{ url: receiver.url, events: ['*'] }],
   })) as { keys: { secret: string }[] };
   key = made.keys[0]?.secret ?? '';
 });
-test.afterAll(() => app?.stop());
+test.afterAll(async () => {
+  await app?.stop();
+  await receiver?.stop();
+});
 
 const people = 300;
 const lines = Array.from({ length: people }, (_, place) => {
@@ -105,6 +113,7 @@ test('300 contacts from a file, twice: the second time changes nothing', async (
 
   // The same file again: a reload in the middle goes on watching, and nothing changes, nobody is told.
   const before = await factsSoFar('mark-1');
+  expect(before.filter((type) => type === 'contact.created')).toHaveLength(people);
   await page.getByRole('button', { name: 'Importar outro arquivo' }).click();
   await choose(page, 'clientes.csv', csvOf(lines));
   await page.getByLabel('Grupo vira').selectOption({ label: 'Etiquetas' });

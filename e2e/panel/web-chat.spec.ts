@@ -20,7 +20,7 @@ test.afterAll(async () => {
 const enter = (page: Page) => signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
 const write = async (place: Page | FrameLocator, text: string) => {
   await place.getByLabel('Escreva uma mensagem').fill(text);
-  await place.getByRole('button', { name: 'Enviar' }).click();
+  await place.getByRole('button', { name: 'Enviar', exact: true }).click();
 };
 const said = (place: Page | FrameLocator, text: string | RegExp) =>
   place.getByRole('log', { name: 'Conversa' }).getByText(text);

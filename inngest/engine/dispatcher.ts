@@ -94,7 +94,8 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
       unknownSoughtAt = performance.now();
       if (found > 0) log.warn({ runs: found }, 'runs were claimed without our hearing of it, and given back');
     }
-    if (performance.now() >= nextWakeAt) {
+    // After trouble in any case: that it is over is known when this was answered.
+    if (failures > 0 || performance.now() >= nextWakeAt) {
       const dueMs = await wakeDue();
       nextWakeAt = performance.now() + Math.max(0, Math.min(pollMs, dueMs ?? pollMs));
     }
