@@ -20,7 +20,7 @@ test.beforeAll(async () => {
     custom_fields: [{ key: 'city', label: 'Cidade', type: 'text' }],
     keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write', 'webhooks:manage'] }],
     // Only what somebody subscribes to is recorded.
-    webhooks: [{ url: receiver.url, events: ['*'] }],
+    webhooks: [{ url: receiver.url, events: ['contact.*'] }],
   })) as { keys: { secret: string }[] };
   key = made.keys[0]?.secret ?? '';
 });
