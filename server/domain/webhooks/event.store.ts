@@ -44,9 +44,13 @@ export interface EventBody {
 /** Keeps the bodies of events; the first to come wins, and everybody gets what was kept. */
 export const keepBodies = (organizationId: string, bodies: readonly EventBody[]): Promise<EventBody[]> =>
   sql.rows<EventBody>(
-    `UPDATE events e SET body = coalesce(e.body, b.body)
-       FROM unnest($2::text[], $3::text[]) AS b(id, body)
-      WHERE e.organization_id = $1 AND e.id = b.id RETURNING e.id, e.body`,
+    // Every endpoint's drain keeps the same bodies at the same moment: taken in one order, none waits for another in a ring.
+    `WITH taken AS MATERIALIZED (
+       SELECT id FROM events WHERE organization_id = $1 AND id = ANY($2::text[]) ORDER BY id FOR UPDATE
+     )
+     UPDATE events e SET body = coalesce(e.body, b.body)
+       FROM taken JOIN unnest($2::text[], $3::text[]) AS b(id, body) USING (id)
+      WHERE e.organization_id = $1 AND e.id = taken.id RETURNING e.id, e.body`,
     [organizationId, bodies.map(({ id }) => id), bodies.map(({ body }) => body)],
   );
 
