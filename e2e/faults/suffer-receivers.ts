@@ -48,6 +48,13 @@ async function attemptsOf(stage: Stage, customer: Customer): Promise<Record<stri
   return attempts;
 }
 
+/** Everything for the ledger has arrived, retries included. */
+async function untilSettled({ ledger, database }: Stage): Promise<void> {
+  const unsettled = `SELECT FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE e.url LIKE '%${ledger.target}%' AND d.status <> 'succeeded'`;
+  await until(async () => (await database.rows(unsettled)).length === 0, 'everything, in the end', 150_000);
+}
+
 /** The same load, received as it should be: what a process takes anyway is no cost of bad receivers. */
 async function warmUp(stage: Stage, paths: readonly string[], events: number): Promise<void> {
   const customer = await stage.newCustomer(paths);
@@ -78,7 +85,7 @@ export async function sufferReceivers(
   alone: readonly BadServer[],
   size: { readonly events: number },
 ): Promise<ReceiversTally> {
-  const { ledger, database } = stage;
+  const { ledger } = stage;
   const app = stage.apps[0] as RunningApp;
   const calmMs = await calmly(stage);
   const bad = Object.keys(badManners);
@@ -104,9 +111,7 @@ export async function sufferReceivers(
   const attempts = await attemptsOf(stage, customer);
   // They come to their senses: what is due meanwhile is delivered.
   ledger.behave(accept);
-  const unsettled = `SELECT FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-    WHERE e.url LIKE '%${ledger.target}%' AND d.status <> 'succeeded'`;
-  await until(async () => (await database.rows(unsettled)).length === 0, 'everything, in the end', 150_000);
+  await untilSettled(stage);
   const memoryMb = Math.round(residentMb(app) - memoryBefore);
   await until(() => ledger.connections() <= idleMax, 'the connections are closed', 15_000);
   return {
@@ -135,5 +140,7 @@ export async function hangMany(stage: Stage, endpoints: number): Promise<Tally &
   }
   await until(() => arrived().length === acknowledged.size, 'the healthy one');
   stage.ledger.behave(accept);
+  // Their retries are nobody else's herd.
+  await untilSettled(stage);
   return { ...tally(acknowledged, arrived()), calmMs };
 }
