@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { panelPages } from '../support/panel-pages.ts';
 import { signIn as signInAs } from '../support/panel-person.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -14,28 +15,10 @@ test.afterAll(() => app?.stop());
 const signIn = (page: Page) => signInAs(page, app.url, 'ana@demo.parley.test', 'parley-demo');
 
 const pages = [
-  '/inbox',
-  '/contacts',
+  ...panelPages,
   '/contacts?q=nobody-is-called-that',
   '/contacts/01939a1c-6020-7c11-b0d3-000000000000',
-  '/pipelines',
   '/pipelines?lost=true',
-  '/contacts/import',
-  '/developers/keys',
-  '/developers/webhooks',
-  '/developers/webhooks/verify',
-  '/developers/requests',
-  '/developers/engine',
-  '/settings/organization',
-  '/settings/members',
-  '/settings/numbers',
-  '/settings/tags',
-  '/settings/fields',
-  '/settings/pipelines',
-  '/settings/quick-replies',
-  '/settings/mail',
-  '/settings/web-chat',
-  '/settings/audit',
   '/docs/webhooks',
   '/docs/errors',
   '/phone',

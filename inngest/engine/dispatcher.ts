@@ -124,7 +124,7 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
         nextWakeAt = performance.now() + Math.min(troubleMaxMs, pollMs * failures);
       }
       const rest = new AbortController();
-      const wait = Math.max(1, Math.min(failures > 0 ? troubleMaxMs : pollMs, nextWakeAt - performance.now()));
+      const wait = Math.max(1, nextWakeAt - performance.now());
       await Promise.race([bell.promise, delay(wait, undefined, { signal: rest.signal }).catch(() => {})]);
       rest.abort();
     }

@@ -12,22 +12,26 @@ export class MigrationFailed extends Error {
 
 const history = `SELECT migration_name AS name, finished_at IS NOT NULL AS "isFinished" FROM _prisma_migrations WHERE rolled_back_at IS NULL`;
 
-/** Has every migration of this checkout run to its end, and none begun and failed? Asked first: the engine takes seconds to say the same. */
-export async function isMigrated(databaseUrl: string): Promise<boolean> {
+/** The rows of one statement, over a connection of its own: the pool is made later. */
+async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string; isFinished: boolean }>(history);
-    const run = new Set(rows.map(({ name }) => name));
-    const folders = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    return rows.every(({ isFinished }) => isFinished) && folders.every(({ name }) => run.has(name));
-  } catch {
-    // An empty database, or one that cannot be reached: the engine has the words for it.
-    return false;
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Has every migration of this checkout run to its end, and none begun and failed? Asked first: the engine takes seconds to say the same. */
+export async function isMigrated(databaseUrl: string): Promise<boolean> {
+  // An empty database, or one that cannot be reached: the engine has the words for it.
+  const rows = await ask<{ name: string; isFinished: boolean }>(databaseUrl, history).catch(() => null);
+  if (!rows) return false;
+  const run = new Set(rows.map(({ name }) => name));
+  const folders = readdirSync('prisma/migrations', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return rows.every(({ isFinished }) => isFinished) && folders.every(({ name }) => run.has(name));
 }
 
 /**
@@ -35,15 +39,8 @@ export async function isMigrated(databaseUrl: string): Promise<boolean> {
  * names apart that differ in the case of an accented letter.
  */
 export async function foldsLetters(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ folds: boolean }>(`SELECT lower('ÇÃ') = 'çã' AS folds`);
-    return rows[0]?.folds === true;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  const [row] = await ask<{ folds: boolean }>(databaseUrl, `SELECT lower('ÇÃ') = 'çã' AS folds`);
+  return row?.folds === true;
 }
 
 /** Brings the database to the schema's state by `prisma migrate deploy`; safe beside other processes doing the same. */

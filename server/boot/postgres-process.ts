@@ -56,7 +56,7 @@ const said = (place: PostgresPlace) =>
   existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().slice(-1_500) : '';
 
 /** Order by code point, the same on every machine; letters fold by Unicode: `Ç` and `ç` are one in a name or a search. */
-const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+export const localeFlags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** Makes the data directory when it is absent: beside its place, then moved there, so a half-made one is never used. */
 export async function initialisePostgres(place: PostgresPlace, password: string): Promise<void> {

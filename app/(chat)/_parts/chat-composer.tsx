@@ -2,7 +2,8 @@
 
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useFileInput } from '#app/_ui/use-file-input.tsx';
 import { visitorFileMax } from '#server/contract/file-limits.ts';
 import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
 
@@ -18,7 +19,6 @@ export function ChatComposer({
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
   const [isWrong, setWrong] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const attach = (chosen: File | undefined): boolean => {
     if (!chosen) return false;
     const fits = chosen.size > 0 && chosen.size <= visitorFileMax;
@@ -26,6 +26,7 @@ export function ChatComposer({
     if (fits) setFile(chosen);
     return true;
   };
+  const input = useFileInput(t('chooseFile'), attach);
   const send = () => {
     if (text.trim() === '' && !file) return;
     onSend(text.trim(), file);
@@ -67,22 +68,12 @@ export function ChatComposer({
         </p>
       )}
       <div className="mx-auto flex max-w-2xl items-end gap-2">
-        <input
-          ref={input}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('chooseFile')}
-          onChange={({ target }) => {
-            attach(target.files?.[0]);
-            target.value = '';
-          }}
-        />
+        {input.field}
         <button
           type="button"
           aria-label={t('attach')}
           title={t('attach')}
-          onClick={() => input.current?.click()}
+          onClick={input.open}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
         >
           <Paperclip className="size-5" aria-hidden />

@@ -1,3 +1,4 @@
+import { noThread } from '#server/contract/no-thread.ts';
 import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
 import type { Said } from './visitor-client.ts';
 
@@ -20,15 +21,6 @@ export interface ConversationState {
   readonly unread: number;
 }
 
-const none: VisitorThread = {
-  status: 'none',
-  person: null,
-  waiting: false,
-  answering: false,
-  known: false,
-  rating: null,
-};
-
 /** Adds what is new, replaces what is known; the order is that of the server's clock. */
 export function merge(known: readonly VisitorMessage[], told: readonly VisitorMessage[]): VisitorMessage[] {
   const ids = new Set(told.map((one) => one.id));
@@ -39,7 +31,7 @@ export const nothingYet: ConversationState = {
   loaded: 'waiting',
   messages: [],
   pending: [],
-  thread: none,
+  thread: noThread,
   older: null,
   live: true,
   unread: 0,

@@ -1,3 +1,4 @@
+import { noThread } from '#server/contract/no-thread.ts';
 import type { VisitorMessage, VisitorThread } from '#server/contract/web-chat.ts';
 import { fileLink } from '../files/file-link.ts';
 import type { VisitorMessageRow, VisitorThreadRow } from './visitor-thread.store.ts';
@@ -22,23 +23,14 @@ export const visitorMessageView = (row: VisitorMessageRow): VisitorMessage => ({
   at: row.at,
 });
 
-const nothing: VisitorThread = {
-  status: 'none',
-  person: null,
-  waiting: false,
-  answering: false,
-  known: false,
-  rating: null,
-};
-
 /** A conversation that was closed may be rated, where the chat asks; what is put away may not. */
 const ratingOf = (row: VisitorThreadRow): VisitorThread['rating'] =>
   row.asks_rating && row.status === 'resolved' ? { score: row.rating_score, commented: row.commented } : null;
 
 export function visitorThreadView(row: VisitorThreadRow | null): VisitorThread {
-  if (!row) return nothing;
+  if (!row) return noThread;
   const { waiting, answering, known } = row;
-  if (row.status !== 'open') return { ...nothing, status: 'closed', known, rating: ratingOf(row) };
+  if (row.status !== 'open') return { ...noThread, status: 'closed', known, rating: ratingOf(row) };
   const person = row.taken_over ? (row.person ?? '') : null;
-  return { ...nothing, status: 'open', person, waiting, answering, known };
+  return { ...noThread, status: 'open', person, waiting, answering, known };
 }

@@ -2,9 +2,9 @@
 
 import { Paperclip, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
+import { useFileInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
 
 /** The way a file gets into a reply; one that is too large is said so and not taken. */
@@ -23,28 +23,17 @@ export function useAttach(onFile: (file: File) => void) {
 
 export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
   const t = useTranslations('inbox');
-  const input = useRef<HTMLInputElement>(null);
   const attach = useAttach(onFile);
+  const input = useFileInput(t('chooseFile'), attach);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('chooseFile')}
-        onChange={({ target }) => {
-          attach(target.files?.[0]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      {input.field}
       <Button
         look="quiet"
         size="icon"
         aria-label={t('attach')}
         title={t('attach')}
-        onClick={() => input.current?.click()}
+        onClick={input.open}
         className="size-10"
       >
         <Paperclip className="size-4.5" aria-hidden />

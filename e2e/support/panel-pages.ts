@@ -1,0 +1,22 @@
+/** Every page of the panel that needs no id. */
+export const panelPages = [
+  '/inbox',
+  '/contacts',
+  '/contacts/import',
+  '/pipelines',
+  '/developers/keys',
+  '/developers/webhooks',
+  '/developers/webhooks/verify',
+  '/developers/requests',
+  '/developers/engine',
+  '/settings/organization',
+  '/settings/members',
+  '/settings/numbers',
+  '/settings/tags',
+  '/settings/fields',
+  '/settings/pipelines',
+  '/settings/quick-replies',
+  '/settings/mail',
+  '/settings/web-chat',
+  '/settings/audit',
+];
