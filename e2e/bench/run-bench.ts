@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { benchApi } from './api-throughput.ts';
+import { benchAttacks } from './attacks.ts';
 import { benchContacts } from './contact-scale.ts';
 import { benchMessages } from './messages-throughput.ts';
 import { benchFaults } from './webhook-faults.ts';
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   messages: [benchMessages],
   webhooks: [benchDrain, benchLatency, benchFaults],
   contacts: [benchContacts],
+  attack: [benchAttacks],
 };
 
 const asked = process.argv.slice(2);
