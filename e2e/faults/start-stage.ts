@@ -34,8 +34,8 @@ const keysEach = 5;
 const scopes = ['contacts:read', 'contacts:write', 'conversations:read', 'messages:send', 'webhooks:manage'];
 
 const secrets = {
-  ENCRYPTION_KEY: 'a key the processes share',
-  AUTH_SECRET: 'a secret the processes share',
+  ENCRYPTION_KEY: 'a key the processes share, long enough',
+  AUTH_SECRET: 'a secret the processes share, long enough',
   WHATSAPP_APP_SECRET: 'an app secret the processes share',
   WHATSAPP_VERIFY_TOKEN: 'a token the processes share',
 };

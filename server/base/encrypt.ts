@@ -1,23 +1,43 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { env } from './env.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { findKey, knownKeys, type SealingKey, sealingKey } from './keyring.ts';
 
-function key(): Buffer {
-  if (!env.ENCRYPTION_KEY) throw new Error('ENCRYPTION_KEY is not set; start-up makes one in DATA_DIR');
-  return createHash('sha256').update(env.ENCRYPTION_KEY).digest();
+function seal(text: string, owner: string, key: SealingKey): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `v2.${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
+}
+
+function open(body: string, owner: string, key: SealingKey): string {
+  const bytes = Buffer.from(body, 'base64url');
+  const iv = bytes.subarray(0, 12);
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: 16 }).setAAD(Buffer.from(owner));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}
+
+/** Is it this key that sealed a value of the first form, which does not say so? */
+export function opensWith(key: SealingKey, sealed: string, owner: string): boolean {
+  try {
+    open(sealed.slice('v1.'.length), owner, key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** AES-256-GCM; `owner` (a row id) is bound in, so a ciphertext moved to another row does not open. */
-export function encrypt(text: string, owner: string): string {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(owner));
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
-}
+export const encrypt = (text: string, owner: string): string => seal(text, owner, sealingKey());
 
 /** Opens what `encrypt` closed; throws when the key, the owner or the bytes are wrong. */
 export function decrypt(sealed: string, owner: string): string {
-  const bytes = Buffer.from(sealed.slice(3), 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12)).setAAD(Buffer.from(owner));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  const [form, ...parts] = sealed.split('.');
+  if (form === 'v1' && parts[0]) {
+    const keys = knownKeys();
+    return open(parts[0], owner, keys.find((key) => opensWith(key, sealed, owner)) ?? keys[0]);
+  }
+  const [id = '', body = ''] = parts;
+  const key = form === 'v2' ? findKey(id) : null;
+  if (!key) throw new Error(`a value is sealed with the key ${id}, which is not given`);
+  return open(body, owner, key);
 }

@@ -33,6 +33,8 @@ describe('settings', () => {
     ['INNGEST_DEV', 'maybe'],
     ['TRUSTED_PROXIES', '10.0.0.0/8, proxy'],
     ['WEBHOOK_DNS_SERVERS', 'dns.example.com'],
+    ['AUTH_SECRET', 'only thirty-one characters long'],
+    ['ENCRYPTION_KEY', 'only thirty-one characters long'],
   ])('names %s when it is %s', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(InvalidEnvironment);
     expect(() => readEnv({ [name]: value })).toThrow(name);

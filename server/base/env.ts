@@ -5,6 +5,8 @@ import { readHostAndPort } from './host-and-port.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
 const optionalText = z.string().optional();
+/** Those made at start have 48. */
+const secretText = (error: string) => z.string().min(32, error).optional();
 /** Digits and nothing else: `1e3`, `0x10` and blanks are typing errors. */
 const number = (pattern: RegExp, error: string) => z.string().regex(pattern, error).transform(Number);
 const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
@@ -51,8 +53,12 @@ const settingsShape = z.object({
   /** How long a call waits for a free connection; by default the caller is told within 5 s, the answer included. */
   DATABASE_WAIT_MS: wholeNumber(4_500, 100, 60_000),
   REDIS_URL: address(/^rediss?$/, 'redis://… or rediss://…'),
-  AUTH_SECRET: optionalText,
-  ENCRYPTION_KEY: optionalText,
+  AUTH_SECRET: secretText('must have at least 32 characters'),
+  ENCRYPTION_KEY: secretText(
+    'must have at least 32 characters; one in use that is shorter goes into ENCRYPTION_KEY_PREVIOUS, then npm run rotate-key',
+  ),
+  /** The key before this one, while `npm run rotate-key` seals everything anew; it may be as short as keys once were. */
+  ENCRYPTION_KEY_PREVIOUS: optionalText,
   INNGEST_BASE_URL: webAddress,
   INNGEST_DEV: z
     .string()

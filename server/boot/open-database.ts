@@ -7,6 +7,8 @@ import { foldsLetters, migrate } from './migrate.ts';
 const noFolding =
   '✗ the database has the locale C: names that differ in the case of an accented letter are two. Make one with a UTF-8 locale (README, running in production)';
 
+const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
+
 /** Settings complete, database reachable and migrated; `stop` ends the server when it was ours to start. */
 export async function openDatabase(isServer: boolean, step: (what: string) => void): Promise<RunningDatabase> {
   completeSecrets(env.DATA_DIR);
@@ -20,6 +22,9 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
   try {
     await migrate(server.url);
     if (!(await foldsLetters(server.url))) step(noFolding);
+    // Loaded only now: what it needs reads the settings of a completed environment.
+    const { proveKeys } = await import('./prove-keys.ts');
+    if (await proveKeys(server.url)) step(keyWaits);
   } catch (error) {
     await server.stop();
     throw error;

@@ -11,6 +11,7 @@ import { sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
 import { startSandbox } from '#server/sandbox/post-callbacks.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 import { doorsFor } from './doors.ts';
+import { keepFollowingKeys } from './follow-keys.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
 import { preparePanel } from './panel.ts';
@@ -26,6 +27,7 @@ const endPool = () => Promise.race([pool.end(), delay(2_000, undefined, { ref: f
 export async function runServer(dev: boolean, parts: Part[], step: (what: string) => void): Promise<void> {
   parts.unshift({ stop: flushCalls }, { stop: endRedis }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
+  parts.unshift(keepFollowingKeys());
   await seedDemo(step);
   const panel = await preparePanel(dev, step);
   step('starting the engine');

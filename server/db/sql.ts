@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import { pool } from './pool.ts';
+import { tryAgain } from './try-again.ts';
 
 /** What a store runs statements on: the pool, or a transaction. */
 export interface Sql {
@@ -48,5 +49,5 @@ export function sqlOn(target: Queryable): Sql {
   };
 }
 
-/** Prepared statements on the pool, outside any transaction. */
-export const sql: Sql = sqlOn({ query: (config) => pool.query(config) });
+/** Prepared statements on the pool, outside any transaction: each is one of its own, so it can be tried again by itself. */
+export const sql: Sql = sqlOn({ query: (config) => tryAgain(() => pool.query(config)) });

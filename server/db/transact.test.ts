@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';
 import { type Tx, transact } from './transact.ts';
 
@@ -64,4 +66,107 @@ it('keeps the answers of statements sent together apart', async () => {
     ]);
     expect(users[1]).toEqual({ one: 1 });
   });
+});
+
+it('fails when a failed statement was swallowed, and does nothing of what waits for the commit', async () => {
+  const [first, second] = [newId(), newId()];
+  const done: string[] = [];
+  const failing = transact(async (tx) => {
+    await insert(tx, first);
+    tx.afterCommit(() => void done.push('after'));
+    await tx.run('SELECT 1 / $1::int', [0]).catch(() => {});
+    return 'all is well';
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  const byPrisma = transact(async (tx) => {
+    await insert(tx, second);
+    tx.afterCommit(() => void done.push('after'));
+    await tx.prisma.organization.create({ data: { id: second, name: 'Twice', plan: 'pro' } }).catch(() => {});
+  });
+  await expect(byPrisma).rejects.toThrow('rolled back');
+  expect([await exists(first), await exists(second), done]).toEqual([false, false, []]);
+});
+
+const rename = 'UPDATE organizations SET name = $2 WHERE id = $1';
+const byPrisma = (client: typeof prisma, id: string, name: string) =>
+  client.organization.update({ where: { id }, data: { name } });
+const ways: Record<string, (tx: Tx, id: string, name: string) => Promise<unknown>> = {
+  'our own statements': (tx, id, name) => tx.run(rename, [id, name]),
+  'Prisma on the transaction': (tx, id, name) => byPrisma(tx.prisma, id, name),
+  'a nested write of Prisma': (tx, id, name) =>
+    tx.prisma.organization.update({
+      where: { id },
+      data: { name, clients: { create: { id: newId(), name, plan: 'pro' } } },
+    }),
+  'a raw statement of Prisma': (tx, id, name) =>
+    tx.prisma.$executeRaw`UPDATE organizations SET name = ${name} WHERE id = ${id}::uuid`,
+};
+
+/** Everybody waits until `count` have come. */
+function meeting(count: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come >= count) resolve();
+    return promise;
+  };
+}
+
+it.each(Object.keys(ways))('tries two transactions that lock each other again: %s', async (name) => {
+  const write = ways[name] as (typeof ways)[string];
+  const [left, right] = [await api.createOrganization(), await api.createOrganization()];
+  const meet = meeting(2);
+  let begun = 0;
+  const cross = (first: string, second: string) =>
+    transact(async (tx) => {
+      begun += 1;
+      await write(tx, first, `${first} was first`);
+      await meet();
+      await write(tx, second, `${first} was first`);
+    });
+  await Promise.all([cross(left, right), cross(right, left)]);
+  // Postgres may end both at once.
+  expect(begun).toBeGreaterThanOrEqual(3);
+  const names = await sql.rows<{ name: string }>('SELECT name FROM organizations WHERE id = ANY($1)', [[left, right]]);
+  expect(new Set(names.map((row) => row.name)).size).toBe(1);
+});
+
+// The one statement takes its rows in the order of its list, so it holds the left one when it comes to the right one.
+const inOrder = `UPDATE organizations SET name = $3 FROM (SELECT id FROM organizations WHERE id = $1 FOR UPDATE) AS one
+  WHERE organizations.id = $2 AND one.id IS NOT NULL`;
+
+const single: Record<string, (left: string, right: string) => Promise<unknown>> = {
+  'a prepared statement': (left, right) => sql.run(inOrder, [left, right, 'single']),
+  'a planned statement': (left, right) => sql.planned(`${inOrder} RETURNING 1`, [left, right, 'single']),
+  Prisma: (left, right) => prisma.$executeRawUnsafe(inOrder.replace(/\$[12]/g, '$&::uuid'), left, right, 'single'),
+};
+
+it.each(Object.keys(single))('tries a single statement on the pool again when it was the victim: %s', async (name) => {
+  const [left, right] = [await api.createOrganization(), await api.createOrganization()];
+  const other = new pg.Client(String(process.env.DATABASE_URL));
+  await other.connect();
+  try {
+    // Its own patience is longer, so that the other side is the one Postgres ends.
+    await other.query(`SET deadlock_timeout = '20s'`);
+    await other.query('BEGIN');
+    await other.query('UPDATE organizations SET name = $1 WHERE id = $2', ['other', right]);
+    const running = (single[name] as (typeof single)[string])(left, right);
+    running.catch(() => {});
+    for (;;) {
+      const { rows } = await other.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
+      );
+      if (rows.length > 0) break;
+    }
+    await other.query('UPDATE organizations SET name = $1 WHERE id = $2', ['other', left]);
+    await other.query('COMMIT');
+    await running;
+  } finally {
+    await other.end();
+  }
+  const names = await sql.rows<{ name: string }>('SELECT name FROM organizations WHERE id = ANY($1) ORDER BY name', [
+    [left, right],
+  ]);
+  expect(names.map((row) => row.name)).toEqual(['other', 'single']);
 });

@@ -3,6 +3,7 @@ import { log } from '#server/base/log.ts';
 import { prismaOn } from './client-prisma.ts';
 import { pool } from './pool.ts';
 import { type Sql, sqlOn } from './sql.ts';
+import { tryAgain } from './try-again.ts';
 
 /** A running transaction: prepared statements, Prisma on the same connection, and what waits for the commit. */
 export interface Tx extends Sql {
@@ -16,29 +17,21 @@ export interface Tx extends Sql {
   afterCommit(act: () => Promise<void> | void): void;
 }
 
-const retryable = new Set(['40001', '40P01']);
-
-/** A deadlock or a serialization failure: the transaction's to try again, whatever it was working on. */
-export const isRetryable = (error: unknown): boolean => retryable.has((error as { code?: string }).code ?? '');
-
 /** Thrown inside `transact` when what was read has changed meanwhile: the transaction starts over and reads it anew. */
 export const startOver = (why: string): Error => Object.assign(new Error(why), { code: '40001' });
 
-const attemptsMax = 5;
+/** A statement failed and its error was not passed on: of what the transaction wrote nothing is there. */
+class RolledBack extends Error {
+  constructor() {
+    super('the transaction was rolled back: one of its statements failed, and its work went on all the same');
+  }
+}
 
 /**
  * One database transaction: all of it or nothing. Deadlocks and serialization failures are tried again, so `work`
  * must not do anything outside the database; that belongs into `afterCommit`.
  */
-export async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await transactOnce(work);
-    } catch (error) {
-      if (attempt >= attemptsMax || !isRetryable(error)) throw error;
-    }
-  }
-}
+export const transact = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => tryAgain(() => transactOnce(work));
 
 async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -63,8 +56,9 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     begun.catch(() => {});
     result = await work(tx);
     await begun;
-    // After a failed statement this is a rollback.
-    await Promise.all([...last, client.query('COMMIT')]);
+    // After a failed statement this is a rollback, and says so.
+    const [ended] = await Promise.all([client.query('COMMIT'), ...last]);
+    if (ended.command !== 'COMMIT') throw new RolledBack();
   } catch (error) {
     await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost;

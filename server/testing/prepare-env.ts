@@ -10,8 +10,8 @@ Object.assign(process.env, {
   // A machine that is busy with other test files is no fault of the one that waits.
   DATABASE_WAIT_MS: '25000',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
-  ENCRYPTION_KEY: 'a key only tests use',
-  AUTH_SECRET: 'a secret only tests use',
+  ENCRYPTION_KEY: 'a key only tests use, as long as one has to be',
+  AUTH_SECRET: 'a secret only tests use, as long as one has to be',
   WHATSAPP_APP_SECRET: 'an app secret only tests use',
   WHATSAPP_VERIFY_TOKEN: 'a verify token only tests use',
   AGENT_QUIET_MS: '0',

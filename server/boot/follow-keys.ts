@@ -1,0 +1,21 @@
+import { findKey, sealWith } from '#server/base/keyring.ts';
+import { log } from '#server/base/log.ts';
+import { currentKey } from '#server/db/encryption-key.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Part } from './stop-on-signals.ts';
+
+export const keysLookedForEveryMs = 2_000;
+
+/** Seals with the database's current key, once this process knows it. */
+export async function followKeys(): Promise<void> {
+  const current = await currentKey(sql);
+  if (current && findKey(current.key_id)) sealWith(current.key_id);
+}
+
+/** While keys are changed beside it, the running server soon seals with the new one. */
+export function keepFollowingKeys(): Part {
+  const timer = setInterval(() => {
+    followKeys().catch((error: unknown) => log.warn({ error: String(error) }, 'the current key is not known'));
+  }, keysLookedForEveryMs).unref();
+  return { stop: async () => clearInterval(timer) };
+}

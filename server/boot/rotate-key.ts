@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { completeEnv, env } from '#server/base/env.ts';
+import { knownKeys } from '#server/base/keyring.ts';
+import { UsageError } from './arguments.ts';
+import { forgetPreviousKey, keepsItsKey, makeNewKey } from './complete-settings.ts';
+import { openDatabase } from './open-database.ts';
+import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
+
+const turnLock = 4_201_960_812;
+
+const howTo =
+  'To change the key: make a new one of 32 characters or more, set ENCRYPTION_KEY to it and ENCRYPTION_KEY_PREVIOUS to the one of today, start every process anew, and run this again.';
+
+/** Two at once would each make a key. Held by a session, so that it ends with the process. */
+async function takeTurn(databaseUrl: string): Promise<pg.Client | null> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [turnLock]);
+  if (rows[0]?.taken) return client;
+  await client.end();
+  return null;
+}
+
+/**
+ * `npm run rotate-key`: seals every stored secret with the key in ENCRYPTION_KEY, beside running servers; ended at any moment and
+ * run again, it goes on. Answers the exit code: 0 when the previous key is of no more use.
+ */
+export async function rotateKey(say: (line: string) => void): Promise<number> {
+  completeEnv({ NODE_ENV: 'production' });
+  const parts: Part[] = [];
+  stopOnSignals(parts);
+  const isOurs = !env.DATABASE_URL && !env.ENCRYPTION_KEY;
+  try {
+    const database = openDatabase(false, () => {});
+    parts.unshift(comingUp(database));
+    await database;
+    const turn = await takeTurn(String(env.DATABASE_URL));
+    if (!turn) throw new UsageError('The key is being changed by another npm run rotate-key already.');
+    parts.unshift({ stop: () => turn.end() });
+    const isKept = isOurs && keepsItsKey(env.DATA_DIR);
+    if (isKept) makeNewKey(env.DATA_DIR);
+    // Loaded only now: the pool reads the database's address when it is made.
+    const { pool } = await import('#server/db/pool.ts');
+    parts.unshift({ stop: () => pool.end() });
+    const { changeKey } = await import('./change-key.ts');
+    const [wanted, previous] = knownKeys();
+    const { sealed, closed } = await changeKey(wanted.id, (ms) => delay(ms), say);
+    say(`${sealed} values were sealed anew; all of them name the key ${wanted.id} now.`);
+    if (closed.length > 0) {
+      say(`✗ No key that was given opens these, and they were left alone:\n  ${closed.join('\n  ')}`);
+      return 1;
+    }
+    if (isKept) forgetPreviousKey(env.DATA_DIR);
+    if (isKept) say('The previous key is forgotten.');
+    else say(previous ? 'ENCRYPTION_KEY_PREVIOUS can be dropped from the settings.' : howTo);
+    return 0;
+  } finally {
+    await stopAll(parts);
+  }
+}

@@ -1,0 +1,95 @@
+import { decrypt, encrypt } from '#server/base/encrypt.ts';
+import type { SealedColumn } from './sealed-columns.ts';
+import type { Sql } from './sql.ts';
+import { transact } from './transact.ts';
+
+interface Sealed {
+  readonly owner: string;
+  readonly sealed: string;
+}
+
+export interface Outcome {
+  /** How many of another key were found that open. */
+  readonly found: number;
+  /** Rows whose value no key that was given opens; they are left as they are. */
+  readonly closed: readonly string[];
+}
+
+const batchSize = 200;
+
+/** What is not sealed with this key, in the order of owners. */
+const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: string, after: string) =>
+  db.rows<Sealed>(
+    `SELECT ${owner}::text AS owner, ${column} AS sealed FROM ${table}
+     WHERE NOT starts_with(${column}, $1) AND ($2 = '' OR ${owner} > $2::uuid) ORDER BY ${owner} LIMIT ${batchSize}`,
+    [`v2.${id}.`, after],
+  );
+
+/** A value that was changed meanwhile is left alone: it was sealed by whoever changed it. */
+const updateSealed = (tx: Sql, { table, column, owner }: SealedColumn, before: readonly Sealed[], after: string[]) =>
+  tx.run(
+    `UPDATE ${table} SET ${column} = new.after FROM unnest($1::uuid[], $2::text[], $3::text[]) AS new (owner, before, after)
+     WHERE ${table}.${owner} = new.owner AND ${column} = new.before`,
+    [before.map(({ owner }) => owner), before.map(({ sealed }) => sealed), after],
+  );
+
+function openAndSeal({ owner, sealed }: Sealed): string | null {
+  try {
+    return encrypt(decrypt(sealed, owner), owner);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Seals everything of a column with the key `id`, which must be the one this process seals with, a batch a transaction.
+ * Where it stands is seen from the values themselves: ended in the middle, it goes on where it was.
+ */
+export async function sealAnew(db: Sql, column: SealedColumn, id: string): Promise<Outcome> {
+  const closed: string[] = [];
+  let found = 0;
+  for (let after = ''; ; ) {
+    const others = await selectOthers(db, column, id, after);
+    const last = others.at(-1);
+    if (!last) return { found, closed };
+    after = last.owner;
+    const pairs = others.map((one) => ({ one, anew: openAndSeal(one) }));
+    for (const { one, anew } of pairs) if (anew === null) closed.push(`${column.table}.${column.column} ${one.owner}`);
+    const opened = pairs.filter((pair): pair is { one: Sealed; anew: string } => pair.anew !== null);
+    found += opened.length;
+    await transact(async (tx) => {
+      // Nobody sees a change: `updated_at` stays.
+      await tx.run(`SELECT set_config('parley.seals_anew', 'on', true)`);
+      await updateSealed(
+        tx,
+        column,
+        opened.map(({ one }) => one),
+        opened.map(({ anew }) => anew),
+      );
+    });
+  }
+}
+
+/** Is there a value that names a key other than these? */
+export async function findStrangeKey(db: Sql, columns: readonly SealedColumn[], ids: readonly string[]) {
+  for (const { table, column, owner } of columns) {
+    const row = await db.row<{ owner: string; key: string }>(
+      `SELECT ${owner}::text AS owner, split_part(${column}, '.', 2) AS key FROM ${table}
+       WHERE starts_with(${column}, 'v2.') AND NOT split_part(${column}, '.', 2) = ANY($1) LIMIT 1`,
+      [ids],
+    );
+    if (row) return { place: `${table}.${column}`, key: row.key };
+  }
+  return null;
+}
+
+/** One value of the first form, which does not name its key. */
+export async function findUnnamed(db: Sql, columns: readonly SealedColumn[]): Promise<Sealed | null> {
+  for (const { table, column, owner } of columns) {
+    const row = await db.row<Sealed>(
+      `SELECT ${owner}::text AS owner, ${column} AS sealed FROM ${table} WHERE starts_with(${column}, 'v1.') LIMIT 1`,
+    );
+    if (row) return row;
+  }
+  return null;
+}

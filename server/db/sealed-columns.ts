@@ -1,0 +1,15 @@
+export interface SealedColumn {
+  readonly table: string;
+  /** The sealed text. */
+  readonly column: string;
+  /** The column whose value is bound in as the owner; with the table it names the row. */
+  readonly owner: string;
+}
+
+/** Every column that holds what `encrypt` sealed. Changing the key reaches these and no other; a test looks for more. */
+export const sealedColumns: readonly SealedColumn[] = [
+  { table: 'connections', column: 'access_token_sealed', owner: 'id' },
+  { table: 'webhook_endpoints', column: 'secret_sealed', owner: 'id' },
+  { table: 'webhook_endpoints', column: 'previous_secret_sealed', owner: 'id' },
+  { table: 'ai_keys', column: 'key_sealed', owner: 'id' },
+];
