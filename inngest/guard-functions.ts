@@ -1,7 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { randomBase62 } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
+import { noteCall } from './note-call.ts';
+import { timeLimitMs } from './time-limits.ts';
 
 /** By this header the engine of this very process is known; the token never leaves it. */
 export const engineHeader = 'x-parley-engine';
@@ -12,6 +16,20 @@ function isOwnEngine(request: Request): boolean {
   return sent.length === right.length && timingSafeEqual(sent, right);
 }
 
+/** A call from outside that never settles would hold its place there for hours, and here what it had begun. */
+async function answerOutside(request: Request, handle: () => Promise<Response>): Promise<Response> {
+  const functionId = new URL(request.url).searchParams.get('fnId') ?? '';
+  try {
+    const response = await withinLimit(timeLimitMs(functionId), handle);
+    if (request.method === 'POST' && response.ok) await noteCall(functionId);
+    return response;
+  } catch (error) {
+    if (!(error instanceof TimeLimit)) throw error;
+    log.error({ function: functionId, error: error.message }, 'a call of Inngest was given up');
+    return Response.json({ error: 'time_limit', message: error.message }, { status: 504 });
+  }
+}
+
 /**
  * Who may call the functions. An Inngest outside signs its calls and the SDK checks them (401 otherwise). The embedded
  * engine calls within the process and signs nothing, so while it works there is nothing here for anybody else: 404.
@@ -20,7 +38,8 @@ export function guardFunctions<Asked extends Request>(
   handle: (request: Asked, context: unknown) => Promise<Response>,
 ): (request: Asked, context: unknown) => Promise<Response> {
   return async (request, context) => {
-    if (usesOutsideInngest() || isOwnEngine(request)) return handle(request, context);
+    if (usesOutsideInngest()) return answerOutside(request, () => handle(request, context));
+    if (isOwnEngine(request)) return handle(request, context);
     const message = 'The embedded engine runs the functions; they are served to an Inngest outside only.';
     return Response.json({ error: 'not_found', message }, { status: 404 });
   };

@@ -1,12 +1,12 @@
-import { env } from '#server/base/env.ts';
+import { env, publicUrl } from '#server/base/env.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { functions } from './functions.ts';
 
 /** Where the functions are served. */
 export const servePath = '/api/inngest';
 
-/** What the SDK's `serve` is given, whatever stands around it. Inngest calls back at PUBLIC_URL, unless its own variable names another origin. */
+/** What the SDK's `serve` is given, whatever stands around it. Inngest calls back at our own address, never at one a caller names. */
 export function serveOptions() {
-  const origin = env.INNGEST_SERVE_ORIGIN ?? env.PUBLIC_URL;
-  return { client: inngest, functions: [...functions], ...(origin ? { serveOrigin: origin } : {}) };
+  const serveOrigin = env.INNGEST_SERVE_ORIGIN ?? publicUrl();
+  return { client: inngest, functions: [...functions], serveOrigin, servePath };
 }

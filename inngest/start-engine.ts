@@ -5,7 +5,9 @@ import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
 import { serveOptions } from './serve-options.ts';
+import { startSweeping } from './sweep-by-timer.ts';
 import { keepInngestInformed } from './sync-outside.ts';
+import { timeLimitMs } from './time-limits.ts';
 
 /** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
 const throughNext: ServeHandler = async (request) => {
@@ -17,15 +19,24 @@ const throughNext: ServeHandler = async (request) => {
   return fetch(`http://${host}:${env.PORT}${pathname}${search}`, init);
 };
 
+function withSweeps(engine: RunningEngine): RunningEngine {
+  const sweeping = startSweeping();
+  const drain = () => {
+    sweeping.stop();
+    return engine.drain();
+  };
+  return { drain, stop: () => drain().then(engine.stop) };
+}
+
 /** Starts the embedded engine; when an Inngest outside does the work (its own variables are set), tells it of the functions. */
 export async function startEngine(dev = false): Promise<RunningEngine> {
   const handler = serve(serveOptions());
   const inProcess: ServeHandler = (request) => Promise.resolve(handler(request));
   if (usesOutsideInngest()) {
     if (!dev && env.INNGEST_DEV) log.warn('INNGEST_DEV is set: calls of functions are not verified');
-    return keepInngestInformed(inProcess);
+    return withSweeps(keepInngestInformed(inProcess));
   }
-  return startEmbeddedEngine({
-    handler: (request) => (dev && request.method === 'POST' ? throughNext(request) : inProcess(request)),
-  });
+  const handle: ServeHandler = (request) =>
+    dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
+  return withSweeps(await startEmbeddedEngine({ handler: handle, timeLimitMs }));
 }

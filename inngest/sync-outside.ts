@@ -1,33 +1,81 @@
 import { publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { outsideInngest } from '#server/jobs/ask-inngest.ts';
+import { inngest } from '#server/jobs/inngest-client.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import type { RunningEngine } from './engine/start-engine.ts';
 import { servePath } from './serve-options.ts';
+import { lastSighting, saveSighting } from './sighting.store.ts';
 
-const pausesMs = [0, 2_000, 5_000, 15_000, 60_000, 300_000];
+const pausesMs = [0, 2_000, 5_000, 15_000];
 
-async function isSynced(handler: ServeHandler): Promise<boolean> {
+export interface Watch {
+  /** So long no sweep, which comes with every minute: Inngest may have forgotten the functions. */
+  readonly silentMs: number;
+  readonly lookMs: number;
+}
+
+const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000 };
+
+/** Why Inngest did not take the functions; null when it did. */
+async function register(handler: ServeHandler): Promise<string | null> {
   const url = `${publicUrl()}${servePath}`;
   try {
     const response = await handler(new Request(url, { method: 'PUT', headers: { host: new URL(url).host } }));
-    if (response.ok) return true;
-    log.warn({ status: response.status, answer: await response.text() }, 'Inngest did not take the functions');
+    if (response.ok) return null;
+    const { message } = (await response.json()) as { message?: string };
+    return message ?? `it answered ${response.status}`;
   } catch (error) {
-    log.warn({ error: String(error) }, 'Inngest could not be told of the functions');
+    return String(error);
   }
-  return false;
 }
 
-/** Tells an Inngest outside which functions there are, again after a while when it could not be reached. */
-export function keepInngestInformed(handler: ServeHandler): RunningEngine {
+/**
+ * Tells an Inngest outside which functions there are: at the start, after a while when it could not be reached, at once
+ * when it is seen to answer, and again when it seems to have forgotten them (it was started anew without its memory):
+ * that would be a standstill of which nobody hears.
+ */
+export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchDefault): RunningEngine {
   let timer: NodeJS.Timeout | undefined;
-  const tell = (attempt: number) => {
-    const pause = pausesMs[Math.min(attempt, pausesMs.length - 1)];
-    timer = setTimeout(async () => {
-      if (!(await isSynced(handler))) tell(attempt + 1);
-    }, pause);
+  let isStopped = false;
+  let isInformed = false;
+  let isTelling = false;
+  let seen: string | null = null;
+  let quietSince = 0;
+
+  const after = (ms: number, act: () => Promise<void>) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void act(), ms);
   };
-  tell(0);
-  const stop = async () => clearTimeout(timer);
+  const tell = async (attempt: number): Promise<void> => {
+    isTelling = true;
+    const error = await register(handler);
+    isTelling = false;
+    await saveSighting('registration', error).catch(() => {});
+    isInformed = error === null;
+    quietSince = performance.now();
+    if (isInformed) log.info('Inngest has taken the functions');
+    else log.warn({ error }, 'Inngest did not take the functions');
+    if (isInformed) after(watch.lookMs, look);
+    else after(pausesMs[Math.min(attempt + 1, pausesMs.length - 1)] ?? 0, () => tell(attempt + 1));
+  };
+  // By our own clock: that of the database, or of Inngest, may be the one that is wrong.
+  const look = async (): Promise<void> => {
+    const last = await lastSighting(`${inngest.id}-sweep`).catch(() => seen);
+    if (last !== seen) quietSince = performance.now();
+    seen = last;
+    if (performance.now() - quietSince < watch.silentMs) return after(watch.lookMs, look);
+    log.warn({ silentMs: watch.silentMs }, 'Inngest runs no sweep, as if it had forgotten the functions: told again');
+    return tell(0);
+  };
+  outsideInngest.answered = () => {
+    if (!isInformed && !isTelling) after(0, () => tell(0));
+  };
+  after(0, () => tell(0));
+  const stop = async () => {
+    isStopped = true;
+    outsideInngest.answered = null;
+    clearTimeout(timer);
+  };
   return { drain: stop, stop };
 }

@@ -1,4 +1,5 @@
 import { newId } from '#server/base/ids.ts';
+import { TimeLimit, withinLimit } from '#server/jobs/within-limit.ts';
 import type { RunRow } from './run.store.ts';
 
 /** One op of a 206 answer (inngest-protocol.md §5). */
@@ -30,9 +31,10 @@ const answerMax = 4 * 1024 * 1024;
 const noAnswer = { status: 502, final: false, retryAfter: null };
 
 async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
+  const bytes = await response.arrayBuffer();
+  const text = new TextDecoder().decode(bytes);
   if (response.ok && !response.headers.has('x-inngest-sdk')) throw new Error('what answered is not the SDK');
-  if (text.length > answerMax) {
+  if (bytes.byteLength > answerMax) {
     const message = `the answer is larger than ${answerMax} bytes`;
     return { status: 400, body: { name: 'Error', message }, final: true, retryAfter: null };
   }
@@ -44,12 +46,22 @@ async function readAnswer(response: Response): Promise<Answer> {
   };
 }
 
-/** Calls the function behind the serve handler by the executor's protocol, in process. `stepId` targets a planned step. */
+interface Call {
+  readonly attemptsMax: number;
+  /** `step`, or the planned step that is meant. */
+  readonly stepId: string;
+  /** How long it may give no sign. */
+  readonly limitMs: number;
+}
+
+/**
+ * Calls the function behind the serve handler by the executor's protocol, in process. One that does not settle in time
+ * is given up: the attempt has failed, and what it still answers is not listened to.
+ */
 export async function callFunction(
   handler: ServeHandler,
   run: RunRow,
-  attemptsMax: number,
-  stepId = 'step',
+  { attemptsMax, stepId, limitMs }: Call,
 ): Promise<Answer> {
   const url = `${servePlace}?fnId=${encodeURIComponent(run.function_id)}&stepId=${stepId}`;
   const body = {
@@ -84,8 +96,9 @@ export async function callFunction(
     body: JSON.stringify(body),
   });
   try {
-    return await readAnswer(await handler(request));
+    return await withinLimit(limitMs, async () => readAnswer(await handler(request)));
   } catch (error) {
+    if (error instanceof TimeLimit) return { ...noAnswer, body: { name: error.name, message: error.message } };
     return { ...noAnswer, body: { name: 'Error', message: `the functions could not be called: ${String(error)}` } };
   }
 }

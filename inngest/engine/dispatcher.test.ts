@@ -8,7 +8,10 @@ import { startDispatcher } from './dispatcher.ts';
 import { completeRun, type RunRow, startRuns, wakeDue } from './run.store.ts';
 
 afterAll(() => pool.end());
-beforeEach(() => sql.run('DELETE FROM engine_runs'));
+beforeEach(async () => {
+  await sql.run('DELETE FROM engine_runs');
+  await sql.run("INSERT INTO engine_workers SELECT unnest('{1,7}'::int[]), now() ON CONFLICT DO NOTHING");
+});
 
 const startMany = (count: number, tenant: string) =>
   startRuns(
@@ -25,7 +28,7 @@ function startPlaces(doFirst: (run: RunRow) => void) {
   const begun: string[] = [];
   let looks = 0;
   const dispatcher = startDispatcher({
-    worker: '1',
+    worker: () => '1',
     places: 4,
     wakeDue: async () => {
       looks += 1;
@@ -72,7 +75,7 @@ it('a run whose claim was never heard of, because the database went away with th
   await startMany(1, 'lost');
   await sql.run(`UPDATE engine_runs SET status = 'working', worker = '7', rank = NULL, claim = 1, tries = 1`);
   const dispatcher = startDispatcher({
-    worker: '7',
+    worker: () => '7',
     places: 4,
     wakeDue: async () => {
       if (!isAway) return null;
@@ -95,7 +98,7 @@ it('what is driven is not taken for lost', async () => {
   const driven: number[] = [];
   await startMany(2, 'kept');
   const dispatcher = startDispatcher({
-    worker: '7',
+    worker: () => '7',
     places: 4,
     wakeDue: async () => {
       looks += 1;
@@ -117,7 +120,7 @@ it('what is driven is not taken for lost', async () => {
 it('while the queue cannot be asked it is asked now and then, not without a pause', async () => {
   const asked: number[] = [];
   const dispatcher = startDispatcher({
-    worker: '1',
+    worker: () => '1',
     places: 4,
     wakeDue: async () => {
       asked.push(performance.now());

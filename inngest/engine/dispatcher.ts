@@ -4,7 +4,8 @@ import { inRun } from '#server/jobs/waits-outside.ts';
 import { claimRuns, giveBack, type RunRow } from './run.store.ts';
 
 export interface DispatcherOptions {
-  readonly worker: string;
+  /** The worker's name; null while nothing may be begun. */
+  readonly worker: () => string | null;
   /** Runs at once, beside those that said that they wait for somebody outside. There are more than connections: most wait for something. */
   readonly places: number;
   /** Drives a run until it is left; must not throw. */
@@ -37,6 +38,8 @@ const unknownEveryMs = 60_000;
 
 interface Driven {
   readonly id: string;
+  /** Under which name it was taken. */
+  readonly worker: string;
   readonly tenant: string;
   readonly since: number;
   isOutside: boolean;
@@ -64,7 +67,7 @@ function fullTenants(driven: ReadonlyMap<string, Driven>, places: number): strin
 }
 
 /** Takes ready runs from the database into the free places of this process and drives them. No more is in memory than that. */
-export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOptions): Dispatcher {
+export function startDispatcher({ worker: ours, places, drive, wakeDue }: DispatcherOptions): Dispatcher {
   const driven = new Map<string, Driven>();
   let isStopping = false;
   let bell = Promise.withResolvers<void>();
@@ -72,10 +75,12 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
   let nextWakeAt = 0;
   let unknownSoughtAt = performance.now();
   let failures = 0;
+  /** As whom we looked last. */
+  let name: string | null = null;
 
-  const begin = (run: RunRow) => {
+  const begin = (run: RunRow, by: string) => {
     const key = `${run.id}:${run.claim}`;
-    const one = { id: run.id, tenant: run.tenant, since: performance.now(), isOutside: false };
+    const one = { id: run.id, worker: by, tenant: run.tenant, since: performance.now(), isOutside: false };
     driven.set(key, one);
     const tell = () => {
       one.isOutside = true;
@@ -88,6 +93,13 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
   };
 
   const look = async (): Promise<boolean> => {
+    const worker = ours();
+    if (worker !== name) unknownSoughtAt = Number.NEGATIVE_INFINITY;
+    if (worker === null) {
+      nextWakeAt = performance.now() + pollMs;
+      return false;
+    }
+    name = worker;
     if (performance.now() - unknownSoughtAt > unknownEveryMs) {
       const known = [...driven.values()].map(({ id }) => id);
       const found = await giveBack(worker, false, known);
@@ -102,9 +114,15 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
     const free = room(driven, places);
     if (free <= 0) return false;
     const full = fullTenants(driven, places);
-    const runs = await claimRuns(worker, free, full);
+    // Taken from us while we had lost our lock, and driven here all the same: not a second time beside that.
+    const strays = [...driven.values()].filter((one) => one.worker !== worker).map(({ id }) => id);
+    const runs = await claimRuns(worker, free, full, strays);
+    if (ours() !== worker) {
+      await giveBack(worker, false);
+      return false;
+    }
     mayHaveMore = runs.length === free || full.length > 0;
-    for (const run of runs) begin(run);
+    for (const run of runs) begin(run, worker);
     return runs.length === free;
   };
 
@@ -148,7 +166,7 @@ export function startDispatcher({ worker, places, drive, wakeDue }: DispatcherOp
         await Promise.race([bell.promise, wait]);
         rest.abort();
       }
-      const left = await giveBack(worker, false);
+      const left = name === null ? 0 : await giveBack(ours() ?? name, false);
       if (left > 0) log.warn({ runs: left }, 'runs were given back before they came to rest');
     },
   };

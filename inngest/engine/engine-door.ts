@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { CannotKeep, type EngineFunction, readRegistration } from './registry.ts';
 import type { EngineEvent } from './run.store.ts';
 
-/** An event's size as JSON; Inngest's own hard limit. */
+/** An event's size in bytes of JSON; Inngest's own hard limit. */
 const eventMax = 3 * 1024 * 1024;
 
 const eventShape = z
@@ -16,7 +16,7 @@ const eventShape = z
     user: z.record(z.string(), z.unknown()).nullish(),
     v: z.string().nullish(),
   })
-  .refine((event) => JSON.stringify(event).length <= eventMax, 'the event is too large');
+  .refine((event) => Buffer.byteLength(JSON.stringify(event)) <= eventMax, 'the event is too large');
 
 /** An event as it was sent; `dedupeId` is the id the sender gave it. */
 export interface SentEvent {

@@ -5,7 +5,7 @@ import { acceptOn, type Intake } from './accept-events.ts';
 import { type Answer, callFunction, type Op, type ServeHandler } from './call-function.ts';
 import type { EngineFunction } from './registry.ts';
 import { retryAfterMs } from './retry-delay.ts';
-import { completeRun, endRun, type Memo, type RunRow, restRun } from './run.store.ts';
+import { completeRun, endIfCancelled, endRun, type Memo, type RunRow, restRun } from './run.store.ts';
 import { endingEvent } from './system-event.ts';
 import { awaitWaits, type NewWait, saveProgress, settleWaits } from './wait.store.ts';
 import { waitOf } from './wait-of.ts';
@@ -19,6 +19,8 @@ export interface Executor extends Intake {
   readonly retryDelayMs: (attempt: number) => number;
   /** Times a run is taken without any progress before it is set aside. */
   readonly triesMax: number;
+  /** How long a call of the function may give no sign before it is given up and tried again. */
+  readonly timeLimitMs: (functionId: string) => number;
 }
 
 /** Steps of one run; Inngest's own limit. */
@@ -83,10 +85,13 @@ async function keep(run: RunRow, { memos, waits }: Sorted): Promise<boolean> {
   return true;
 }
 
+const call = ({ handler, timeLimitMs }: Executor, fn: EngineFunction, run: RunRow, stepId = 'step') =>
+  callFunction(handler, run, { attemptsMax: fn.attemptsMax, stepId, limitMs: timeLimitMs(fn.id) });
+
 /** Parallel steps: each planned one is called by itself, one after another, and left for later when it has to be tried again. */
 async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, planned: readonly Op[]): Promise<Next> {
   for (const { id } of planned) {
-    const answer = await callFunction(executor.handler, run, fn.attemptsMax, id);
+    const answer = await call(executor, fn, run, id);
     if ((await applyAnswer(executor, fn, run, answer)) === 'left') return 'left';
   }
   return 'again';
@@ -98,7 +103,11 @@ async function applyOps(executor: Executor, fn: EngineFunction, run: RunRow, ans
     return failRun(executor, run, 'failed', { message: `the embedded engine does not offer ${found.unknown.op}` });
   }
   const known = run.stack.length;
-  if (!(await keep(run, found))) return 'left';
+  if (!(await keep(run, found))) {
+    await endIfCancelled(run);
+    executor.poke('ready');
+    return 'left';
+  }
   if (found.completed) return complete(executor, run, found.completed.data);
   if (found.failed) return retryLater(executor, run, answer.retryAfter);
   if (run.stack.length > stepsMax) return failRun(executor, run, 'failed', { message: `more than ${stepsMax} steps` });
@@ -107,8 +116,13 @@ async function applyOps(executor: Executor, fn: EngineFunction, run: RunRow, ans
   const wait = await awaitWaits(run);
   if (wait === 'rested') executor.poke('due');
   // What came meanwhile is read with the next call.
-  if (wait === 'again') Object.assign(run, (await settleWaits(run.id)) ?? {});
-  return wait === 'again' ? 'again' : 'left';
+  return wait === 'again' ? settle(run) : 'left';
+}
+
+async function settle(run: RunRow): Promise<Next> {
+  const progress = await settleWaits(run);
+  if (progress) Object.assign(run, progress);
+  return progress ? 'again' : 'left';
 }
 
 async function complete(executor: Executor, run: RunRow, output: unknown): Promise<Next> {
@@ -126,9 +140,6 @@ async function applyAnswer(executor: Executor, fn: EngineFunction, run: RunRow, 
 
 /** Drives a run until it ends, waits or has to be tried again later. Its finished steps are never run again. */
 export async function executeRun(executor: Executor, fn: EngineFunction, run: RunRow): Promise<void> {
-  if (run.has_waits) Object.assign(run, (await settleWaits(run.id)) ?? {});
-  let next: Next = 'again';
-  while (next === 'again') {
-    next = await applyAnswer(executor, fn, run, await callFunction(executor.handler, run, fn.attemptsMax));
-  }
+  let next: Next = run.has_waits ? await settle(run) : 'again';
+  while (next === 'again') next = await applyAnswer(executor, fn, run, await call(executor, fn, run));
 }

@@ -1,37 +1,40 @@
 import { log } from '#server/base/log.ts';
-import { forgetOldRuns, giveBack, workersWithoutLock } from './run.store.ts';
+import { forgetOldRuns, silentWorkers, takeOver } from './run.store.ts';
 
 const lookEveryMs = 1_000;
-/** A process that lives takes its lock again within this time when the database was started anew. */
+/** A process that lives is heard of again within this time when the database was started anew. */
 const graceMs = 2_500;
 const forgetEveryMs = 60_000;
 
 /**
- * Runs of processes that died go on elsewhere within seconds, and old ones are forgotten. A lock that is missing only
- * while its process connects again is not taken for a death: it has to be missing each time for a while.
+ * Runs of processes that died go on elsewhere within seconds, those of frozen ones and of lost hosts after `silentMs`,
+ * and old ones are forgotten. Silence that lasts only while its process connects again is not taken for a death: it has
+ * to be there each time for a while. A process without its own lock judges nobody.
  */
-export function startHousekeeping(worker: string, poke: () => void): { stop(): void } {
+export function startHousekeeping(ours: () => string | null, silentMs: number, poke: () => void): { stop(): void } {
   const missingSince = new Map<string, number>();
   let forgottenAt = Number.NEGATIVE_INFINITY;
 
-  const takeOver = async () => {
-    const missing = new Set((await workersWithoutLock()).map((row) => row.worker));
+  const lookAround = async () => {
+    const worker = ours();
+    if (worker === null) return missingSince.clear();
+    const missing = new Set((await silentWorkers(silentMs)).map((row) => row.worker));
     missing.delete(worker);
     for (const known of missingSince.keys()) if (!missing.has(known)) missingSince.delete(known);
     for (const dead of missing) {
       const since = missingSince.get(dead) ?? performance.now();
       missingSince.set(dead, since);
       if (performance.now() - since < graceMs) continue;
-      const runs = await giveBack(dead, true);
+      const runs = await takeOver(dead);
       if (runs === 0) continue;
-      log.warn({ runs }, 'took over the runs of a process that ended without notice');
+      log.warn({ runs }, 'took over the runs of a process that ended without notice, or is not heard of');
       poke();
     }
   };
 
   const keep = async () => {
     try {
-      await takeOver();
+      await lookAround();
       if (performance.now() - forgottenAt < forgetEveryMs) return;
       forgottenAt = performance.now();
       await forgetOldRuns();

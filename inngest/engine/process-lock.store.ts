@@ -1,59 +1,136 @@
 import { randomInt } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 
-/** A lock Postgres lets go of the moment the process dies. Its number is the worker's name. */
+/**
+ * By what the other processes know that this one lives: a lock, which Postgres lets go of the moment the process dies,
+ * and a beat by the database's clock, which also a frozen process and a lost host no longer give.
+ */
 export interface ProcessLock {
-  readonly worker: string;
+  /** The worker's name; null while the lock is lost, and a new one whenever it was taken again. */
+  worker(): string | null;
   release(): Promise<void>;
+}
+
+interface Held {
+  readonly worker: string;
+  readonly client: pg.Client;
+}
+
+export interface Pace {
+  readonly beatMs: number;
+  /** A database that has not answered a beat for this long is taken for lost. */
+  readonly answerMs: number;
 }
 
 const pauseMs = 250;
 
-async function take(worker: string): Promise<pg.Client> {
+/**
+ * The database's side must notice, too, that ours is gone: its own defaults take hours. Where it cannot (a socket of
+ * Unix, another system) the beat suffices.
+ */
+const keepAlive = `SELECT set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+  set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '20000', false)`;
+
+/** Not by a polite end, which waits for an answer. */
+function sever(client: pg.Client): void {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+}
+
+/** Takes the lock under a new name; runs held under the former ones, and not taken over meanwhile, are its. */
+async function take(worker: string, former: readonly string[], answerMs: number): Promise<Held> {
   const client = new pg.Client({
     connectionString: env.DATABASE_URL,
     application_name: 'parley-engine',
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 5_000,
+    query_timeout: answerMs,
   });
   // Without a listener a lost connection would end the process.
   client.on('error', () => {});
-  await client.connect();
-  await client.query('SELECT pg_advisory_lock($1)', [worker]);
-  return client;
+  try {
+    await client.connect();
+    await client
+      .query(keepAlive)
+      .catch((error) => log.debug({ error: String(error) }, 'no keepalives of the database'));
+    await client.query('SELECT pg_advisory_lock($1)', [worker]);
+    await client.query('SELECT engine_enter($1, $2)', [worker, former]);
+    return { worker, client };
+  } catch (error) {
+    sever(client);
+    throw error;
+  }
 }
 
-/** Takes the lock, and takes it again when the connection is lost: a database that was started anew has forgotten it. */
-export async function holdProcessLock(): Promise<ProcessLock> {
-  const worker = String(randomInt(1, 2 ** 47));
+async function beat({ client, worker }: Held): Promise<void> {
+  const { rowCount } = await client.query(
+    'UPDATE engine_workers SET beat_at = clock_timestamp() WHERE worker = $1 AND given_up_at IS NULL',
+    [worker],
+  );
+  if (rowCount !== 1) throw new Error('the other processes have given this one up');
+}
+
+/**
+ * Takes the lock and beats. Lost (the database was started anew, the connection cut, the process frozen for so long that
+ * others went on without it), it is taken again under another name: what the former one still says is not listened to.
+ */
+export async function holdProcessLock({ beatMs, answerMs }: Pace): Promise<ProcessLock> {
+  const newName = () => String(randomInt(1, 2 ** 47));
   let isReleased = false;
-  let client = await take(worker);
-  const retake = async () => {
+  let timer: NodeJS.Timeout | undefined;
+  let held: Held | null = await take(newName(), [], answerMs);
+
+  const retake = async (former: string[]) => {
     while (!isReleased) {
+      // Whether the database heard of a name is unknown when its answer is lost.
+      const worker = newName();
       try {
-        client = await take(worker);
-        watch();
-        return;
+        const taken = await take(worker, former, answerMs);
+        if (isReleased) return sever(taken.client);
+        held = taken;
+        log.info('the engine has its lock again');
+        return keep(taken);
       } catch (error) {
+        former.push(worker);
         log.warn({ error: String(error) }, 'the engine has lost its lock and cannot take it again yet');
         await delay(pauseMs);
       }
     }
   };
-  const watch = () => {
-    client.once('end', () => {
-      if (!isReleased) void retake();
-    });
+  const lose = (lost: Held, why: string) => {
+    if (held !== lost || isReleased) return;
+    held = null;
+    clearTimeout(timer);
+    sever(lost.client);
+    log.warn({ why }, 'the engine has lost its lock and begins nothing until it has it again');
+    void retake([lost.worker]);
   };
-  watch();
+  const keep = (mine: Held) => {
+    mine.client.once('end', () => lose(mine, 'the connection ended'));
+    const beatLater = () => {
+      timer = setTimeout(() => {
+        beat(mine).then(
+          () => held === mine && !isReleased && beatLater(),
+          (error: unknown) => lose(mine, String(error)),
+        );
+      }, beatMs);
+    };
+    beatLater();
+  };
+  keep(held);
   return {
-    worker,
+    worker: () => held?.worker ?? null,
     release: async () => {
       isReleased = true;
-      await client.end();
+      clearTimeout(timer);
+      if (!held) return;
+      const { client, worker } = held;
+      await client.query('DELETE FROM engine_workers WHERE worker = $1', [worker]).catch(() => {});
+      await client.end().catch(() => {});
     },
   };
 }

@@ -7,17 +7,24 @@ import { pace } from './intake.store.ts';
 import {
   claimRuns,
   completeRun,
+  endIfCancelled,
   giveBack,
   type NewRun,
   type RunRow,
   restRun,
+  silentWorkers,
   startRuns,
+  takeOver,
   wakeDue,
 } from './run.store.ts';
-import { addWaits, cancelRun, fulfilWait, saveProgress, waitsFor } from './wait.store.ts';
+import { addWaits, awaitWaits, cancelRun, fulfilWait, saveProgress, settleWaits, waitsFor } from './wait.store.ts';
 
 afterAll(() => pool.end());
-beforeEach(() => sql.run('DELETE FROM engine_runs'));
+beforeEach(async () => {
+  await sql.run('DELETE FROM engine_runs');
+  await sql.run('DELETE FROM engine_workers');
+  await sql.run('INSERT INTO engine_workers SELECT generate_series(1, 20), now()');
+});
 
 const eventOf = (name = 'x') => ({ id: newId(), name, data: {}, ts: 0 });
 const runOf = (more: Partial<NewRun> = {}): NewRun => ({
@@ -160,6 +167,60 @@ describe('a run', () => {
     expect(await cancelRun(sql, first.id, 'enough')).toBe(true);
     expect(await cancelRun(sql, first.id, 'enough')).toBe(false);
     expect((await claim('1', 5)).map(({ id }) => id)).toEqual([second.id]);
+  });
+});
+
+describe('a run that is cancelled while its step is under way', () => {
+  const ends: Record<string, (run: RunRow) => Promise<unknown>> = {
+    'completes the run': (run) => completeRun(run, 'too late'),
+    'is to be tried again': (run) => restRun(run, 0, 1),
+    'ends without an answer: its process died': () => giveBack('1', true),
+    'answers something to remember': async (run) => {
+      expect(await saveProgress(run, { a: { data: 1 } }, [])).toBeNull();
+      await endIfCancelled(run);
+    },
+    'would wait for something': (run) => awaitWaits(run),
+  };
+
+  it.each(Object.entries(ends))('gives its turn on when that %s, not before', async (_what, endStep) => {
+    const [first, second] = [runOf({ turn_key: 'k' }), runOf({ turn_key: 'k' })];
+    await start(first, second);
+    const [run] = await claim('1');
+    if (!run) throw new Error('not taken');
+    expect(await cancelRun(sql, first.id, 'enough')).toBe(true);
+    expect(await cancelRun(sql, first.id, 'enough')).toBe(false);
+    expect(await claim('2', 5)).toEqual([]);
+    await endStep(run);
+    expect((await claim('2', 5)).map(({ id }) => id)).toEqual([second.id]);
+    const row = await sql.row('SELECT status, output, worker FROM engine_runs WHERE id = $1', [first.id]);
+    expect(row).toEqual({ status: 'cancelled', output: 'enough', worker: null });
+  });
+});
+
+describe('a worker', () => {
+  it('that the others gave up claims nothing more, and keeps nothing', async () => {
+    await start(runOf(), runOf());
+    const [run] = await claim('3');
+    if (!run) throw new Error('not taken');
+    expect(await takeOver('3')).toBe(1);
+    expect(await claim('3', 5)).toEqual([]);
+    expect(await saveProgress(run, { a: { data: 1 } }, [])).toBeNull();
+    expect(await settleWaits(run)).toBeNull();
+    expect(await claim('4', 5)).toHaveLength(2);
+  });
+
+  it('is silent when it has not been heard of for long, by the database’s clock, although it holds its lock', async () => {
+    await start(runOf(), runOf(), runOf());
+    const client = await pool.connect();
+    await client.query('SELECT pg_advisory_lock(5), pg_advisory_lock(6), pg_advisory_lock(40)');
+    for (const worker of ['5', '6']) expect(await claim(worker)).toHaveLength(1);
+    await sql.run("UPDATE engine_workers SET beat_at = now() - interval '16 s' WHERE worker = 5");
+    // One of an earlier version, which does not beat, is known by its lock alone.
+    await sql.run("UPDATE engine_runs SET status = 'working', rank = NULL, worker = 40 WHERE status = 'ready'");
+    expect(await silentWorkers(15_000)).toEqual([{ worker: '5' }]);
+    await client.query('SELECT pg_advisory_unlock_all()');
+    client.release();
+    expect((await silentWorkers(15_000)).map(({ worker }) => worker).sort()).toEqual(['40', '5', '6']);
   });
 });
 

@@ -43,18 +43,27 @@ export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void>
   await on.row('SELECT engine_start($1)', [jsonText(runs)]);
 };
 
-/** Takes the next runs for this worker; those of tenants that have enough of its places already are left. */
-export const claimRuns = (worker: string, most: number, without: readonly string[]): Promise<RunRow[]> =>
+/**
+ * Takes the next runs for this worker; those of tenants that have enough of its places already are left, and `strays`,
+ * which its process still drives although they were taken from it. A worker the others have given up gets none.
+ */
+export const claimRuns = (
+  worker: string,
+  most: number,
+  without: readonly string[],
+  strays: readonly string[] = [],
+): Promise<RunRow[]> =>
   sql.rows<RunRow>(
     `WITH next AS (
-       SELECT id FROM engine_runs WHERE status = 'ready' AND tenant <> ALL($3)
+       SELECT id FROM engine_runs WHERE status = 'ready' AND tenant <> ALL($3) AND id <> ALL($4::uuid[])
+          AND EXISTS (SELECT 1 FROM engine_workers WHERE worker = $1 AND given_up_at IS NULL)
         ORDER BY rank, id LIMIT $2 FOR UPDATE SKIP LOCKED)
      UPDATE engine_runs AS r
         SET status = 'working', worker = $1, rank = NULL, claim = r.claim + 1, tries = r.tries + 1
        FROM next WHERE r.id = next.id
      RETURNING r.id, r.function_id, r.tenant, r.event, r.events, r.turn_key, r.claim, r.tries, r.steps, r.stack, r.attempt,
        EXISTS (SELECT 1 FROM engine_waits AS w WHERE w.run_id = r.id AND w.step_id IS NOT NULL) AS has_waits`,
-    [worker, most, without],
+    [worker, most, without, strays],
   );
 
 interface Due {
@@ -102,22 +111,36 @@ export async function restRun(run: Held, delayMs: number, attempt: number, wasTr
  * Gives back what this worker, or one that died, was working on: others go on with it. Not what is in `known`; with it,
  * not while a claim is under way. Answers how many.
  */
-export const giveBack = (worker: string, wasCrash: boolean, known: readonly string[] = []): Promise<number> =>
-  sql.run(
-    `UPDATE engine_runs SET status = 'ready', worker = NULL, rank = engine_rank(tenant), tries = tries - $2::int
-      WHERE worker = $1 AND status = 'working' AND id <> ALL($3::uuid[])`,
-    [worker, wasCrash ? 0 : 1, known],
-  );
+export async function giveBack(worker: string, wasCrash: boolean, known: readonly string[] = []): Promise<number> {
+  const row = await sql.row<{ runs: number }>('SELECT engine_give_back($1, $2, $3) AS runs', [worker, wasCrash, known]);
+  return row?.runs ?? 0;
+}
 
-/** Workers that hold runs and whose lock nobody holds: their process is gone, or has lost its database. */
-export const workersWithoutLock = (): Promise<{ worker: string }[]> =>
+/**
+ * Workers that hold runs and are not heard of: nobody holds their lock (the process is gone, or has lost its database),
+ * or they have not said for `silentMs` that they live (it is frozen, or its host is gone and nobody told the database).
+ */
+export const silentWorkers = (silentMs: number): Promise<{ worker: string }[]> =>
   sql.rows<{ worker: string }>(
-    `SELECT DISTINCT r.worker FROM engine_runs AS r
-      WHERE r.status = 'working' AND NOT EXISTS (
+    `SELECT DISTINCT r.worker FROM engine_runs AS r LEFT JOIN engine_workers AS w ON w.worker = r.worker
+      WHERE r.status = 'working' AND (
+        w.given_up_at IS NOT NULL OR w.beat_at < clock_timestamp() - $1 * interval '1 millisecond' OR NOT EXISTS (
         SELECT 1 FROM pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
            AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-           AND ((l.classid::bigint << 32) | l.objid::bigint) = r.worker)`,
+           AND ((l.classid::bigint << 32) | l.objid::bigint) = r.worker))`,
+    [silentMs],
   );
+
+/** Gives a silent worker up: it takes nothing more under this name, and others go on with what it held. Answers how many runs. */
+export async function takeOver(worker: string): Promise<number> {
+  const row = await sql.row<{ runs: number }>('SELECT engine_take_over($1) AS runs', [worker]);
+  return row?.runs ?? 0;
+}
+
+/** Ends a cancelled run whose step has ended; its turn is the next one's. Nothing happens to any other. */
+export async function endIfCancelled(run: Held): Promise<void> {
+  await sql.row('SELECT engine_end_cancelled($1, $2)', [run.id, run.claim]);
+}
 
 /** Completed runs are kept for a day, those that went wrong for 30. */
 export async function forgetOldRuns(): Promise<void> {
@@ -126,5 +149,6 @@ export async function forgetOldRuns(): Promise<void> {
         AND (status = 'completed' OR ended_at < now() - interval '30 days')`,
   );
   await sql.run("DELETE FROM engine_events WHERE seen_at < now() - interval '24 hours'");
+  await sql.run("DELETE FROM engine_workers WHERE beat_at < now() - interval '1 day'");
   await sql.run("DELETE FROM engine_paces WHERE next_at < now() - interval '1 hour'");
 }

@@ -24,6 +24,10 @@ export interface EngineOptions {
   readonly triesMax?: number;
   /** How long runs may go on when the engine ends, in milliseconds. */
   readonly drainMs?: number;
+  /** How long a call of a function may give no sign before it is given up. */
+  readonly timeLimitMs?: (functionId: string) => number;
+  /** A process that has not said for so long that it lives is given up by the others. */
+  readonly silentMs?: number;
 }
 
 export interface RunningEngine {
@@ -38,6 +42,10 @@ const placesDefault = 200;
 const drainMsDefault = 18_000;
 const triesMaxDefault = 10;
 const wokenAtOnce = 200;
+const timeLimitMsDefault = 120_000;
+const silentMsDefault = 15_000;
+/** Beats before a silence is one. */
+const beatsPerSilence = 6;
 
 /** Hints name the organization (server/jobs/catalogue.ts). */
 const organizationOf = (event: EngineEvent): string => String(event.data.organization_id ?? '');
@@ -53,13 +61,16 @@ async function register(handler: ServeHandler): Promise<EngineFunction[]> {
 /** Starts the embedded engine: Inngest's executor protocol, its queue and state in our own Postgres. */
 export async function startEmbeddedEngine(options: EngineOptions): Promise<RunningEngine> {
   const functions = await register(options.handler);
-  const lock = await holdProcessLock();
+  const silentMs = options.silentMs ?? silentMsDefault;
+  const beatMs = silentMs / beatsPerSilence;
+  const lock = await holdProcessLock({ beatMs, answerMs: 2 * beatMs });
   const executor: Executor = {
     functions,
     handler: options.handler,
     retryDelayMs: options.retryDelayMs ?? retryDelayMs,
     tenantOf: options.tenantOf ?? organizationOf,
     triesMax: options.triesMax ?? triesMaxDefault,
+    timeLimitMs: options.timeLimitMs ?? (() => timeLimitMsDefault),
     poke: (what) => dispatcher.poke(what),
   };
   const dispatcher = startDispatcher({
@@ -73,7 +84,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     },
   });
   const crons = startCrons(executor, functions);
-  const housekeeping = startHousekeeping(lock.worker, () => executor.poke('ready'));
+  const housekeeping = startHousekeeping(lock.worker, silentMs, () => executor.poke('ready'));
   engineDoor.fetch = engineFetch({ register: () => {}, accept: (sent) => acceptEvents(executor, sent) });
   let drained: Promise<void> | null = null;
   const drain = () => {

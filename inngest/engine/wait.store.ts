@@ -54,7 +54,7 @@ async function save(on: Sql, run: RunRow, memos: Readonly<Record<string, Memo>>)
   return on.row<Progress>(
     `UPDATE engine_runs SET steps = steps || $3::jsonb, stack = stack || $4::text[], tries = 1,
             attempt = CASE WHEN cardinality($4::text[]) > 0 THEN 0 ELSE attempt END
-      WHERE id = $1 AND claim = $2 AND status = 'working' RETURNING steps, stack`,
+      WHERE id = $1 AND claim = $2 AND status = 'working' AND cancelled IS NULL RETURNING steps, stack`,
     [run.id, run.claim, jsonText(memos), Object.keys(memos)],
   );
 }
@@ -76,9 +76,9 @@ export function saveProgress(
   });
 }
 
-/** Ends sleeps that are over and waits that were in vain. */
-export async function settleWaits(runId: string): Promise<Progress | null> {
-  return sql.row<Progress>('SELECT steps, stack FROM engine_settle($1)', [runId]);
+/** Ends sleeps that are over and waits that were in vain; null when the run is not this worker's any more. */
+export async function settleWaits(run: RunRow): Promise<Progress | null> {
+  return sql.row<Progress>('SELECT steps, stack FROM engine_settle($1, $2)', [run.id, run.claim]);
 }
 
 /** Lets go of the run until something it waits for comes; `again` when it came already. */
@@ -123,7 +123,7 @@ export async function fulfilWait(on: Sql, waitId: string, event: EngineEvent): P
   return row?.fulfilled ?? false;
 }
 
-/** Ends the run; false when it had ended already. */
+/** Ends the run, one whose step is under way when that has ended; false when it had ended already. */
 export async function cancelRun(on: Sql, runId: string, reason: unknown): Promise<boolean> {
   const row = await on.row<{ cancelled: boolean }>('SELECT engine_cancel($1, $2) AS cancelled', [
     runId,

@@ -15,8 +15,14 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 
 const triggers = [{ cron: '* * * * *' }, { event: 'parley/sweep.due' }];
 
-/** Every minute, and when a process starts: finds work whose hint got lost, whatever the engine forgot. */
-export const sweep = inngest.createFunction({ id: 'sweep', triggers }, async () => {
+let sweptAt = performance.now();
+
+/** How long no sweep has begun in this process. */
+export const sinceSweepMs = (): number => performance.now() - sweptAt;
+
+/** Finds work whose hint got lost, whatever the engine forgot. */
+export async function sweepNow(): Promise<void> {
+  sweptAt = performance.now();
   await settleStuckSends();
   await warnOfFailing();
   for (const waiting of await organizationsWithDueMail()) await enqueue('parley/mail.due', waiting);
@@ -30,4 +36,7 @@ export const sweep = inngest.createFunction({ id: 'sweep', triggers }, async () 
   }
   for (const replay of await replaysWithWork()) await enqueue('parley/webhook_replay.due', replay);
   for (const endpoint of await endpointsWithDueDeliveries()) await enqueue('parley/delivery.due', endpoint);
-});
+}
+
+/** Every minute, and when a process starts. */
+export const sweep = inngest.createFunction({ id: 'sweep', triggers }, sweepNow);

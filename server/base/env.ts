@@ -98,12 +98,18 @@ export const settingNames = Object.keys(settingsShape.shape);
 
 type Settings = z.output<typeof settingsShape>;
 
+const inngestKeys = ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const;
+const isInngestWithKeys = (values: Settings): boolean =>
+  isOff(values.INNGEST_DEV) && Boolean(values.INNGEST_BASE_URL || inngestKeys.some((name) => values[name]));
+
 /** Hosted or self-hosted, Inngest is sent events with one key and signs its calls with the other; only its dev server does without. */
 function missingForInngest(values: Settings): string[] {
-  const names = ['INNGEST_EVENT_KEY', 'INNGEST_SIGNING_KEY'] as const;
-  const isOutside = isOff(values.INNGEST_DEV) && (values.INNGEST_BASE_URL || names.some((name) => values[name]));
-  return isOutside ? names.filter((name) => !values[name]) : [];
+  return isInngestWithKeys(values) ? inngestKeys.filter((name) => !values[name]) : [];
 }
+
+/** It calls back at this address; which one that is must not be for a stranger's request to say. */
+const missingOrigin = (values: Settings): string[] =>
+  isInngestWithKeys(values) && !values.PUBLIC_URL && !values.INNGEST_SERVE_ORIGIN ? ['PUBLIC_URL'] : [];
 
 /** A bucket is of no use without its keys. */
 const missingForBucket = (values: Settings): string[] =>
@@ -114,6 +120,10 @@ const shape = settingsShape.superRefine((values, context) => {
     for (const name of names) context.addIssue({ code: 'custom', path: [name], message });
   };
   missing(missingForInngest(values), 'is needed beside the other INNGEST_ variables');
+  missing(
+    missingOrigin(values),
+    'is needed beside the INNGEST_ variables (or INNGEST_SERVE_ORIGIN): Inngest calls us there',
+  );
   missing(missingForBucket(values), 'is needed with S3_BUCKET');
 });
 

@@ -29,12 +29,19 @@ export const pool = oncePerProcess('pool', () => {
     max: env.DATABASE_POOL_SIZE,
     connectionTimeoutMillis: env.DATABASE_WAIT_MS,
     idleTimeoutMillis: 30_000,
+    // A connection grows with what it has planned, and a database that moved is found by new ones only.
+    maxLifetimeSeconds: 1_800,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'parley',
     Client: GatheringClient,
     // What does not wait for an answer is sent without waiting for it (BEGIN, writes beside each other).
     pipeline: true,
     statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // A host that is gone, or a cable that is cut, answers nothing at all.
+    query_timeout: 20_000,
+    // What a frozen process has locked is free again while others still wait for it.
+    idle_in_transaction_session_timeout: 20_000,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));

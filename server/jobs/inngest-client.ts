@@ -2,6 +2,7 @@ import { Inngest, Middleware } from 'inngest';
 import { usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { askInngest } from './ask-inngest.ts';
 import { noteBegun } from './pending-hints.ts';
 
 type Fetch = typeof fetch;
@@ -13,10 +14,6 @@ const embeddedFetch: Fetch = (input, init) => {
   if (!engineDoor.fetch) return Promise.resolve(new Response('{"error":"the engine is not running"}', { status: 503 }));
   return engineDoor.fetch(input, init);
 };
-
-/** An Inngest that takes the connection and says nothing must not hold what waits for it. */
-const patienceMs = 10_000;
-const outsideFetch: Fetch = (input, init) => fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init });
 
 /** Tells of each run that begins here, so that hints need not be sent twice for it. */
 class NoteBegun extends Middleware.BaseMiddleware {
@@ -37,7 +34,7 @@ export const inngest = oncePerProcess(
       logger: log,
       middleware: [NoteBegun],
       ...(usesOutsideInngest()
-        ? { fetch: outsideFetch }
+        ? { fetch: askInngest }
         : { isDev: true, baseUrl: 'http://embedded.invalid', fetch: embeddedFetch }),
     }),
 );

@@ -1,3 +1,4 @@
+import { usesOutsideInngest } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
 interface Pending {
@@ -8,8 +9,11 @@ interface Pending {
 /** Hints whose run has not begun yet, by what they say. */
 const pending = oncePerProcess('pending-hints', () => new Map<string, Pending>());
 
-/** A run that began in another process is not seen here: the same hint is sent once more after this long. */
-const patienceMs = 100;
+/**
+ * A run that began in another process is not seen here: the same hint is sent once more after this long. An Inngest
+ * outside needs up to a second to begin a run, and the more the more often it is asked.
+ */
+const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
 
 const keyOf = (name: string, data: Readonly<Record<string, unknown>>) =>
   `${name} ${JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
@@ -24,7 +28,7 @@ function expectRun(key: string, hint: Pending, send: () => Promise<void>): void 
     hint.again = false;
     await send();
     expectRun(key, hint, send);
-  }, patienceMs);
+  }, patienceMs());
 }
 
 /**

@@ -1,5 +1,6 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { JobName } from './catalogue.ts';
+import { atGivingUp } from './within-limit.ts';
 
 /** Work under way in this process, by topic. */
 const underWay = oncePerProcess('under-way', () => new Map<string, Set<Bell>>());
@@ -32,7 +33,10 @@ export interface Bell {
   abandon(): void;
 }
 
-/** Says that this topic is worked on. Hints about it ring from now on, until the bell is closed. */
+/**
+ * Says that this topic is worked on. Hints about it ring from now on, until the bell is closed, or the run that opened
+ * it is given up: a hint that only somebody who hangs has heard would be lost.
+ */
 export function openBell(topic: string): Bell {
   let isRung = false;
   let wake = () => {};
@@ -40,6 +44,7 @@ export function openBell(topic: string): Bell {
     const bells = underWay.get(topic);
     bells?.delete(bell);
     if (bells?.size === 0) underWay.delete(topic);
+    stay();
   };
   const bell: Bell = {
     ring: () => {
@@ -64,6 +69,7 @@ export function openBell(topic: string): Bell {
     },
     abandon: leave,
   };
+  const stay = atGivingUp(leave);
   underWay.set(topic, (underWay.get(topic) ?? new Set()).add(bell));
   return bell;
 }

@@ -8,7 +8,7 @@ import { engineDoor } from '#server/jobs/inngest-client.ts';
 
 // A process with the engine, for tests that kill it. Takes one event a line, tells one fact a line.
 
-const { CHILD_PLACES, CHILD_HANGS, CHILD_DRAIN_MS } = process.env;
+const { CHILD_PLACES, CHILD_HANGS, CHILD_DRAIN_MS, CHILD_SILENT_MS, CHILD_LIMIT_MS } = process.env;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const client = new Inngest({
   id: 'child',
@@ -52,6 +52,19 @@ const functions = [
       tell(event.data.key, 'out');
     },
   ),
+  client.createFunction(
+    { id: 'slow', triggers: [{ event: 'slow' }], concurrency: { limit: 1, key: 'event.data.key' } },
+    async ({ event, step, attempt }) => {
+      const { key, ms, hangs } = event.data;
+      await step.run('one', async () => {
+        tell(key, 'one begins');
+        if (hangs && attempt === 0) await never();
+        await delay(Number(ms));
+        tell(key, 'one ends');
+      });
+      await step.run('two', () => tell(key, 'two'));
+    },
+  ),
   client.createFunction({ id: 'poison', triggers: [{ event: 'poison' }] }, async ({ event }) => {
     tell(event.data.key, 'drinks');
     process.kill(process.pid, 'SIGKILL');
@@ -70,6 +83,8 @@ const engine = await startEmbeddedEngine({
   triesMax: 2,
   places: Number(CHILD_PLACES ?? 50),
   drainMs: Number(CHILD_DRAIN_MS ?? 10_000),
+  ...(CHILD_SILENT_MS ? { silentMs: Number(CHILD_SILENT_MS) } : {}),
+  ...(CHILD_LIMIT_MS ? { timeLimitMs: () => Number(CHILD_LIMIT_MS) } : {}),
 });
 process.on('SIGTERM', async () => {
   await engine.stop();

@@ -6,6 +6,7 @@ import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
 import { until } from '#server/testing/receiver.ts';
+import { startTcpProxy } from '#server/testing/tcp-proxy.ts';
 
 interface Fact {
   readonly pid: number;
@@ -22,7 +23,16 @@ interface Child {
 
 /** What all processes told, in the order it was heard. */
 const facts: Fact[] = [];
-const whatOf = (key: string) => facts.filter((fact) => fact.key === key).map(({ what }) => what);
+const whatOf = (key: string, pid?: number) =>
+  facts.filter((fact) => fact.key === key && (pid ?? fact.pid) === fact.pid).map(({ what }) => what);
+const isDoneTwice = (key: string, pid?: number) => whatOf(key, pid).filter((what) => what === 'two').length === 2;
+/** State and finished steps of the runs of a key. */
+const runsOf = (key: string) =>
+  sql.rows<{ status: string; steps: number; worker: string | null }>(
+    `SELECT status, cardinality(stack) AS steps, worker FROM engine_runs WHERE event -> 'data' ->> 'key' = $1 ORDER BY id`,
+    [key],
+  );
+const areCompleted = async (key: string) => (await runsOf(key)).every(({ status }) => status === 'completed');
 const living = new Set<Child>();
 
 async function startChild(settings: Record<string, string> = {}): Promise<Child> {
@@ -61,7 +71,7 @@ describe('a process that is killed', { timeout: 90_000 }, () => {
     const first = await startChild({ CHILD_HANGS: '1' });
     first.send('work', { key: work });
     first.send('sleeper', { key: sleeper });
-    await within(() => whatOf(work).includes('two begins') && whatOf(sleeper).includes('one'));
+    await within(async () => whatOf(work).includes('two begins') && (await runsOf(sleeper))[0]?.status === 'waiting');
     await first.end('SIGKILL');
     await startChild();
     await within(() => whatOf(work).includes('three') && whatOf(sleeper).includes('two'));
@@ -156,3 +166,72 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
     expect(whatOf(key)).toEqual(['begins', 'ends']);
   });
 });
+
+describe('a process that is not heard of', { timeout: 120_000 }, () => {
+  const settings = { CHILD_SILENT_MS: '1500' };
+
+  it('frozen: others go on with its run and the next one of its turn; thawed, it undoes nothing and works again', async () => {
+    const [key, after] = [newId(), newId()];
+    const frozen = await startChild(settings);
+    frozen.send('slow', { key, ms: 2_000 });
+    await within(() => whatOf(key).includes('one begins'));
+    frozen.process.kill('SIGSTOP');
+    const other = await startChild(settings);
+    other.send('slow', { key, ms: 1 });
+    await within(async () => isDoneTwice(key, other.pid) && (await areCompleted(key)));
+    const rows = await runsOf(key);
+    expect(rows).toEqual(Array.from({ length: 2 }, () => ({ status: 'completed', steps: 2, worker: null })));
+    frozen.process.kill('SIGCONT');
+    await within(() => whatOf(key, frozen.pid).includes('one ends'));
+    await other.end('SIGTERM');
+    frozen.send('long', { key: after, ms: 1 });
+    await within(() => whatOf(after).includes('ends'));
+    expect(whatOf(key, frozen.pid)).toEqual(['one begins', 'one ends']);
+    expect(await runsOf(key)).toEqual(rows);
+  });
+
+  it('cut off from the database: others go on; it begins nothing, and works again when the cable is mended', async () => {
+    const [key, after] = [newId(), newId()];
+    const address = new URL(process.env.DATABASE_URL ?? '');
+    const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+    address.host = `127.0.0.1:${proxy.port}`;
+    const cutOff = await startChild({ ...settings, DATABASE_URL: address.href });
+    cutOff.send('slow', { key, ms: 2_000 });
+    await within(() => whatOf(key).includes('one begins'));
+    proxy.cut();
+    const other = await startChild(settings);
+    other.send('slow', { key, ms: 1 });
+    await within(async () => isDoneTwice(key, other.pid) && (await areCompleted(key)));
+    await within(() => whatOf(key, cutOff.pid).includes('one ends'));
+    const rows = await runsOf(key);
+    await other.end('SIGTERM');
+    proxy.mend();
+    cutOff.send('long', { key: after, ms: 1 });
+    await within(() => whatOf(after).includes('ends'));
+    expect(whatOf(key, cutOff.pid)).toEqual(['one begins', 'one ends']);
+    expect(await runsOf(key)).toEqual(rows);
+    await cutOff.end('SIGKILL');
+    await proxy.stop();
+  });
+
+  it('takes no run that it still works on itself, although the others gave it back', async () => {
+    const key = newId();
+    const only = await startChild(settings);
+    only.send('long', { key, ms: 2_500 });
+    await within(() => whatOf(key).includes('begins'));
+    const [run] = await runsOf(key);
+    await sql.row('SELECT engine_take_over($1)', [run?.worker]);
+    await within(() => whatOf(key).length === 4);
+    expect(whatOf(key)).toEqual(['begins', 'ends', 'begins', 'ends']);
+  });
+});
+
+it('a call that never settles is given up: the next of its turn goes on, and it is tried again', async () => {
+  const key = newId();
+  const child = await startChild({ CHILD_LIMIT_MS: '500' });
+  child.send('slow', { key, ms: 1, hangs: true });
+  await within(() => whatOf(key).includes('one begins'));
+  child.send('slow', { key, ms: 1 });
+  await within(async () => isDoneTwice(key) && (await areCompleted(key)));
+  expect(whatOf(key).sort()).toEqual(['one begins', 'one begins', 'one begins', 'one ends', 'one ends', 'two', 'two']);
+}, 60_000);

@@ -1,6 +1,7 @@
 import { now } from '#server/base/clock.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
 import { claimMail, type DueMail, nextMailDue, organizationsWithDue, saveOutcome } from './mail.store.ts';
 
 /** Seconds between the tries of a letter; after the last it is given up, and stands in the panel with the reason. */
@@ -36,6 +37,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
  */
 export async function sendDueMail(organizationId: string, at: Date = now()): Promise<void> {
   for (;;) {
+    goesOn();
     const mail = await claimMail(organizationId, at, new Date(at.getTime() + leaseMs));
     if (!mail) break;
     if (canSendMail()) await attempt(organizationId, mail, at);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { log } from '#server/base/log.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
 import type { ItemKind } from './channel-jobs.ts';
 import { findNextItem, finishItem, lockSender, postponeItem, type QueuedItem } from './channel-queue.store.ts';
 
@@ -95,6 +96,7 @@ export async function drainSender<Prepared = undefined>(
     const isUsed = outcome.status === 'done' && outcome.item.id === ready?.itemId;
     if (ready && !isUsed) await work.discard?.(ready.prepared);
     ready = null;
+    goesOn();
     if (outcome.status === 'none') return done;
     if (outcome.status === 'done') done += 1;
     // What came meanwhile brings its own hint after its commit.

@@ -3,6 +3,7 @@ import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import { type Bell, openBell, topics } from '#server/jobs/under-way.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { type AttemptRecorder, startRecorder } from './attempt-recorder.ts';
 import { type ClaimedDelivery, eventOf } from './delivery-claim.store.ts';
@@ -36,6 +37,7 @@ export interface Drained {
 /** Claims what is due and renders it. */
 async function prepare(endpointId: string, lease: DeliveryLease, most: number): Promise<Prepared[]> {
   if (isStopping()) return [];
+  goesOn();
   const claimed = await lease.claim(endpointId, now(), most);
   const [first] = claimed;
   if (!first) return [];

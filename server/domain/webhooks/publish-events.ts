@@ -2,6 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { openBell, topics } from '#server/jobs/under-way.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
 import { type FactRow, organizationsWithOldFacts, unpublishedFacts } from './event.store.ts';
 import { insertPublication, type NewDelivery, type NewEvent } from './publish.store.ts';
@@ -57,6 +58,7 @@ export async function publishEvents(
   const bell = openBell(topics['parley/event.recorded']({ organization_id: organizationId }));
   try {
     for (;;) {
+      goesOn();
       bell.answer();
       const batch = await transact((tx) => publishBatch(tx, organizationId));
       const ids = [...new Set(batch.endpointIds)];

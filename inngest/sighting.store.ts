@@ -1,0 +1,16 @@
+import { sql } from '#server/db/sql.ts';
+
+/** Inngest has called a function, or answered our registration (`registration`; `error`: why it did not take the functions). */
+export async function saveSighting(name: string, error: string | null = null): Promise<void> {
+  await sql.run(
+    `INSERT INTO engine_sightings (name, at, error) VALUES ($1, clock_timestamp(), $2)
+     ON CONFLICT (name) DO UPDATE SET at = excluded.at, error = excluded.error`,
+    [name, error],
+  );
+}
+
+/** When a function was last called, as text; null when it never was. */
+export async function lastSighting(name: string): Promise<string | null> {
+  const row = await sql.row<{ at: string }>('SELECT at::text FROM engine_sightings WHERE name = $1', [name]);
+  return row?.at ?? null;
+}

@@ -1,0 +1,16 @@
+import { inngest } from '#server/jobs/inngest-client.ts';
+
+const defaultMs = 120_000;
+
+/** Functions whose single piece of work may take longer; a drain says with each piece that it goes on (`goesOn`). */
+const limitsMs: Readonly<Record<string, number>> = {
+  // A large file over a slow line.
+  'fetch-channel-media': 480_000,
+  // Models are slow, and a turn asks several times.
+  'run-agent-turn': 300_000,
+  'forget-old': 600_000,
+};
+
+/** How long a call of a function may give no sign before it is given up, whoever calls it. */
+export const timeLimitMs = (functionId: string): number =>
+  limitsMs[functionId.slice(inngest.id.length + 1)] ?? defaultMs;

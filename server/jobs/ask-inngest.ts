@@ -1,0 +1,40 @@
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+/** Who wants to know that an Inngest outside has answered. */
+export const outsideInngest = oncePerProcess('outside-inngest', () => ({ answered: null as (() => void) | null }));
+
+/** An Inngest that takes the connection and says nothing must not hold what waits for it. */
+const patienceMs = 10_000;
+const quotedMax = 200;
+
+const isJson = (text: string): boolean => {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+};
+
+/** Why it did not do what it was asked, in words for whoever set it up. */
+function explain(url: URL, status: number, text: string): string {
+  if (status === 401 || status === 403) {
+    const key = url.pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';
+    return `Inngest at ${url.origin} does not know our ${key} (it answered ${status})`;
+  }
+  if (status < 300) return `what answers at ${url.origin} is no Inngest`;
+  return `Inngest at ${url.origin} answered ${status}: ${text.slice(0, quotedMax)}`;
+}
+
+/** The SDK's calls of an Inngest outside: in time, and refused in words rather than in those of a JSON parser. */
+export const askInngest: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { signal: AbortSignal.timeout(patienceMs), ...init });
+  const text = await response.text();
+  const { status } = response;
+  if (response.ok && isJson(text)) {
+    outsideInngest.answered?.();
+    return new Response(text, { status, headers: response.headers });
+  }
+  const url = new URL(input instanceof Request ? input.url : input);
+  const refused = response.ok ? 502 : status;
+  return Response.json({ ids: [], status: refused, error: explain(url, status, text) }, { status: refused });
+};

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { isHeard, openBell, topics } from './under-way.ts';
+import { goesOn, TimeLimit, withinLimit } from './within-limit.ts';
+
+const never = () => new Promise<never>(() => {});
+
+it('what never settles is given up, and what it held in the process is let go of', async () => {
+  const hint = { endpoint_id: newId() };
+  const hung = withinLimit(20, async () => {
+    openBell(topics['parley/delivery.due'](hint));
+    await never();
+  });
+  expect(isHeard('parley/delivery.due', hint)).toBe(true);
+  await expect(hung).rejects.toThrow(TimeLimit);
+  expect(isHeard('parley/delivery.due', hint)).toBe(false);
+});
+
+it('what gives signs may take as long as it likes', async () => {
+  let signs = 0;
+  const begun = performance.now();
+  await withinLimit(100, async () => {
+    while (performance.now() - begun < 400) {
+      goesOn();
+      signs += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  expect(signs).toBeGreaterThan(1);
+});
+
+it('what was given up ends with its next sign, and disturbs nobody else', async () => {
+  const gate = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<unknown>();
+  const hung = withinLimit(10, async () => {
+    await gate.promise;
+    try {
+      goesOn();
+    } catch (error) {
+      ended.resolve(error);
+    }
+  });
+  await expect(hung).rejects.toThrow('gave no sign for 10 ms');
+  gate.resolve();
+  expect(await ended.promise).toBeInstanceOf(TimeLimit);
+  expect(await withinLimit(1_000, async () => 'fine')).toBe('fine');
+  expect(goesOn()).toBeUndefined();
+});
+
+it('its own failure is told as it is', async () => {
+  await expect(withinLimit(1_000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+});
