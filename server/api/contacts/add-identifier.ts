@@ -16,6 +16,7 @@ export const addIdentifier = operation(
       'invalid_email',
       'invalid_phone',
       'invalid_cpf',
+      'invalid_request',
       'contact_not_found',
       'contact_merged',
       'identifier_conflict',

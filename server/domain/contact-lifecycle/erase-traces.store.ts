@@ -65,18 +65,25 @@ export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Pr
     [organizationId, [...rows.contactIds, ...rows.conversationIds, ...rows.messageIds]],
   );
 
-/** Lines of imported files that became, or failed to become, this person; lines still to be imported stay. */
+/**
+ * Lines of imported files that became, or failed to become, this person: by the contact, or by a whole cell where they
+ * led to none. Lines of other contacts stay, and those still to be imported.
+ */
 export const emptyImportedLines = (
   tx: Tx,
   organizationId: string,
   contactIds: readonly string[],
-  mentions: string | null,
+  cells: readonly string[],
 ): Promise<number> =>
   tx.run(
     `UPDATE contact_import_rows r SET cells = array_fill(''::text, ARRAY[cardinality(r.cells)]), message = NULL FROM contact_imports f
       WHERE f.id = r.import_id AND f.organization_id = $1 AND r.status <> 'pending'
-        AND (r.contact_id = ANY($2::uuid[]) OR array_to_string(r.cells, ' ') ~* $3)`,
-    [organizationId, contactIds, mentions],
+        AND (r.contact_id = ANY($2::uuid[])
+          OR (r.contact_id IS NULL AND EXISTS (
+                SELECT 1 FROM unnest(r.cells) AS c(cell)
+                 WHERE CASE WHEN trim(c.cell) ~ '^\\+?[0-9 ()./-]+$' THEN regexp_replace(c.cell, '[^0-9]', '', 'g')
+                            ELSE lower(trim(c.cell)) END = ANY($3::text[]))))`,
+    [organizationId, contactIds, cells],
   );
 
 /** What merges remembered. */

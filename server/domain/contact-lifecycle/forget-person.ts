@@ -2,10 +2,10 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
 import { hashSenderKey } from '../messages/hash-sender-key.ts';
-import { deleteChannelTraces } from './erase-channel.store.ts';
+import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
 import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';
-import { type KnownPerson, knownPerson } from './known-values.ts';
-import { lockPerson, type PersonRows, selectKnownValues } from './personal-data.store.ts';
+import { type KnownPerson, knownPerson, matchKeyOf } from './known-values.ts';
+import { lockPerson, type PersonRows, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
 
 /** Everything kept of one person: the rows, locked, and the values the person is known by. */
 export interface Person {
@@ -19,15 +19,33 @@ export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promi
   return { rows, known: knownPerson(await selectKnownValues(tx, actor.organizationId, rows)) };
 }
 
+const queueKeysOf = (senderKeys: readonly string[]): string[] => [...senderKeys, ...senderKeys.map(hashSenderKey)];
+
+/** A number the person gave up may be another contact's by now: what came from there since is not the person's. */
+async function channelTraces(tx: Tx, organizationId: string, { rows, known }: Person): Promise<ChannelTraces> {
+  const keyed = known.senderKeys.flatMap((senderKey) => {
+    const key = matchKeyOf(senderKey);
+    return key ? [{ senderKey, ...key }] : [];
+  });
+  const others = await selectKeysOfOthers(tx, organizationId, rows, keyed);
+  const shared = keyed.filter((one) => others.has(one.matchKey)).map((one) => one.senderKey);
+  const own = known.senderKeys.filter((one) => !shared.includes(one));
+  return {
+    conversationIds: rows.conversationIds,
+    messageIds: rows.messageIds,
+    senderKeys: own,
+    queueKeys: queueKeysOf(own),
+    sharedSenderKeys: shared,
+    sharedQueueKeys: queueKeysOf(shared),
+    traces: known.traces.filter((trace) => !shared.some((one) => one.toLowerCase() === trace)),
+  };
+}
+
 /** Deletes what is kept beside contact and conversations: the channel's raw data, what merges and calls remember. */
 export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Person): Promise<void> {
   const { organizationId } = actor;
-  await deleteChannelTraces(tx, organizationId, {
-    ...known,
-    conversationIds: rows.conversationIds,
-    queueKeys: [...known.senderKeys, ...known.senderKeys.map(hashSenderKey)],
-  });
-  await emptyImportedLines(tx, organizationId, rows.contactIds, known.mentions);
+  await deleteChannelTraces(tx, organizationId, await channelTraces(tx, organizationId, { rows, known }));
+  await emptyImportedLines(tx, organizationId, rows.contactIds, known.cells);
   await deleteMerges(tx, organizationId, rows.contactIds);
   await emptyResults(tx, organizationId, rows);
   await emptyAudit(tx, organizationId, rows);

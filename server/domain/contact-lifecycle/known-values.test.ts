@@ -10,7 +10,7 @@ const marina = knownPerson([
   { kind: 'phone', value: '+5511987654321' },
   { kind: 'cpf', value: '52998224725' },
   { kind: 'wa', value: '551187654321' },
-  { kind: 'wa', value: 'BR.1349' },
+  { kind: 'wa', value: 'BR.13491208' },
 ]);
 const clean = async (text: string) =>
   (await pool.query(`SELECT regexp_replace($1, $2, '•', 'gi') AS text`, [text, marina.mentions])).rows[0].text;
@@ -33,12 +33,33 @@ describe('what a person is known by', () => {
   ])('%s becomes %s', async (text, cleaned) => expect(await clean(text)).toBe(cleaned));
 
   it('the operator’s spellings of the number and the user ids are keys of queues', () => {
-    expect(marina.senderKeys).toEqual(expect.arrayContaining(['551187654321', '5511987654321', 'BR.1349']));
-    expect(marina.traces).toContain('%br.1349%');
+    expect(marina.senderKeys).toEqual(expect.arrayContaining(['551187654321', '5511987654321', 'BR.13491208']));
+    expect(marina.traces).toEqual(expect.arrayContaining(['br.13491208', 'marina+x@example.com', '5511987654321']));
+  });
+
+  it.each([
+    '1',
+    'text',
+    '%',
+    'unknown',
+    'wamid.HBgLNTUxMTk4NzY1NDMyMRUCABIYFDN',
+    'BR.',
+    'BR.9',
+    'br.13491208',
+    '100100',
+    '5511987654321',
+  ])('an id that has not the operator’s form is looked for nowhere: %s', (value) => {
+    const { senderKeys, traces, cells } = knownPerson([{ kind: 'wa_user_id', value }]);
+    expect({ senderKeys, traces, cells }).toEqual({ senderKeys: [], traces: [], cells: [] });
+  });
+
+  it('a mobile that never had eight digits is not the landline with its tail; a foreign number is not a Brazilian one', () => {
+    expect(knownPerson([{ kind: 'phone', value: '+5511932221111' }]).senderKeys).toEqual(['5511932221111']);
+    expect(knownPerson([{ kind: 'phone', value: '+31987654321' }]).senderKeys).toEqual(['31987654321']);
   });
 
   it('nothing known, nothing sought', () => {
-    expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], mentions: null });
+    expect(knownPerson([])).toEqual({ senderKeys: [], traces: [], cells: [], mentions: null });
     expect(knownPerson([{ kind: 'name', value: 'Jo' }]).mentions).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import { waUserIdForm } from '#server/contract/contact-identifier.ts';
+import { phoneKey } from '../contacts/normalize-phone.ts';
 import { anonymousName } from './anonymous-name.ts';
 import type { KnownValue } from './personal-data.store.ts';
 
@@ -5,35 +7,54 @@ import type { KnownValue } from './personal-data.store.ts';
 export interface KnownPerson {
   /** Numbers and user ids as the operator writes them. */
   readonly senderKeys: readonly string[];
-  /** LIKE patterns, lower case, of raw texts about the person. */
+  /** What a whole value of raw data can be when it is the person: number, user id, e-mail; lower case, numbers as digits. */
   readonly traces: readonly string[];
+  /** The same of a cell in a file of contacts: also name and CPF. */
+  readonly cells: readonly string[];
   /** A regular expression (Postgres) that finds the person's name, e-mail, phone and CPF in a text; null when nothing is known. */
   readonly mentions: string | null;
 }
 
-const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** A shorter value could be anything: the name of a field, a type, a status. */
+const traceMin = 8;
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Digits with whatever people write between them. */
 const spelled = (digits: string): string => [...digits].join('[^0-9[:alpha:]]{0,3}');
 
-/** Brazilian numbers go about with and without country code and ninth digit. */
+const brazilian = /^55(\d\d)(9?)(\d{8})$/;
+
+/** Brazilian mobiles go about with and without country code and ninth digit; only those that had eight digits once. */
 function phoneForms(digits: string): string[] {
-  const match = /^55(\d\d)(9?)(\d{8})$/.exec(digits);
+  const match = brazilian.exec(digits);
   if (!match) return [digits];
   const [, area, nine, tail] = match;
-  const short = `${area}${tail}`;
-  return nine || /^[6-9]/.test(tail ?? '') ? [`${area}9${tail}`, short] : [short];
+  if (/^[6-9]/.test(tail ?? '')) return [`${area}9${tail}`, `${area}${tail}`];
+  return [`${area}${nine}${tail}`];
+}
+
+const isNumber = (value: string): boolean => /^\d{8,}$/.test(value);
+
+/**
+ * What equality means for an operator's key: two of one match key are one person's. Null for what is neither a number
+ * nor a user id, whoever wrote it.
+ */
+export function matchKeyOf(senderKey: string): { type: 'phone' | 'wa_user_id'; matchKey: string } | null {
+  if (isNumber(senderKey)) return { type: 'phone', matchKey: phoneKey(`+${senderKey}`) };
+  return waUserIdForm.test(senderKey) ? { type: 'wa_user_id', matchKey: senderKey } : null;
 }
 
 /** Reads what is known of a person into what erasing needs to look for. */
 export function knownPerson(values: readonly KnownValue[]): KnownPerson {
   const of = (...kinds: KnownValue['kind'][]) =>
     values.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value.trim());
-  const digits = [...of('phone'), ...of('wa')]
-    .map((one) => one.replace(/^\+/, ''))
-    .filter((one) => /^\d{8,}$/.test(one));
+  const digits = [...of('phone'), ...of('wa')].map((one) => one.replace(/^\+/, '')).filter(isNumber);
   const forms = [...new Set(digits.flatMap(phoneForms))];
-  const senderKeys = [...new Set([...of('wa'), ...digits, ...forms.map((form) => `55${form}`)])];
+  const userIds = of('wa', 'wa_user_id').filter((one) => waUserIdForm.test(one));
+  const spellings = digits
+    .filter((one) => brazilian.test(one))
+    .flatMap((one) => phoneForms(one).map((form) => `55${form}`));
+  const senderKeys = [...new Set([...userIds, ...digits, ...spellings])];
   const names = of('name').filter((name) => name.length > 2 && name !== anonymousName);
   const mentions = [
     ...names.map((name) => `(?<![[:alnum:]])${escaped(name)}(?![[:alnum:]])`),
@@ -41,9 +62,14 @@ export function knownPerson(values: readonly KnownValue[]): KnownPerson {
     ...forms.map(spelled),
     ...of('cpf').map(spelled),
   ];
+  const whole = (found: readonly string[]) => [
+    ...new Set(found.map((one) => one.toLowerCase()).filter((one) => one.length >= traceMin)),
+  ];
+  const traces = whole([...senderKeys, ...of('email')]);
   return {
     senderKeys,
-    traces: [...senderKeys, ...of('email')].map((value) => `%${literal(value.toLowerCase())}%`),
+    traces,
+    cells: whole([...traces, ...forms, ...of('cpf'), ...names]),
     mentions: mentions.length === 0 ? null : mentions.join('|'),
   };
 }

@@ -30,8 +30,25 @@ export async function lockPerson(tx: Tx, organizationId: string, contactId: stri
 }
 
 export interface KnownValue {
-  kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa';
+  /** `wa`: as the operator named the person; `wa_user_id`: as somebody else may have written it. */
+  kind: 'name' | 'email' | 'phone' | 'cpf' | 'wa' | 'wa_user_id';
   value: string;
+}
+
+/** The match keys among these that other contacts are found by now: a number given up is somebody else's. */
+export async function selectKeysOfOthers(
+  tx: Tx,
+  organizationId: string,
+  rows: PersonRows,
+  keys: readonly { readonly type: 'phone' | 'wa_user_id'; readonly matchKey: string }[],
+): Promise<Set<string>> {
+  const held = await tx.rows<{ match_key: string }>(
+    `SELECT i.match_key FROM unnest($3::text[], $4::text[]) AS w(type, match_key)
+       JOIN contact_identifiers i ON i.organization_id = $1 AND i.type = w.type::identifier_type AND i.match_key = w.match_key
+      WHERE i.contact_id <> ALL($2::uuid[])`,
+    [organizationId, rows.contactIds, keys.map((one) => one.type), keys.map((one) => one.matchKey)],
+  );
+  return new Set(held.map((row) => row.match_key));
 }
 
 /** Everything the person goes by: names, identifiers, and the ids the operator used, also of numbers given up since. */
@@ -40,8 +57,7 @@ export const selectKnownValues = (tx: Tx, organizationId: string, rows: PersonRo
     `SELECT DISTINCT kind, value FROM (
        SELECT 'name' AS kind, name AS value FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
        UNION ALL SELECT 'wa', wa_id FROM contacts WHERE organization_id = $1 AND id = ANY($2::uuid[])
-       UNION ALL SELECT CASE type::text WHEN 'wa_user_id' THEN 'wa' ELSE type::text END, value
-                   FROM contact_identifiers WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
+       UNION ALL SELECT type::text, value FROM contact_identifiers WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])
        UNION ALL SELECT 'wa', payload ->> 'from' FROM messages WHERE conversation_id = ANY($3::uuid[]) AND role = 'user'
        UNION ALL SELECT 'wa', payload ->> 'from_user_id' FROM messages WHERE conversation_id = ANY($3::uuid[]) AND role = 'user'
        UNION ALL SELECT 'wa', s.body ->> 'recipient_id' FROM channel_statuses s

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import type { Contact } from '#server/contract/contact.ts';
-import type { ContactIdentifierInput } from '#server/contract/contact-identifier.ts';
+import { type ContactIdentifierInput, waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { transact } from '#server/db/transact.ts';
 import { type LockedContact, touchContact } from './contact-write.store.ts';
 import { deleteIdentifier, findOwners } from './identifier.store.ts';
@@ -22,6 +23,13 @@ const readers = {
   wa_user_id: (value: string) => waUserIdentifier(value.trim()),
 };
 
+/** What a person types as the operator's id has its form: erasing looks for it in what the channel keeps. */
+function refuseForeignForm({ type, value }: Identifier): void {
+  if (type !== 'wa_user_id' || waUserIdForm.test(value)) return;
+  const issue = { path: 'value', message: 'Invalid WhatsApp user id: two letters, a dot, letters or digits' };
+  throw new AppError('invalid_request', { issues: [issue] });
+}
+
 /** The first e-mail or phone of a contact is its primary one. */
 function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch {
   const { type } = identifier;
@@ -31,10 +39,11 @@ function patchFor(contact: LockedContact, identifier: Identifier): ContactPatch 
 
 /**
  * Panel: a further identifier of a contact (decisions.md §4). Throws invalid_email, invalid_phone, invalid_cpf,
- * contact_not_found, contact_merged, identifier_conflict.
+ * invalid_request, contact_not_found, contact_merged, identifier_conflict.
  */
 export async function addIdentifier(actor: Actor, input: ContactIdentifierInput): Promise<Contact> {
   const identifier = readers[input.type](input.value);
+  refuseForeignForm(identifier);
   return transact(async (tx) => {
     const contact = await requireContact(tx, actor, input.id);
     await writeContact(tx, actor, contact, patchFor(contact, identifier));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { storableJson } from '#server/base/storable.ts';
@@ -8,11 +9,23 @@ import { findNumbers, insertItems, insertPayload, type NewItem, type NumberRow }
 import { isItemKind, jobOfKind } from './channel-jobs.ts';
 import { hashSenderKey } from './hash-sender-key.ts';
 
-function read(body: string): { items: ChannelItem[]; error: string | null } {
+interface ReadPayload {
+  readonly items: ChannelItem[];
+  /** The text as it is kept. */
+  readonly kept: string;
+  readonly error: string | null;
+}
+
+/**
+ * What is no JSON names no number and so no organization: no erasure could ever reach who stands in it. Only its
+ * fingerprint is kept, to be compared with what the operator says it sent.
+ */
+function read(body: string): ReadPayload {
   try {
-    return { items: parseWebhook(JSON.parse(body)), error: null };
-  } catch (error) {
-    return { items: [], error: String(error) };
+    return { items: parseWebhook(JSON.parse(body)), kept: body.replaceAll('\u0000', ''), error: null };
+  } catch {
+    const hash = createHash('sha256').update(body).digest('hex');
+    return { items: [], kept: '', error: `no JSON: ${Buffer.byteLength(body)} bytes, sha256 ${hash}` };
   }
 }
 
@@ -58,18 +71,18 @@ async function rowsOf(tx: Tx, items: readonly ChannelItem[]): Promise<NewItem[]>
 
 /**
  * Stores what the operator posted, byte for byte, with each of its items queued by itself, in one transaction; only
- * then may it be answered 200 (operator.md C6). What cannot be read, names a number nobody has, or a field without a
- * rule, is kept with the reason.
+ * then may it be answered 200 (operator.md C6). What names a number nobody has, or a field without a rule, is kept with
+ * the reason; of what cannot be read, the reason alone.
  */
 export async function acceptChannelPayload(body: string): Promise<void> {
-  const { items, error } = read(body);
+  const { items, kept, error } = read(body);
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   await transact(async (tx) => {
     const rows = await rowsOf(tx, items);
     const nobodys = rows.some((row) => row.connectionId === null) ? 'a number that no connection has' : null;
     const payloadId = newId();
-    await insertPayload(tx, payloadId, body.replaceAll('\u0000', ''), error ?? nobodys);
+    await insertPayload(tx, payloadId, kept, error ?? nobodys);
     if (rows.length > 0) await insertItems(tx, payloadId, rows);
     tx.afterCommit(() => void hint(rows));
   });

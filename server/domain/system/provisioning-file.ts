@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
 import { automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
+import { waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
 import { scopeShape } from '#server/contract/key.ts';
 import { plans } from '#server/contract/plans.ts';
@@ -102,7 +103,7 @@ const contact = z
     email: z.string().min(1).nullable().default(null),
     phone: z.string().min(1).nullable().default(null),
     cpf: z.string().min(1).nullable().default(null),
-    wa_user_id: z.string().trim().min(1).max(200).nullable().default(null),
+    wa_user_id: z.string().trim().regex(waUserIdForm).nullable().default(null),
     notes: z.string().min(1).max(20_000).nullable().default(null),
     fields: z.record(z.string(), z.string().max(5_000)).default({}),
     tags: z.array(name).default([]),

@@ -1,0 +1,30 @@
+type Json = unknown;
+
+const object = (value: Json): Readonly<Record<string, Json>> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, Json>) : {};
+const list = (value: Json): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** Numbers are compared by their digits, everything else without regard to case. */
+const comparable = (text: string): string =>
+  /^\+?[0-9 ().-]+$/.test(text) ? text.replace(/\D/g, '') : text.toLowerCase();
+
+function isAmong(value: Json, wanted: ReadonlySet<string>): boolean {
+  if (typeof value === 'string') return wanted.has(comparable(value));
+  if (typeof value === 'number') return wanted.has(String(value));
+  if (value === null || typeof value !== 'object') return false;
+  return Object.values(value).some((one) => isAmong(one, wanted));
+}
+
+/**
+ * Whether a payload about one of these numbers holds one of the values, as a whole value: part of a longer text is not
+ * the person.
+ */
+export function holdsValue(payload: Json, phoneNumberIds: readonly string[], values: readonly string[]): boolean {
+  const wanted = new Set(values);
+  const changes = list(object(payload).entry).flatMap((entry) => list(object(entry).changes));
+  return changes.some((change) => {
+    const value = object(object(change).value);
+    const { metadata, ...said } = value;
+    return phoneNumberIds.includes(String(object(metadata).phone_number_id)) && isAmong(said, wanted);
+  });
+}
