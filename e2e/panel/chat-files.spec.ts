@@ -39,6 +39,11 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   const broken: string[] = [];
   visitor.on('console', (line) => line.text().includes('Content Security Policy') && broken.push(line.text()));
   await visitor.goto(address);
+  // Files come after a first text.
+  await expect(visitor.getByRole('button', { name: 'Enviar um arquivo' })).toBeDisabled();
+  await visitor.getByLabel('Escreva uma mensagem').fill('Boa tarde');
+  await visitor.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(visitor.getByRole('button', { name: 'Enviar um arquivo' })).toBeEnabled();
   await visitor.getByLabel('Arquivo para enviar').setInputFiles(picture('sala.png'));
   await expect(visitor.getByRole('button', { name: 'Tirar sala.png' })).toBeVisible();
   await visitor.getByLabel('Escreva uma mensagem').fill('Cabe aqui? Quero falar com uma pessoa');

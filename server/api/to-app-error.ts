@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
-import { type Declaration, pathParameters } from './declaration.ts';
+import { type Declaration, isRead, pathParameters } from './declaration.ts';
 
 type Issue = ZodError['issues'][number];
 
@@ -44,6 +44,9 @@ export function inputError(error: ZodError, declaration: Declaration | undefined
 /** Texts Postgres cannot hold or read: NUL and lone surrogates, JSON nested too deep, malformed ids. */
 const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);
 
+/** The database found no room at all: the floor of free space was set too low, or lies elsewhere. */
+const diskFullCode = '53100';
+
 /** Any failure of a call as the one error both doors show; what we do not know is internal_error. */
 export function toAppError(error: unknown, declaration?: Declaration): AppError {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
@@ -53,6 +56,9 @@ export function toAppError(error: unknown, declaration?: Declaration): AppError 
   const databaseCode = (cause as { code?: unknown } | null)?.code;
   if (typeof databaseCode === 'string' && badValueCodes.has(databaseCode)) {
     return new AppError('invalid_request', { issues: [{ path: '', message: 'a value cannot be stored' }] }, { cause });
+  }
+  if (databaseCode === diskFullCode && declaration && !isRead(declaration)) {
+    return new AppError('storage_full', undefined, { internal: String(cause), cause });
   }
   return new AppError('internal_error', undefined, { internal: String(cause), cause });
 }

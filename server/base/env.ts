@@ -45,6 +45,8 @@ const settingsShape = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: webAddress,
   DATA_DIR: z.string().default('.data'),
+  /** Free space, in MiB, below which files and work in bulk are refused; 0: never. */
+  FREE_SPACE_FLOOR_MB: wholeNumber(512),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be postgresql://…')

@@ -1,5 +1,6 @@
 import { completeEnv, env } from '#server/base/env.ts';
 import { randomBase62 } from '#server/base/ids.ts';
+import { noteDatabaseHere } from '#server/gateways/files/free-space.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';
@@ -14,6 +15,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
   completeSecrets(env.DATA_DIR);
   const given = env.DATABASE_URL;
   step(given ? 'using the database of DATABASE_URL' : 'starting the embedded Postgres');
+  if (!given) noteDatabaseHere();
   const server = given
     ? { url: given, stop: async () => {} }
     : await startEmbeddedPostgres(env.DATA_DIR, isServer, () => randomBase62(24));

@@ -37,7 +37,7 @@ describe('addresses (decisions §1)', () => {
 
   it('opens health and the document to everybody, and to other sites', async () => {
     const health = await api.call('GET', '/health');
-    expect(health.body).toEqual({ status: 'ok', db_ms: expect.any(Number), version: '1.0.0' });
+    expect(health.body).toEqual({ status: 'ok', db_ms: expect.any(Number), version: '1.0.0', storage: 'ok' });
     expect(health.headers['Access-Control-Allow-Origin']).toBe('*');
     const document = await api.call('GET', '/openapi');
     expect(document.body).toMatchObject({ openapi: '3.1.0', info: { version: '1.0.0' } });

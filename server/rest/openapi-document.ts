@@ -30,7 +30,13 @@ function codesOf(declaration: Declaration): ErrorCode[] {
   const keys: ErrorCode[] = ['missing_authorization', 'invalid_api_key', 'expired_api_key', 'ip_not_allowed'];
   const scoped: ErrorCode[] =
     declaration.scope === 'any' || declaration.scope === 'public' ? [] : ['insufficient_scope'];
-  const written: ErrorCode[] = ['invalid_json', 'unknown_fields', 'payload_too_large', 'plan_limit_exceeded'];
+  const written: ErrorCode[] = [
+    'invalid_json',
+    'unknown_fields',
+    'payload_too_large',
+    'plan_limit_exceeded',
+    'storage_full',
+  ];
   const all = [...general, ...keys, ...scoped, ...(isRead(declaration) ? [] : written), ...declaration.errors];
   return [...new Set(all)].filter((code) => code !== 'method_not_allowed');
 }

@@ -105,7 +105,7 @@ export const openPaths = (): Json => ({
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Health' },
-          example: { status: 'ok', db_ms: 0.8, version: '1.0.0' },
+          example: { status: 'ok', db_ms: 0.8, version: '1.0.0', storage: 'ok' },
         },
       },
     },
@@ -144,5 +144,10 @@ export const healthSchema: Json = {
     status: { type: 'string', enum: ['ok', 'unavailable'] },
     db_ms: { type: ['number', 'null'], description: 'Milliseconds to reach the database.' },
     version: { type: 'string' },
+    storage: {
+      type: 'string',
+      enum: ['ok', 'low'],
+      description: 'low: files and work in bulk are refused (507 storage_full) for want of room; the rest goes on.',
+    },
   },
 };

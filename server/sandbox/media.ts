@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { isStorageLow } from '#server/gateways/files/free-space.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { findMedium, insertMedium } from './media.store.ts';
 
@@ -34,6 +35,7 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
   const rule = accepted.find(([pattern]) => pattern.test(bareType(type)));
   if (!rule) return cloudError(400, 100, `Param file must be a file of an accepted type; received ${type}`);
   if (file.size === 0 || file.size > rule[1]) return cloudError(400, 131053, `${type} may have ${rule[1]} bytes`);
+  if (await isStorageLow()) return cloudError(503, 131016, 'there is no room for media at the moment');
   const content = Buffer.from(await file.arrayBuffer());
   const id = `${Date.now()}${Math.trunc(Math.random() * 1e6)}`;
   await insertMedium({

@@ -10,9 +10,12 @@ import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
 /** Where the visitor writes: Enter sends where there is a keyboard, Shift+Enter begins a line. */
 export function ChatComposer({
   area,
+  mayAttach,
   onSend,
 }: {
   area: RefObject<HTMLTextAreaElement | null>;
+  /** Files come after a first message. */
+  mayAttach: boolean;
   onSend: (text: string, file: File | null) => void;
 }) {
   const t = useTranslations('chat');
@@ -20,7 +23,7 @@ export function ChatComposer({
   const [file, setFile] = useState<File | null>(null);
   const [isWrong, setWrong] = useState(false);
   const attach = (chosen: File | undefined): boolean => {
-    if (!chosen) return false;
+    if (!chosen || !mayAttach) return false;
     const fits = chosen.size > 0 && chosen.size <= visitorFileMax;
     setWrong(!fits);
     if (fits) setFile(chosen);
@@ -72,9 +75,10 @@ export function ChatComposer({
         <button
           type="button"
           aria-label={t('attach')}
-          title={t('attach')}
+          title={t(mayAttach ? 'attach' : 'attachLater')}
+          disabled={!mayAttach}
           onClick={input.open}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sunken"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft not-disabled:hover:bg-sunken disabled:opacity-40"
         >
           <Paperclip className="size-5" aria-hidden />
         </button>

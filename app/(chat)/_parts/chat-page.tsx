@@ -105,7 +105,9 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
           <IdentityForm required={false} onDone={(who) => conversation.identify(who)} onSkip={() => setSkipped(true)} />
         )}
       </ChatLog>
-      {!asksFirst && <ChatComposer area={area} onSend={say} />}
+      {!asksFirst && (
+        <ChatComposer area={area} mayAttach={hasWritten || thread.known || identity !== null} onSend={say} />
+      )}
     </>
   );
 }

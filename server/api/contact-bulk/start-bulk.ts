@@ -13,6 +13,7 @@ export const startBulk = operation(
     scope: 'contacts:write',
     limit: 'panel',
     errors: [
+      'storage_full',
       'tag_not_found',
       'assigned_user_not_member',
       'assigned_user_role_not_eligible',

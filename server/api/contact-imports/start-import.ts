@@ -12,7 +12,7 @@ export const startImport = operation(
       'Each row becomes an upsert, in the background. A dry run tries every row alone and keeps nothing: a person twice in the file counts as created twice.',
     scope: 'contacts:write',
     limit: 'panel',
-    errors: ['invalid_csv'],
+    errors: ['invalid_csv', 'storage_full'],
     input: startImportInput,
     output: importShape,
     example: {

@@ -13,6 +13,7 @@ export const sendReply = operation(
     scope: 'messages:send',
     limit: 'panel',
     errors: [
+      'storage_full',
       'conversation_not_found',
       'not_a_chatapp_conversation',
       'no_connection',

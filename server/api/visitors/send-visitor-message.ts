@@ -8,7 +8,8 @@ export const sendVisitorMessage = operation(
   {
     kind: 'mutation',
     summary: 'Write as a visitor',
-    description: 'Stored once for each client_id, however often it is sent; the agent answers, or a person.',
+    description:
+      'Stored once for each client_id, however often it is sent; the agent answers, or a person. Files come after a first text, or with a name and an e-mail; their bytes are counted a day: by visitor, address and organization.',
     scope: 'public',
     limit: 'panel',
     errors: [
@@ -17,6 +18,9 @@ export const sendVisitorMessage = operation(
       'missing_text',
       'invalid_email',
       'identity_required',
+      'write_first',
+      'upload_quota_exceeded',
+      'storage_full',
       'idempotency_key_reused',
     ],
     input: sendVisitorMessageInput,

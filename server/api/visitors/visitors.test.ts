@@ -32,6 +32,7 @@ const get = async (path: string) => (await api.call('GET', path, { key })).body;
 /** A visitor who wrote, with the conversation as the API shows it. */
 async function wrote(text = 'Qual o horário de funcionamento?', more: object = {}, as = agent) {
   const visitor = await startVisitor(as);
+  if ('file' in more) await visitor.write('Uma foto:');
   const { body } = await visitor.write(text, more);
   const message = (await get(`/messages?id=${body.message.id}`)).data[0];
   const conversation = await get(`/conversations/${message.conversation_id}`);
@@ -358,15 +359,17 @@ describe('files of a web chat', () => {
   it('sent twice with one client_id it is one message and one file', async () => {
     const visitor = await startVisitor(agent);
     const again = { client_id: crypto.randomUUID(), file: { base64: png, mime_type: 'image/png', name: 'a.png' } };
+    await visitor.write('Uma foto:');
     const before = await api.prisma.file.count();
     const [one, two] = [await visitor.write('', again), await visitor.write('', again)];
     expect([two.code, two.body.message.id]).toEqual(['ok', one.body.message.id]);
     expect(await api.prisma.file.count()).toBe(before + 1);
-    expect((await visitor.read()).data.length).toBe(1);
+    expect((await visitor.read()).data.length).toBe(2);
   });
 
   it('no text and no file, no base64, too large: refused, nothing kept', async () => {
     const visitor = await startVisitor(agent);
+    await visitor.write('Uma foto:');
     const before = await api.prisma.file.count();
     expect(await visitor.write(' ')).toMatchObject({ code: 'missing_text' });
     for (const base64 of ['***', 'A'.repeat(15 * 1024 * 1024)]) {

@@ -3,6 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import type { Bulk, StartBulkInput } from '#server/contract/contact-bulk.ts';
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import { requireRoomInDatabase } from '#server/gateways/files/free-space.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';
@@ -26,10 +27,11 @@ async function chooseContacts(tx: Tx, organizationId: string, bulkId: string, se
 /**
  * Begins one act on many contacts, worked off in the background: the contacts are those that match now, whatever the
  * act changes on the way. Throws tag_not_found, assigned_user_not_member, assigned_user_role_not_eligible,
- * unknown_pipeline, unknown_stage.
+ * unknown_pipeline, unknown_stage, storage_full.
  */
 export async function startBulk(actor: Actor, input: StartBulkInput): Promise<Bulk> {
   const { organizationId } = actor;
+  await requireRoomInDatabase();
   const id = newId();
   return transact(async (tx) => {
     const act = await resolveAct(tx, actor, input.act);

@@ -3,6 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Import, StartImportInput } from '#server/contract/contact-import.ts';
 import { transact } from '#server/db/transact.ts';
+import { requireRoomInDatabase } from '#server/gateways/files/free-space.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
@@ -28,9 +29,10 @@ function checkMapping(mapping: readonly string[], { columns }: Table): void {
 
 /**
  * Takes a file of contacts in; each row becomes an upsert, in the background. Throws invalid_csv, invalid_request for a
- * mapping that cannot be, unknown_fields for a custom field that is not registered.
+ * mapping that cannot be, unknown_fields for a custom field that is not registered, storage_full.
  */
 export async function startImport(actor: Actor, input: StartImportInput): Promise<Import> {
+  await requireRoomInDatabase();
   const table = readCsv(input.content);
   checkMapping(input.mapping, table);
   const id = newId();

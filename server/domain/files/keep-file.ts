@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#server/base/ids.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { withRoomFor } from '#server/gateways/files/free-space.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';
@@ -31,7 +32,8 @@ const endingOf = (mimeType: string): string =>
 
 /**
  * Puts bytes into our storage, outside any transaction. What they are is sniffed: the declared type is only believed
- * where bytes cannot tell (gateways/files/sniff-type.ts). Follow with `recordFile`, or with `dropFile` when nothing came of it.
+ * where bytes cannot tell (gateways/files/sniff-type.ts). Follow with `recordFile`, or with `dropFile` when nothing came of
+ * it. Throws storage_full.
  */
 export async function keepFile(
   organizationId: string,
@@ -40,7 +42,7 @@ export async function keepFile(
   const id = newId();
   const mimeType = await sniffType(given.bytes, given.declaredType);
   const storageKey = `${organizationId}/${id}`;
-  await selectStorage().write(storageKey, given.bytes);
+  await withRoomFor(given.bytes.length, () => selectStorage().write(storageKey, given.bytes));
   return {
     id,
     organizationId,

@@ -1,4 +1,6 @@
+import { takeChannelBytes } from '#server/access/limit-uploads.ts';
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
@@ -25,6 +27,22 @@ const firstPatienceMs = 15_000;
 const laterPatienceMs = 5 * 60_000;
 const laterSeconds = 5;
 
+/**
+ * Keeps what was fetched. A message whose organization has had its day's bytes is shown without: a customer who floods a
+ * number fills nobody's disk. While there is no room the file stays at the operator, and is asked for again.
+ */
+async function keepFetched(organizationId: string, given: Parameters<typeof keepFile>[1]): Promise<Fetched> {
+  const counted = await takeChannelBytes(organizationId, given.bytes.length);
+  if (!counted) return { status: 'gone' };
+  try {
+    return { status: 'kept', file: await keepFile(organizationId, given) };
+  } catch (error) {
+    await counted.giveBack();
+    if (error instanceof AppError && error.code === 'storage_full') return { status: 'later' };
+    throw error;
+  }
+}
+
 /** Downloads a file of the operator's into our storage at once: its address dies in minutes, it itself in days. */
 export async function fetchMedia(
   actor: Actor,
@@ -39,7 +57,7 @@ export async function fetchMedia(
   const answer = await downloadMedia(number, media.id, AbortSignal.timeout(patienceMs));
   if (answer.ok) {
     const given = { bytes: answer.bytes, name: media.name, declaredType: media.mimeType || answer.mimeType };
-    return { status: 'kept', file: await keepFile(actor.organizationId, given) };
+    return keepFetched(actor.organizationId, given);
   }
   const { code, detail, class: kind } = answer.refusal;
   log.warn({ code, detail, media_id: media.id }, 'a file of the operator could not be fetched');

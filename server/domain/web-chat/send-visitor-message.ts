@@ -1,6 +1,8 @@
+import { takeVisitorBytes } from '#server/access/limit-uploads.ts';
 import { limitVisitorCalls, limitVisitorMessages } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/web-chat.ts';
+import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { emailIdentifier } from '../contacts/parse-identifiers.ts';
 import { dropFile, type KeptFile, keepFile } from '../files/keep-file.ts';
@@ -64,23 +66,47 @@ async function store(visitor: Visitor, id: string, input: SendVisitorMessageInpu
   });
 }
 
-/** Bytes go into our storage first, and again when nothing came of them. Throws invalid_request. */
-async function storeWithFile(visitor: Visitor, id: string, input: SendVisitorMessageInput, text: string) {
-  const bytes = input.file && decodeBase64(input.file.base64);
+/** Strangers fill no disk: files come after a first text, or from whoever says who they are. Throws write_first. */
+async function requireFirstText(visitor: Visitor, input: SendVisitorMessageInput): Promise<void> {
+  const { name, email } = identityOf(input);
+  if (name && email) return;
+  if (!(await findThread(visitor.actor.organizationId, visitor))) throw new AppError('write_first');
+}
+
+/** Bytes are counted and go into our storage first; both are undone when nothing came of them. Throws invalid_request. */
+async function storeWithFile(
+  address: string,
+  visitor: Visitor,
+  id: string,
+  input: SendVisitorMessageInput,
+): Promise<void> {
+  const { organizationId } = visitor.actor;
+  const text = input.text.trim();
+  // A message that is stored already brings no bytes.
+  if (!input.file || (await findContent(sql, organizationId, id))) {
+    await store(visitor, id, input, { text, file: null });
+    return;
+  }
+  await requireFirstText(visitor, input);
+  const { name, mime_type: declaredType, base64 } = input.file;
+  const bytes = decodeBase64(base64);
   if (bytes === null) throw invalid('file.base64', 'must be base64');
-  const { name, mime_type: declaredType } = input.file ?? { name: null, mime_type: '' };
-  const file = bytes ? await keepFile(visitor.actor.organizationId, { bytes, name, declaredType }) : null;
+  const counted = await takeVisitorBytes({ organizationId, visitorId: visitor.visitorId, address }, bytes.length);
+  let file: KeptFile | null = null;
   let isStored = false;
   try {
+    file = await keepFile(organizationId, { bytes, name, declaredType });
     isStored = await store(visitor, id, input, { text, file });
   } finally {
+    if (!isStored) await counted.giveBack();
     if (file && !isStored) await dropFile(file);
   }
 }
 
 /**
  * A visitor writes. Sent again with the same `client_id` it is stored once. Throws missing_text, invalid_email,
- * identity_required, idempotency_key_reused, invalid_visitor, web_chat_not_found, rate_limit_exceeded.
+ * identity_required, write_first, upload_quota_exceeded, storage_full, idempotency_key_reused, invalid_visitor,
+ * web_chat_not_found, rate_limit_exceeded.
  */
 export async function sendVisitorMessage(
   address: string,
@@ -93,7 +119,7 @@ export async function sendVisitorMessage(
   const { organizationId } = visitor.actor;
   await limitVisitorMessages(address, visitor.visitorId);
   const id = visitorMessageId(visitor.visitorId, input.client_id);
-  await storeWithFile(visitor, id, input, text);
+  await storeWithFile(address, visitor, id, input);
   const [row] = await findVisitorMessages(organizationId, visitor, [id]);
   // Erased in between, with everything about the person.
   if (!row) throw new AppError('invalid_visitor');

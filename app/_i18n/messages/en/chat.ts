@@ -39,6 +39,7 @@ export const chat = {
   error_web_chat_not_found: 'Not sent: this chat was switched off.',
   error_other: 'It did not work. Try again.',
   attach: 'Send a file',
+  attachLater: 'Files can be sent after a first message',
   chooseFile: 'File to send',
   removeFile: 'Remove {name}',
   picture: 'Picture {name}',
@@ -48,5 +49,8 @@ export const chat = {
   rateThanks: 'Thank you for your rating!',
   rateComment: 'Anything to add? (optional)',
   rateSend: 'Send comment',
+  error_write_first: 'Not sent: write something first, then send files.',
+  error_upload_quota_exceeded: 'Not sent: too many files today. Try again tomorrow.',
+  error_storage_full: 'Not sent: files cannot be taken at the moment. Text still goes through.',
   error_payload_too_large: 'Not sent: the file is too large.',
 };

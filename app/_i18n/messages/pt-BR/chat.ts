@@ -39,6 +39,7 @@ export const chat: typeof en.chat = {
   error_web_chat_not_found: 'Não enviada: este chat foi desligado.',
   error_other: 'Não deu certo. Tente de novo.',
   attach: 'Enviar um arquivo',
+  attachLater: 'Arquivos podem ser enviados depois de uma primeira mensagem',
   chooseFile: 'Arquivo para enviar',
   removeFile: 'Tirar {name}',
   picture: 'Imagem {name}',
@@ -48,5 +49,8 @@ export const chat: typeof en.chat = {
   rateThanks: 'Obrigado pela avaliação!',
   rateComment: 'Quer contar mais? (opcional)',
   rateSend: 'Enviar comentário',
+  error_write_first: 'Não enviado: escreva algo primeiro, depois envie arquivos.',
+  error_upload_quota_exceeded: 'Não enviado: arquivos demais hoje. Tente de novo amanhã.',
+  error_storage_full: 'Não enviado: arquivos não podem ser recebidos no momento. Textos continuam chegando.',
   error_payload_too_large: 'Não enviada: o arquivo é grande demais.',
 };

@@ -1,0 +1,28 @@
+import { sql } from '#server/db/sql.ts';
+
+export interface DayBucket {
+  readonly name: string;
+  /** Bytes a day. */
+  readonly limit: number;
+}
+
+/** So many bytes from all buckets or from none, exact over any number of processes; the bucket that has too few left, or null. */
+export async function takeBytes(buckets: readonly DayBucket[], bytes: number): Promise<string | null> {
+  const row = await sql.row<{ full: string | null }>(
+    'SELECT parley_take_bytes($1::text[], $2::bigint[], $3::bigint) AS full',
+    [buckets.map((bucket) => bucket.name), buckets.map((bucket) => bucket.limit), bytes],
+  );
+  return row?.full ?? null;
+}
+
+/** Gives back what was taken today; what was taken before midnight stays taken: that day is over. */
+export const giveBytesBack = (names: readonly string[], bytes: number): Promise<number> =>
+  sql.run(
+    `UPDATE upload_days SET bytes = greatest(0, bytes - $2::bigint)
+      WHERE day = (now() AT TIME ZONE 'UTC')::date AND bucket = ANY($1::text[])`,
+    [names, bytes],
+  );
+
+/** Days that are over, with the people and addresses they name. */
+export const forgetOldUploads = (): Promise<number> =>
+  sql.run("DELETE FROM upload_days WHERE day < (now() AT TIME ZONE 'UTC')::date - 1");
