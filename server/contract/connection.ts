@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from './page.ts';
-import { nameText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+import { nameText, ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 const connectionStatuses = ['connected', 'config_error', 'disconnected'] as const;
 
@@ -31,6 +31,7 @@ const numberShape = connectionShape.extend({
   agent_id: uuid.nullable().describe('The agent that answers new conversations on the number.'),
   last_inbound_at: timestamp.nullable(),
   templates: z.int(),
+  verified: z.boolean().describe('false: the network operator never confirmed it, and nothing is received on it.'),
 });
 export type PanelNumber = z.infer<typeof numberShape>;
 
@@ -69,6 +70,7 @@ export const createConnectionInput = z.strictObject({
 export type CreateConnectionInput = z.output<typeof createConnectionInput>;
 
 export const connectionIdInput = z.strictObject({ id: pathId });
+export const removedConnectionResult = z.object({ ok, id: uuid });
 
 /** The panel: only what is sent is changed. */
 export const updateConnectionInput = z.strictObject({

@@ -17,6 +17,7 @@ export const errorDetails: Partial<Record<ErrorCode, Readonly<Record<string, unk
   missing_ai_key: { provider: 'openai' },
   unknown_event_type: { unknown: ['contact.exploded'] },
   name_taken: { field: 'name' },
+  number_refused: { code: '190', title: 'Error validating access token', detail: null },
   pipeline_in_use: { contacts: 12 },
   stage_in_use: { contacts: 12 },
 };

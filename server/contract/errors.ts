@@ -168,6 +168,11 @@ export const errors = {
   webhook_not_active: row(409, 'The endpoint is paused.', 'Enable it first; webhook.test reaches a paused one.'),
   // settings
   name_taken: row(409, 'Something else has this name already.', 'details.field says which value; choose another.'),
+  number_refused: row(
+    422,
+    'The network operator does not confirm the number.',
+    'details says why; check the ids and the token. Nothing was saved.',
+  ),
   stale_order: row(409, 'The list has changed meanwhile.', 'Load it again, then put it in order.'),
   tag_not_found: row(404, 'Tag not found', 'GET /tags lists them.'),
   custom_field_not_found: row(404, 'Custom field not found', 'GET /fields lists them.'),
@@ -184,6 +189,11 @@ export const errors = {
     'Make somebody else an administrator first.',
   ),
   invitation_not_found: row(404, 'Invitation not found', 'It may have been used or withdrawn; ask for a new one.'),
+  account_unproven: row(
+    409,
+    'The e-mail has an account in another organization that nobody proved.',
+    'Open a link that was mailed to the address: it takes the account over.',
+  ),
   invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
   invalid_csv: row(400, 'The file cannot be read as a table of contacts.', 'details.reason says why.'),
   bulk_not_found: row(404, 'Change of many contacts not found', 'It may be older than 30 days.'),

@@ -1,5 +1,17 @@
+import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
-import { findWaba } from './template.store.ts';
+import { findWaba, selectNumbersOf } from './template.store.ts';
+
+/** Numbers that were asked for lately: the double lets any account have those that nobody holds. */
+const asked = oncePerProcess('sandbox-asked-numbers', () => new Set<string>());
+const askedMax = 1_000;
+
+function remember(id: string): void {
+  asked.delete(id);
+  asked.add(id);
+  const [oldest] = asked;
+  if (asked.size > askedMax && oldest !== undefined) asked.delete(oldest);
+}
 
 /**
  * GET /{phone_number_id}?fields=…: how the operator rates a number. The sandbox knows every number that is asked for by
@@ -7,6 +19,7 @@ import { findWaba } from './template.store.ts';
  */
 export async function describeNumber(id: string, query: URLSearchParams): Promise<CloudAnswer | null> {
   if (!query.get('fields')?.includes('display_phone_number') || !/^\d{3,30}$/.test(id)) return null;
+  remember(id);
   const phone = (await findWaba(id))?.phone ?? `+${id}`;
   return {
     status: 200,
@@ -18,4 +31,10 @@ export async function describeNumber(id: string, query: URLSearchParams): Promis
       whatsapp_business_manager_messaging_limit: 'TIER_250',
     },
   };
+}
+
+/** GET /{waba_id}/phone_numbers: those the product has of the account, and those nobody has yet. */
+export async function listPhoneNumbers(wabaId: string): Promise<CloudAnswer> {
+  const ids = (await selectNumbersOf(wabaId, [...asked])).map((row) => row.id);
+  return { status: 200, body: { data: ids.map((id) => ({ id })) } };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
-import { describeNumber } from './describe-number.ts';
+import { describeNumber, listPhoneNumbers } from './describe-number.ts';
 import { listTemplates } from './list-templates.ts';
 import { describeMedia, sendMediaBytes, takeMedia, uploadMax } from './media.ts';
 import { actOnPhone } from './phone.ts';
@@ -54,6 +54,7 @@ async function answerCloud(request: SandboxRequest, first: string, second: strin
   if (request.method === 'POST' && second === 'media') return upload(request, first);
   if (request.method !== 'GET') return null;
   if (second === 'message_templates') return listTemplates(first, request.query);
+  if (second === 'phone_numbers') return listPhoneNumbers(first);
   if (first === 'media-bytes') return sendMediaBytes(second);
   if (second !== '') return null;
   return (await describeMedia(first)) ?? describeNumber(first, request.query);

@@ -49,8 +49,20 @@ export const setTemplateStatus = (id: string, status: string, reason: string | n
     [id, status, reason],
   );
 
-/** The business account and the phone of a number. */
+/** The business account and the phone of a number: who holds it, else who has it all the same. */
 export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phone: string } | null> =>
-  sql.row<{ waba_id: string; phone: string }>('SELECT waba_id, phone FROM connections WHERE phone_number_id = $1', [
-    phoneNumberId,
-  ]);
+  sql.row<{ waba_id: string; phone: string }>(
+    `SELECT waba_id, phone FROM connections WHERE phone_number_id = $1 AND removed_at IS NULL
+      ORDER BY verified_at IS NULL, created_at LIMIT 1`,
+    [phoneNumberId],
+  );
+
+/** The numbers of an account, and of `others` those that no connection holds. */
+export const selectNumbersOf = (wabaId: string, others: readonly string[]): Promise<{ id: string }[]> =>
+  sql.rows<{ id: string }>(
+    `SELECT phone_number_id AS id FROM connections WHERE waba_id = $1 AND removed_at IS NULL
+     UNION SELECT o.id FROM unnest($2::text[]) AS o(id)
+      WHERE NOT EXISTS (SELECT 1 FROM connections c
+                         WHERE c.phone_number_id = o.id AND c.verified_at IS NOT NULL AND c.removed_at IS NULL)`,
+    [wabaId, others],
+  );

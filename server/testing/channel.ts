@@ -37,6 +37,7 @@ export async function createConnection(
       phoneNumberId: place.phoneNumberId ?? id,
       wabaId: place.wabaId ?? id,
       accessTokenSealed: encrypt('token', id),
+      verifiedAt: new Date(),
     },
   });
   return id;

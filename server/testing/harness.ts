@@ -123,7 +123,7 @@ export async function createMember(
   const name = options.name ?? 'Ana';
   const role = options.role ?? 'admin';
   await prisma.user.create({
-    data: { id: userId, email, name, members: { create: { id: newId(), organizationId, role } } },
+    data: { id: userId, email, name, provenAt: new Date(), members: { create: { id: newId(), organizationId, role } } },
   });
   return { organizationId, userId, name, role, email };
 }

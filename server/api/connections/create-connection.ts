@@ -1,5 +1,5 @@
-import { createConnectionInput, verifiedShape } from '#server/contract/connection.ts';
-import { createConnection as createConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
+import { connectionShape, createConnectionInput } from '#server/contract/connection.ts';
+import { createConnection as createConnectionUseCase } from '#server/domain/connections/create-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
@@ -8,12 +8,13 @@ export const createConnection = operation(
   {
     kind: 'mutation',
     summary: 'Add a number',
-    description: 'With its ids and token at the network operator, which is asked about it at once.',
+    description:
+      'With its ids and token at the network operator, which is asked first: what it does not confirm is not saved, and details of number_refused say why.',
     scope: 'admin',
     limit: 'panel',
-    errors: ['name_taken'],
+    errors: ['name_taken', 'number_refused'],
     input: createConnectionInput,
-    output: verifiedShape,
+    output: connectionShape,
     example: {
       input: {
         name: 'Main',
@@ -22,7 +23,7 @@ export const createConnection = operation(
         waba_id: '200020002000',
         access_token: 'EAAG…',
       },
-      output: { ...connectionExample, refusal: null },
+      output: connectionExample,
     },
   },
   ({ actor, input }) => createConnectionUseCase(actor, input),

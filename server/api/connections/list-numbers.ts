@@ -19,7 +19,15 @@ export const listNumbers = operation(
     example: {
       input: {},
       output: {
-        data: [{ ...connectionExample, agent_id: null, last_inbound_at: '2026-11-20T18:00:00.000Z', templates: 12 }],
+        data: [
+          {
+            ...connectionExample,
+            agent_id: null,
+            last_inbound_at: '2026-11-20T18:00:00.000Z',
+            templates: 12,
+            verified: true,
+          },
+        ],
         agents: [],
         operator: {
           sandbox: false,

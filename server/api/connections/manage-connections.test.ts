@@ -68,14 +68,28 @@ describe('a real number', () => {
     expect(JSON.stringify([made, changed, acts])).not.toMatch(/EAAG-secret|"other"/);
   });
 
-  it('that the operator refuses is there, in trouble, and told', async () => {
+  it('that the operator refuses is not saved: the reason is told; another token it refuses changes nothing', async () => {
     const url = operator.url;
     completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
-    const made = await panel.connections.createConnection({ ...real, name: 'Second', phone_number_id: '2' });
+    const made = panel.connections.createConnection({ ...real, name: 'Second', phone_number_id: '222000' });
+    expect(await refusalOf(made)).toMatchObject({ code: 'number_refused', details: { code: 'operator_unreachable' } });
+    const before = await api.prisma.connection.findFirstOrThrow({ where: { name: 'Loja' } });
+    const change = panel.connections.updateConnection({ id: before.id, access_token: 'third', name: 'Shop' });
+    expect((await refusalOf(change)).code).toBe('number_refused');
     completeEnv({ WHATSAPP_API_URL: url });
-    expect(made).toMatchObject({ status: 'config_error', config_error: { code: 'operator_unreachable' } });
+    expect(await api.prisma.connection.findFirst({ where: { name: 'Second' } })).toBeNull();
+    expect(await api.prisma.connection.findUniqueOrThrow({ where: { id: before.id } })).toEqual(before);
+  });
+
+  it('that worked is in trouble when the operator refuses it later, and told', async () => {
+    const { id } = await panel.connections.createConnection({ ...real, name: 'Second', phone_number_id: '222000' });
+    const url = operator.url;
+    completeEnv({ WHATSAPP_API_URL: 'http://127.0.0.1:1' });
+    const asked = await panel.connections.verifyConnection({ id });
+    completeEnv({ WHATSAPP_API_URL: url });
+    expect(asked).toMatchObject({ status: 'config_error', config_error: { code: 'operator_unreachable' } });
     const facts = await api.factsOf(organization);
-    expect(facts.filter((fact) => fact.type === 'connection.config_error')).toMatchObject([{ objectId: made.id }]);
+    expect(facts.filter((fact) => fact.type === 'connection.config_error')).toMatchObject([{ objectId: id }]);
   });
 
   it('written nationally is Brazilian, as the operator has it', async () => {
@@ -85,7 +99,7 @@ describe('a real number', () => {
       phone: '(11) 5000-2000',
       phone_number_id: '777000',
     });
-    expect(made).toMatchObject({ phone: '+551150002000', refusal: null });
+    expect(made).toMatchObject({ phone: '+551150002000' });
     await panel.connections.disconnectConnection({ id: made.id });
   });
 
@@ -105,7 +119,7 @@ describe('a real number', () => {
 
   it('name_taken, connection_not_found, admin_only', async () => {
     expect(
-      await refusalOf(panel.connections.createConnection({ ...real, phone_number_id: '3', name: 'Loja' })),
+      await refusalOf(panel.connections.createConnection({ ...real, phone_number_id: '333000', name: 'Loja' })),
     ).toMatchObject({ code: 'name_taken' });
     expect(await refusalOf(panel.connections.createConnection({ ...real, name: 'Third' }))).toMatchObject({
       code: 'name_taken',

@@ -4,6 +4,7 @@ import { disconnectConnection } from './disconnect-connection.ts';
 import { listConnections } from './list-connections.ts';
 import { listNumbers } from './list-numbers.ts';
 import { listTemplates } from './list-templates.ts';
+import { removeConnection } from './remove-connection.ts';
 import { syncTemplates } from './sync-templates.ts';
 import { updateConnection } from './update-connection.ts';
 import { verifyConnection } from './verify-connection.ts';
@@ -14,6 +15,7 @@ export const connectionsRouter = router({
   listConnections,
   listNumbers,
   listTemplates,
+  removeConnection,
   syncTemplates,
   updateConnection,
   verifyConnection,

@@ -9,10 +9,10 @@ export const updateConnection = operation(
     kind: 'mutation',
     summary: 'Change a number',
     description:
-      'Only what is sent; which agent answers, whether customers see what was read, whether customers are asked to rate, and when resolved conversations are archived.',
+      'Only what is sent; which agent answers, whether customers see what was read, whether customers are asked to rate, and when resolved conversations are archived. A token is shown to the network operator first and kept when it is taken.',
     scope: 'admin',
     limit: 'panel',
-    errors: ['connection_not_found', 'agent_not_found', 'name_taken'],
+    errors: ['connection_not_found', 'agent_not_found', 'name_taken', 'number_refused'],
     input: updateConnectionInput,
     output: connectionShape,
     example: { input: { id: connectionExample.id, rating_enabled: true }, output: connectionExample },

@@ -522,7 +522,7 @@ describe('400', () => {
 
 describe('403', () => {
   it('catalog_not_configured without one in the body and on the connection', async () => {
-    const other = (await api.prisma.connection.findUniqueOrThrow({ where: { phoneNumberId: plain } })).id;
+    const other = (await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } })).id;
     for (const body of [
       { type: 'product', product_retailer_id: 'X' },
       { type: 'product_list', body: 'x', sections: products },

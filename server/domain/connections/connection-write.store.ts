@@ -11,10 +11,12 @@ export interface NewConnection {
   readonly catalogId: string | null;
 }
 
+/** A verified number; the unique index refuses a name of ours and a number that somebody holds. */
 export const insertConnection = (tx: Tx, organizationId: string, made: NewConnection): Promise<number> =>
   tx.run(
-    `INSERT INTO connections (id, organization_id, name, phone, phone_number_id, waba_id, access_token_sealed, catalog_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO connections (id, organization_id, name, phone, phone_number_id, waba_id, access_token_sealed, catalog_id,
+       verified_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
     [
       made.id,
       organizationId,
@@ -45,7 +47,7 @@ export const lockConnection = (tx: Tx, organizationId: string, id: string): Prom
             (c.settings->>'archive_after_days')::int AS archive_after_days,
             a.id AS agent_id, a.name AS agent_name
        FROM connections c LEFT JOIN agent_connections l ON l.connection_id = c.id LEFT JOIN agents a ON a.id = l.agent_id
-      WHERE c.organization_id = $1 AND c.id = $2 FOR UPDATE OF c`,
+      WHERE c.organization_id = $1 AND c.id = $2 AND c.removed_at IS NULL FOR UPDATE OF c`,
     [organizationId, id],
   );
 
@@ -69,25 +71,42 @@ export const saveToken = (tx: Tx, organizationId: string, id: string, sealed: st
 export const setDisconnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
     `UPDATE connections SET status = 'disconnected', config_error = NULL, config_error_at = NULL
-      WHERE organization_id = $1 AND id = $2`,
+      WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
     [organizationId, id],
   );
 
-/** A number that was disconnected takes part again. */
+/** The operator confirmed the number: it takes part (again). The unique index refuses one that somebody else holds. */
 export const setConnected = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run(
-    `UPDATE connections SET status = 'connected', config_error = NULL, config_error_at = NULL
-      WHERE organization_id = $1 AND id = $2 AND status <> 'connected'`,
+    `UPDATE connections SET status = 'connected', config_error = NULL, config_error_at = NULL,
+            verified_at = coalesce(verified_at, now())
+      WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL AND (status <> 'connected' OR verified_at IS NULL)`,
     [organizationId, id],
   );
 
+/** Answers its name, or null when there is no such number. Its token goes at once, its conversations stay. */
+export const setRemoved = (tx: Tx, organizationId: string, id: string): Promise<{ name: string } | null> =>
+  tx.row<{ name: string }>(
+    `WITH removed AS (UPDATE connections SET removed_at = now(), status = 'disconnected', access_token_sealed = '',
+              config_error = NULL, config_error_at = NULL
+        WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL RETURNING id, name),
+     agents AS (DELETE FROM agent_connections WHERE connection_id IN (SELECT id FROM removed)),
+     templates AS (DELETE FROM templates WHERE connection_id IN (SELECT id FROM removed))
+     SELECT name FROM removed`,
+    [organizationId, id],
+  );
+
+interface Credentials {
+  phone_number_id: string;
+  waba_id: string;
+  access_token_sealed: string;
+}
+
 /** What asking the operator about a number needs. */
-export const findCredentials = (
-  organizationId: string,
-  id: string,
-): Promise<{ phone_number_id: string; access_token_sealed: string } | null> =>
-  sql.row<{ phone_number_id: string; access_token_sealed: string }>(
-    'SELECT phone_number_id, access_token_sealed FROM connections WHERE organization_id = $1 AND id = $2',
+export const findCredentials = (organizationId: string, id: string): Promise<Credentials | null> =>
+  sql.row<Credentials>(
+    `SELECT phone_number_id, waba_id, access_token_sealed FROM connections
+      WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
     [organizationId, id],
   );
 

@@ -22,18 +22,19 @@ export interface NumberRow extends ConnectionRow {
   agent_id: string | null;
   last_inbound_at: string | null;
   templates: number;
+  verified: boolean;
 }
 
 /** All numbers: what is in trouble first, then by name. */
 export const selectNumbers = (organizationId: string): Promise<NumberRow[]> =>
   sql.rows<NumberRow>(
-    `SELECT ${columns}, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
+    `SELECT ${columns}, c.verified_at IS NOT NULL AS verified, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
             (SELECT count(*)::int FROM templates t WHERE t.connection_id = c.id) AS templates
        FROM connections c LEFT JOIN agent_connections a ON a.connection_id = c.id
        LEFT JOIN LATERAL (SELECT k.last_inbound_at FROM conversations k
                            WHERE k.connection_id = c.id AND k.last_inbound_at IS NOT NULL
                            ORDER BY k.last_inbound_at DESC LIMIT 1) i ON true
-      WHERE c.organization_id = $1
+      WHERE c.organization_id = $1 AND c.removed_at IS NULL
       ORDER BY c.status = 'config_error' DESC, c.status = 'disconnected', lower(c.name), c.id LIMIT 500`,
     [organizationId],
   );
@@ -50,22 +51,23 @@ export const selectConnections = (
 ): Promise<ConnectionRow[]> =>
   sql.rows<ConnectionRow>(
     `SELECT ${columns} FROM connections c
-      WHERE c.organization_id = $1 AND ($2::timestamptz IS NULL OR (c.created_at, c.id) < ($2::timestamptz, $3::uuid))
+      WHERE c.organization_id = $1 AND c.removed_at IS NULL AND ($2::timestamptz IS NULL OR (c.created_at, c.id) < ($2::timestamptz, $3::uuid))
       ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
     [organizationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
 export const findConnections = (organizationId: string, ids: readonly string[]): Promise<ConnectionRow[]> =>
   sql.rows<ConnectionRow>(
-    `SELECT ${columns} FROM connections c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,
+    `SELECT ${columns} FROM connections c
+      WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[]) AND c.removed_at IS NULL`,
     [organizationId, ids],
   );
 
 export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
-  on.row<ConnectionRow>(`SELECT ${columns} FROM connections c WHERE c.organization_id = $1 AND c.id = $2`, [
-    organizationId,
-    id,
-  ]);
+  on.row<ConnectionRow>(
+    `SELECT ${columns} FROM connections c WHERE c.organization_id = $1 AND c.id = $2 AND c.removed_at IS NULL`,
+    [organizationId, id],
+  );
 
 /** A number as the operator is asked about its business account. */
 export interface AccountRow {

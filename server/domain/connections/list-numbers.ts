@@ -17,6 +17,7 @@ export async function listNumbers({ organizationId }: Actor): Promise<Numbers> {
       agent_id: row.agent_id,
       last_inbound_at: row.last_inbound_at,
       templates: row.templates,
+      verified: row.verified,
     })),
     agents,
     operator: {

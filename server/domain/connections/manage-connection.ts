@@ -1,82 +1,23 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { decrypt, encrypt } from '#server/base/encrypt.ts';
-import { isUuid, newId } from '#server/base/ids.ts';
-import type {
-  Connection,
-  CreateConnectionInput,
-  UpdateConnectionInput,
-  VerifiedConnection,
-} from '#server/contract/connection.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Connection, UpdateConnectionInput } from '#server/contract/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
-import { describeNumber } from '#server/gateways/channels/whatsapp/describe-number.ts';
 import { applyChanges } from '../audit/apply-changes.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { findConnection, setQuality } from './connection.store.ts';
-import { connectionView } from './connection.view.ts';
-import type { Trouble } from './connection-state.store.ts';
 import {
   findCredentials,
-  insertConnection,
   lockConnection,
   putAgent,
   removeAgent,
   saveConnection,
   saveToken,
-  setConnected,
   setDisconnected,
+  setRemoved,
 } from './connection-write.store.ts';
-import { noteConnectionTrouble } from './note-connection-trouble.ts';
-
-async function show(tx: Tx, actor: Actor, id: string): Promise<Connection> {
-  const row = await findConnection(tx, actor.organizationId, id);
-  if (!row) throw new AppError('connection_not_found');
-  return connectionView(row);
-}
-
-const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
-
-/** As the operator writes it: international, a national number being Brazilian. */
-const phoneOf = (written: string): string =>
-  parsePhoneNumberFromString(written, 'BR')?.number ?? `+${written.replace(/\D/g, '')}`;
-
-/** Asks the operator whether the token reaches the number, and how it rates it. Throws connection_not_found. */
-export async function verifyConnection(actor: Actor, { id }: { id: string }): Promise<VerifiedConnection> {
-  const credentials = isUuid(id) ? await findCredentials(actor.organizationId, id) : null;
-  if (!credentials) throw new AppError('connection_not_found');
-  const accessToken = decrypt(credentials.access_token_sealed, id);
-  const described = await describeNumber({ phoneNumberId: credentials.phone_number_id, accessToken });
-  return transact(async (tx) => {
-    if (described.ok) {
-      await setConnected(tx, actor.organizationId, id);
-      await setQuality(tx, actor.organizationId, id, described);
-    } else await noteConnectionTrouble(tx, actor, id, described.refusal);
-    const refusal = described.ok ? null : described.refusal;
-    return { ...(await show(tx, actor, id)), refusal: refusal && without(refusal) };
-  });
-}
-
-/** Adds a real number and asks the operator about it at once. Throws name_taken for a name or number that is there already. */
-export async function createConnection(actor: Actor, input: CreateConnectionInput): Promise<VerifiedConnection> {
-  const id = newId();
-  await transact(async (tx) => {
-    const write = insertConnection(tx, actor.organizationId, {
-      id,
-      name: input.name,
-      phone: phoneOf(input.phone),
-      phoneNumberId: input.phone_number_id,
-      wabaId: input.waba_id,
-      accessTokenSealed: encrypt(input.access_token, id),
-      catalogId: input.catalog_id ?? null,
-    });
-    await unlessTaken(write, () => new AppError('name_taken', { field: 'name, phone_number_id' }));
-    const details = { name: input.name, phone_number_id: input.phone_number_id };
-    await recordAudit(tx, actor, 'connection.created', { type: 'connection', id, name: input.name }, details);
-  });
-  return verifyConnection(actor, { id });
-}
+import { askOrRefuse, confirmNumber, showConnection, type Told } from './verify-connection.ts';
 
 /** Puts an agent on the number, or nobody; answers its name. */
 async function letAnswer(tx: Tx, actor: Actor, id: string, agentId: string | null): Promise<string | null> {
@@ -100,10 +41,19 @@ const auditOf = (
   ...(token === undefined ? {} : { access_token: 'replaced' }),
 });
 
+/** What the operator says of another token; it is asked before anything is saved. Throws number_refused. */
+async function tryToken(actor: Actor, id: string, token: string | undefined): Promise<Told | null> {
+  if (token === undefined || !isUuid(id)) return null;
+  const number = await findCredentials(actor.organizationId, id);
+  if (!number) throw new AppError('connection_not_found');
+  return askOrRefuse({ phoneNumberId: number.phone_number_id, wabaId: number.waba_id, accessToken: token });
+}
+
 /** Name, catalog, token, who answers, and what happens after a conversation is resolved. Throws connection_not_found,
- * agent_not_found, name_taken. */
+ * agent_not_found, name_taken, and number_refused when the operator does not take the token: then nothing changes. */
 export async function updateConnection(actor: Actor, { id, ...input }: UpdateConnectionInput): Promise<Connection> {
   const { access_token: token, ...sent } = input;
+  const told = await tryToken(actor, id, token);
   return transact(async (tx) => {
     const before = isUuid(id) ? await lockConnection(tx, actor.organizationId, id) : null;
     if (!before) throw new AppError('connection_not_found');
@@ -113,11 +63,12 @@ export async function updateConnection(actor: Actor, { id, ...input }: UpdateCon
     const write = saveConnection(tx, actor.organizationId, id, next);
     await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
     if (token !== undefined) await saveToken(tx, actor.organizationId, id, encrypt(token, id));
+    if (told) await confirmNumber(tx, actor, id, told);
     const details = auditOf(changes ?? {}, { from, to }, token);
     if (Object.keys(details).length > 0) {
       await recordAudit(tx, actor, 'connection.updated', { type: 'connection', id, name: next.name }, details);
     }
-    return show(tx, actor, id);
+    return showConnection(tx, actor, id);
   });
 }
 
@@ -126,8 +77,22 @@ export async function disconnectConnection(actor: Actor, { id }: { id: string })
   if (!isUuid(id)) throw new AppError('connection_not_found');
   return transact(async (tx) => {
     if ((await setDisconnected(tx, actor.organizationId, id)) === 0) throw new AppError('connection_not_found');
-    const connection = await show(tx, actor, id);
+    const connection = await showConnection(tx, actor, id);
     await recordAudit(tx, actor, 'connection.disconnected', { type: 'connection', id, name: connection.name });
     return connection;
+  });
+}
+
+/**
+ * The number is none of the organization's any more: nothing is sent from it and nothing received, its token, templates
+ * and place with an agent are gone. Its conversations stay to be read. Throws connection_not_found.
+ */
+export async function removeConnection(actor: Actor, { id }: { id: string }): Promise<{ ok: true; id: string }> {
+  if (!isUuid(id)) throw new AppError('connection_not_found');
+  return transact(async (tx) => {
+    const removed = await setRemoved(tx, actor.organizationId, id);
+    if (!removed) throw new AppError('connection_not_found');
+    await recordAudit(tx, actor, 'connection.removed', { type: 'connection', id, name: removed.name });
+    return { ok: true, id };
   });
 }

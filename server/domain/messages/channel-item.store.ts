@@ -10,7 +10,10 @@ export interface NumberRow {
   waba_id: string;
 }
 
-/** Whose numbers and business accounts these are: a payload names them, and they their organization. */
+/**
+ * Whose numbers and business accounts these are: a payload names them, and they their organization. Only a verified
+ * claim counts: a number that somebody merely named brings them nothing.
+ */
 export const findNumbers = (
   tx: Tx,
   phoneNumberIds: readonly string[],
@@ -18,7 +21,8 @@ export const findNumbers = (
 ): Promise<NumberRow[]> =>
   tx.rows<NumberRow>(
     `SELECT id, organization_id, phone_number_id, waba_id FROM connections
-      WHERE phone_number_id = ANY($1::text[]) OR waba_id = ANY($2::text[])`,
+      WHERE (phone_number_id = ANY($1::text[]) OR waba_id = ANY($2::text[]))
+        AND verified_at IS NOT NULL AND removed_at IS NULL`,
     [phoneNumberIds, wabaIds],
   );
 

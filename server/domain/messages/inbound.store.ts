@@ -19,7 +19,8 @@ export const readConnection = (
   id: string,
 ): Promise<{ phone_number_id: string; access_token_sealed: string } | null> =>
   sql.row<{ phone_number_id: string; access_token_sealed: string }>(
-    'SELECT phone_number_id, access_token_sealed FROM connections WHERE organization_id = $1 AND id = $2',
+    `SELECT phone_number_id, access_token_sealed FROM connections
+      WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
     [organizationId, id],
   );
 

@@ -16,10 +16,10 @@ const connectionColumns = `id, phone_number_id, access_token_sealed, catalog_id,
   (SELECT o.locale FROM organizations o WHERE o.id = organization_id) AS locale`;
 
 export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
-  on.row<ConnectionRow>(`SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND id = $2`, [
-    organizationId,
-    id,
-  ]);
+  on.row<ConnectionRow>(
+    `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
+    [organizationId, id],
+  );
 
 /** Two are enough to know that a choice is needed. */
 export const findConnections = (on: Sql, organizationId: string): Promise<ConnectionRow[]> =>

@@ -1,30 +1,37 @@
 import type { Prisma } from '#prisma/generated/client.ts';
+import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
+/** What the file says of a connection is the deployment's own word: nobody is asked, and claims nobody proved give way. */
 async function connection(tx: Tx, organizationId: string, wanted: Listed<'connections'>, index: number) {
-  const place = { organizationId, name: wanted.name };
-  let row = await tx.prisma.connection.findUnique({ where: { organizationId_name: place } });
+  const found = await findNamed(tx, organizationId, wanted.name);
+  let row = found?.verifiedAt ? found : null;
   if (!row) {
-    const taken = await tx.prisma.connection.findUnique({ where: { phoneNumberId: wanted.phone_number_id } });
-    if (taken) throw new InvalidProvisioning([`connections.${index}.phone_number_id: another connection has it`]);
-    const id = newId();
-    const accessTokenSealed = encrypt(wanted.access_token, id);
     const { phone, phone_number_id: phoneNumberId, waba_id: wabaId, catalog_id: catalogId } = wanted;
-    row = await tx.prisma.connection.create({
-      data: { id, ...place, phone, phoneNumberId, wabaId, catalogId, accessTokenSealed },
-    });
+    const holds = { phoneNumberId, verifiedAt: { not: null }, removedAt: null };
+    const taken = await tx.prisma.connection.findFirst({ where: holds });
+    if (taken) throw new InvalidProvisioning([`connections.${index}.phone_number_id: another connection has it`]);
+    const id = found?.id ?? newId();
+    const accessTokenSealed = encrypt(wanted.access_token, id);
+    const said = { phone, phoneNumberId, wabaId, catalogId, accessTokenSealed, verifiedAt: now() };
+    row = found
+      ? await tx.prisma.connection.update({ where: { id }, data: { ...said, status: 'connected' } })
+      : await tx.prisma.connection.create({ data: { id, organizationId, name: wanted.name, ...said } });
   }
   const { id, name, phone, phoneNumberId, wabaId, catalogId } = row;
   return { id, name, phone, phone_number_id: phoneNumberId, waba_id: wabaId, catalog_id: catalogId };
 }
 
+const findNamed = (tx: Tx, organizationId: string, name: string) =>
+  tx.prisma.connection.findFirst({ where: { organizationId, name, removedAt: null } });
+
 /** The row id of a connection the file names, by its place in the file for the message. */
 export async function connectionNamed(tx: Tx, organizationId: string, name: string, path: string): Promise<string> {
-  const row = await tx.prisma.connection.findUnique({ where: { organizationId_name: { organizationId, name } } });
+  const row = await findNamed(tx, organizationId, name);
   if (!row) throw new InvalidProvisioning([`${path}: there is no connection "${name}"`]);
   return row.id;
 }

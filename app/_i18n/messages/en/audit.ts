@@ -34,6 +34,7 @@ export const audit = {
   act_connection_created: 'connected the number <b>{name}</b>',
   act_connection_updated: 'changed the number <b>{name}</b>',
   act_connection_disconnected: 'disconnected the number <b>{name}</b>',
+  act_connection_removed: 'removed the number <b>{name}</b>',
   act_contact_anonymized: 'anonymized <b>a contact</b>',
   act_contact_erased: 'erased a contact',
   act_contact_exported: 'exported what is known of <b>a contact</b>',

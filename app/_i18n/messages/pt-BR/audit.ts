@@ -36,6 +36,7 @@ export const audit: typeof en.audit = {
   act_connection_created: 'conectou o número <b>{name}</b>',
   act_connection_updated: 'mudou o número <b>{name}</b>',
   act_connection_disconnected: 'desconectou o número <b>{name}</b>',
+  act_connection_removed: 'removeu o número <b>{name}</b>',
   act_contact_anonymized: 'anonimizou <b>um contato</b>',
   act_contact_erased: 'apagou um contato',
   act_contact_exported: 'exportou o que se sabe de <b>um contato</b>',

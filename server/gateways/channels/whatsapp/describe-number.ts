@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Refusal, SendingNumber } from '../channel.ts';
 import { askOperator, operatorUrl } from './ask-operator.ts';
+import { unreachable } from './refusal.ts';
 
 const optional = z.string().optional().catch(undefined);
 const numberShape = z.looseObject({
@@ -9,19 +10,71 @@ const numberShape = z.looseObject({
   quality_rating: optional,
   whatsapp_business_manager_messaging_limit: optional,
 });
+const pageShape = z.looseObject({
+  data: z.array(z.looseObject({ id: z.union([z.string(), z.number()]).transform(String) })),
+  paging: z
+    .looseObject({
+      next: z.string().optional(),
+      cursors: z.looseObject({ after: z.string().optional() }).optional(),
+    })
+    .optional(),
+});
 
-type Described =
-  | { readonly ok: true; readonly quality: string | null; readonly limit: string | null }
-  | { readonly ok: false; readonly refusal: Refusal };
+/** A number as somebody claims it. */
+interface ClaimedNumber extends SendingNumber {
+  readonly wabaId: string;
+}
+
+interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+type Described = { readonly ok: true; readonly quality: string | null; readonly limit: string | null } | Refused;
 
 const fields = 'display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit';
 const patienceMs = 10_000;
+const pagesMax = 20;
 
-/** GET /{phone_number_id}: does the token reach the number, and how does the operator rate it? Never throws. */
-export async function describeNumber(number: SendingNumber): Promise<Described> {
+const refusedFor = (refusal: Refusal): Refused => ({ ok: false, refusal });
+
+/** The token reaches both, and they do not belong together. */
+const foreignAccount: Refusal = {
+  code: 'number_not_in_account',
+  title: 'The business account does not have the number.',
+  detail: null,
+  retryable: false,
+  class: 'connection',
+};
+
+/** GET /{waba_id}/phone_numbers, page after page until the number is found; null when it is. */
+async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Promise<Refusal | null> {
+  let after: string | undefined;
+  for (let page = 0; page < pagesMax; page += 1) {
+    const query = new URLSearchParams({ fields: 'id', limit: '100', ...(after === undefined ? {} : { after }) });
+    const url = operatorUrl(`${encodeURIComponent(number.wabaId)}/phone_numbers?${query}`);
+    const answer = await askOperator(url, number.accessToken, signal);
+    if (!answer.ok) return answer.refusal;
+    const read = pageShape.safeParse(answer.body);
+    if (!read.success) return unreachable('the operator gave no list of numbers');
+    if (read.data.data.some(({ id }) => id === number.phoneNumberId)) return null;
+    const next = read.data.paging?.cursors?.after;
+    if (!read.data.paging?.next || !next || next === after) return foreignAccount;
+    after = next;
+  }
+  return unreachable(`more than ${pagesMax} pages of numbers`);
+}
+
+/**
+ * GET /{phone_number_id} and the numbers of the business account: does the token reach both, does the one belong to the
+ * other, and how does the operator rate it? Never throws.
+ */
+export async function describeNumber(number: ClaimedNumber): Promise<Described> {
+  const signal = AbortSignal.timeout(patienceMs);
   const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}?${new URLSearchParams({ fields })}`);
-  const answer = await askOperator(url, number.accessToken, AbortSignal.timeout(patienceMs));
-  if (!answer.ok) return { ok: false, refusal: answer.refusal };
+  const answer = await askOperator(url, number.accessToken, signal);
+  if (!answer.ok) return refusedFor(answer.refusal);
+  const refusal = await refusalOfAccount(number, signal);
+  if (refusal) return refusedFor(refusal);
   const read = numberShape.parse(answer.body);
   const quality = read.quality_rating === 'UNKNOWN' ? null : (read.quality_rating ?? null);
   return { ok: true, quality, limit: read.whatsapp_business_manager_messaging_limit ?? null };

@@ -1,0 +1,65 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Connection, VerifiedConnection } from '#server/contract/connection.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { unlessTaken } from '#server/db/unique-violation.ts';
+import { describeNumber } from '#server/gateways/channels/whatsapp/describe-number.ts';
+import { findConnection, setQuality } from './connection.store.ts';
+import { connectionView } from './connection.view.ts';
+import type { Trouble } from './connection-state.store.ts';
+import { findCredentials, setConnected } from './connection-write.store.ts';
+import { noteConnectionTrouble } from './note-connection-trouble.ts';
+
+/** The number as it is now. Throws connection_not_found. */
+export async function showConnection(tx: Tx, actor: Actor, id: string): Promise<Connection> {
+  const row = await findConnection(tx, actor.organizationId, id);
+  if (!row) throw new AppError('connection_not_found');
+  return connectionView(row);
+}
+
+/** What the operator said of a number it confirmed. */
+export interface Told {
+  readonly quality: string | null;
+  readonly limit: string | null;
+}
+
+const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
+
+/** Asks the operator about a number that is not saved yet. Throws number_refused with its words in `details`. */
+export async function askOrRefuse(number: Parameters<typeof describeNumber>[0]): Promise<Told> {
+  const described = await describeNumber(number);
+  if (!described.ok) throw new AppError('number_refused', { ...without(described.refusal) });
+  return described;
+}
+
+/**
+ * The operator confirmed the number: it is connected and, from now on, what the operator posts about it is brought here.
+ * Throws name_taken when another connection holds it.
+ */
+export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told): Promise<void> {
+  const write = setConnected(tx, actor.organizationId, id);
+  await unlessTaken(write, () => new AppError('name_taken', { field: 'phone_number_id' }));
+  await setQuality(tx, actor.organizationId, id, told);
+}
+
+/**
+ * Asks the operator whether the token reaches the number and its account, and how it rates it. Throws
+ * connection_not_found, name_taken.
+ */
+export async function verifyConnection(actor: Actor, { id }: { id: string }): Promise<VerifiedConnection> {
+  const number = isUuid(id) ? await findCredentials(actor.organizationId, id) : null;
+  if (!number) throw new AppError('connection_not_found');
+  const described = await describeNumber({
+    phoneNumberId: number.phone_number_id,
+    wabaId: number.waba_id,
+    accessToken: decrypt(number.access_token_sealed, id),
+  });
+  return transact(async (tx) => {
+    if (described.ok) await confirmNumber(tx, actor, id, described);
+    else await noteConnectionTrouble(tx, actor, id, described.refusal);
+    const refusal = described.ok ? null : described.refusal;
+    return { ...(await showConnection(tx, actor, id)), refusal: refusal && without(refusal) };
+  });
+}
