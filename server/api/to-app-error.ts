@@ -44,6 +44,16 @@ export function inputError(error: ZodError, declaration: Declaration | undefined
 /** Texts Postgres cannot hold or read: NUL and lone surrogates, JSON nested too deep, malformed ids. */
 const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);
 
+/** What tRPC itself says of calls it cannot take in, in our words. */
+const callCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  NOT_FOUND: 'route_not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PARSE_ERROR: 'invalid_json',
+  BAD_REQUEST: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid_json',
+  PAYLOAD_TOO_LARGE: 'payload_too_large',
+};
+
 /** Any failure of a call as the one error both doors show; what we do not know is internal_error. */
 export function toAppError(error: unknown, declaration?: Declaration): AppError {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
@@ -54,5 +64,7 @@ export function toAppError(error: unknown, declaration?: Declaration): AppError 
   if (typeof databaseCode === 'string' && badValueCodes.has(databaseCode)) {
     return new AppError('invalid_request', { issues: [{ path: '', message: 'a value cannot be stored' }] }, { cause });
   }
+  const callCode = error instanceof TRPCError ? callCodes[error.code] : undefined;
+  if (callCode) return new AppError(callCode, undefined, { cause });
   return new AppError('internal_error', undefined, { internal: String(cause), cause });
 }
