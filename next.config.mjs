@@ -9,6 +9,8 @@ const formatter = createRequire(import.meta.url).resolve('use-intl/format-messag
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // Pictures are shown as they are; nobody has us fetch and draw others.
+  images: { unoptimized: true },
   // `/v1/contacts/` is no address of the API; a redirect would say that it is.
   skipTrailingSlashRedirect: true,
   // Types are checked by `npm run check`; a start need not wait for it again.

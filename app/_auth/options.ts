@@ -5,6 +5,7 @@ import { type SignedIn, signIn } from '#server/access/sign-in.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { completeEnv, env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { authLogger } from './auth-logger.ts';
 
 /** A session that is not used ends after so many seconds. */
 const sessionSeconds = 14 * 24 * 60 * 60;
@@ -20,6 +21,7 @@ export function authOptions(): NextAuthOptions {
   completeEnv({ NEXTAUTH_URL: publicUrl() });
   return {
     secret: env.AUTH_SECRET ?? '',
+    logger: authLogger,
     session: { strategy: 'jwt', maxAge: sessionSeconds },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [

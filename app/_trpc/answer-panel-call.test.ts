@@ -16,7 +16,12 @@ function endless() {
 }
 const post = (name: string, body: ReadableStream<Uint8Array> | string, headers: Record<string, string> = {}) =>
   answerPanelCall(
-    new Request(`http://test/api/trpc/${name}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit),
+    new Request(`http://test/api/trpc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      duplex: 'half',
+    } as RequestInit),
   );
 
 it.each([

@@ -30,6 +30,10 @@ async function readWhole(request: Request): Promise<Request | null> {
 /** The panel's door: the same operations as `/v1`, admitted by the session instead of a key. */
 export async function answerPanelCall(request: Request): Promise<Response> {
   const requestId = requestIdOf(request.headers.get('x-request-id') ?? undefined);
+  // Forms of other sites can send every type but this one without being asked first.
+  if (request.method === 'POST' && !request.headers.get('content-type')?.startsWith('application/json')) {
+    return Response.json({ error: 'unsupported_media_type' }, { status: 415 });
+  }
   const whole = await readWhole(request);
   if (!whole) return new Response(null, { status: 413, headers: { 'x-request-id': requestId, connection: 'close' } });
   return fetchRequestHandler({

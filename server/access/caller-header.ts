@@ -6,11 +6,13 @@ const name = 'x-parley-caller';
 /** Only where our own server stands in front is the header ours and not the caller's. */
 const front = oncePerProcess('front', () => ({ stands: false }));
 
-/** Our HTTP server tells Next who calls: Next's requests do not know the socket. Overwrites what the caller sent. */
-export function markCaller(headers: IncomingHttpHeaders, socketAddress: string): void {
+/** Our HTTP server tells Next who calls, and answers it: Next's requests do not know the socket. Overwrites what the caller sent. */
+export function markCaller(headers: IncomingHttpHeaders, socketAddress: string): string {
   front.stands = true;
   const forwarded = headers['x-forwarded-for'];
-  headers[name] = callerAddress(socketAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
+  const caller = callerAddress(socketAddress, Array.isArray(forwarded) ? forwarded.join(',') : forwarded);
+  headers[name] = caller;
+  return caller;
 }
 
 /** What the socket's address is called where our server does not stand in front and nobody knows it. */

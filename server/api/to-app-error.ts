@@ -46,6 +46,15 @@ const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '220
 
 /** The database found no room at all: the floor of free space was set too low, or lies elsewhere. */
 const diskFullCode = '53100';
+/** What tRPC itself says of calls it cannot take in, in our words. */
+const callCodes: Partial<Record<TRPCError['code'], ErrorCode>> = {
+  NOT_FOUND: 'route_not_found',
+  METHOD_NOT_SUPPORTED: 'method_not_allowed',
+  PARSE_ERROR: 'invalid_json',
+  BAD_REQUEST: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid_json',
+  PAYLOAD_TOO_LARGE: 'payload_too_large',
+};
 
 /** Any failure of a call as the one error both doors show; what we do not know is internal_error. */
 export function toAppError(error: unknown, declaration?: Declaration): AppError {
@@ -60,5 +69,7 @@ export function toAppError(error: unknown, declaration?: Declaration): AppError 
   if (databaseCode === diskFullCode && declaration && !isRead(declaration)) {
     return new AppError('storage_full', undefined, { internal: String(cause), cause });
   }
+  const callCode = error instanceof TRPCError ? callCodes[error.code] : undefined;
+  if (callCode) return new AppError(callCode, undefined, { cause });
   return new AppError('internal_error', undefined, { internal: String(cause), cause });
 }

@@ -91,6 +91,9 @@ const settingsShape = z.object({
   AGENT_QUIET_MS: wholeNumber(3000),
   CLOCK_OFFSET_SECONDS: number(/^-?\d{1,12}(\.\d+)?$/, 'must be a number of seconds').default(0),
   TRUSTED_PROXIES: list.refine((proxies) => proxies.every(isAddressOrRange), 'addresses or CIDR ranges'),
+  /** Bytes of bodies in memory at once: of one address, and of all. One send with a file takes up to 32. */
+  BODIES_PER_ADDRESS_MB: wholeNumber(64, 1),
+  BODIES_IN_ALL_MB: wholeNumber(256, 1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SEED_DEMO: flag(true),
 });

@@ -2,13 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { markCaller } from '#server/access/caller-header.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { log } from '#server/base/log.ts';
-import { readLimited } from '#server/base/read-limited.ts';
 import type { RestRequest } from '#server/rest/rest-request.ts';
-import { guardPage } from './guard-page.ts';
-
-/** Answers whatever is not ours: the panel. */
-export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
+import { guardAnswer } from './guard-page.ts';
+import { type HandOn, handOnGuarded } from './hand-on.ts';
+import { badTarget, refusalOf, refuse } from './refuse.ts';
+import { hasBody, readCounted, readToEnd } from './take-body.ts';
 
 interface DoorAnswer {
   readonly status: number;
@@ -29,16 +30,20 @@ function flatHeaders(request: IncomingMessage): Record<string, string | undefine
   return headers;
 }
 
-async function answerAtDoor(door: Door, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerAtDoor(
+  door: Door,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: BytesHeld,
+): Promise<void> {
   const answer = await door.handle({
     method: request.method ?? 'GET',
     path: url.pathname,
     query: url.searchParams,
     headers: flatHeaders(request),
     ip: request.socket.remoteAddress ?? '',
-    readBody: (limitBytes) =>
-      // What is left unread is still read to its end below, so that the answer arrives.
-      readLimited(request.iterator({ destroyOnReturn: false }), request.headers['content-length'], limitBytes),
+    readBody: (limitBytes) => readCounted(request, bytes, limitBytes),
   });
   const stream = answer.body !== null && typeof answer.body !== 'string' ? answer.body : null;
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : null;
@@ -57,22 +62,6 @@ async function answerAtDoor(door: Door, url: URL, request: IncomingMessage, resp
   response.end(isUnread ? undefined : (body ?? undefined));
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-/** How long a caller may go on sending what nobody will read. */
-const lingerMs = 10_000;
-
-/** Closed while the caller still sends, a connection is reset, and the answer is lost on its way (RFC 9112 §9.6). */
-async function readToEnd(request: IncomingMessage): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const patience = setTimeout(resolve, lingerMs);
-  for (const end of ['end', 'close', 'error']) request.once(end, () => resolve());
-  request.resume();
-  await promise;
-  clearTimeout(patience);
-}
-
 /** A reader who leaves in the middle is no failure of ours; the stream is closed either way. */
 async function sendStream(stream: Readable, response: ServerResponse): Promise<void> {
   await pipeline(stream, response).catch((error: NodeJS.ErrnoException) => {
@@ -82,22 +71,40 @@ async function sendStream(stream: Readable, response: ServerResponse): Promise<v
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
+/** Only a path of ours: `*`, another host's address in full and what no address can be are nobody's. */
+function targetOf({ url = '' }: IncomingMessage): URL | null {
+  const full = `http://local${url}`;
+  return url.startsWith('/') && URL.canParse(full) ? new URL(full) : null;
+}
+
 /** One process, one port: our doors answer themselves, everything else is handed on (design.md §2). */
 export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server {
-  const handOnFrom = async (url: URL | null, request: IncomingMessage, response: ServerResponse) => {
-    markCaller(request.headers, request.socket.remoteAddress ?? '');
-    if (url) await guardPage(url, request, response);
-    await handOn(request, response);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    guardAnswer(response);
+    const url = targetOf(request);
+    if (!url) return refuse(badTarget, '', request, response);
+    const address = markCaller(request.headers, request.socket.remoteAddress ?? '');
+    const door = doors.find(({ prefix }) => isBelow(url.pathname, prefix));
+    if (!door) return handOnGuarded(handOn, url, request, response, address);
+    const bytes = holdBytes(address);
+    return answerAtDoor(door, url, request, response, bytes).finally(bytes.release);
   };
   const server = createServer((request, response) => {
-    const url = URL.canParse(`http://local${request.url}`) ? new URL(`http://local${request.url}`) : null;
-    const door = url && doors.find(({ prefix }) => isBelow(url.pathname, prefix));
-    const work = url && door ? answerAtDoor(door, url, request, response) : handOnFrom(url, request, response);
-    work.catch((error: unknown) => {
-      log.error({ error: String(error), path: request.url }, 'a request could not be answered');
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
+    answer(request, response)
+      .catch((error: unknown) => {
+        if (!(error instanceof AppError) || response.headersSent) throw error;
+        return refuse(refusalOf(error), request.url ?? '', request, response);
+      })
+      .catch((error: unknown) => {
+        log.error({ error: String(error), path: request.url }, 'a request could not be answered');
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+  });
+  // Nobody is led on to another server from here.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 70_000;

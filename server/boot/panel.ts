@@ -1,7 +1,8 @@
+import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '#server/base/env.ts';
 import { buildPanel } from './build-panel.ts';
-import type { HandOn } from './http-server.ts';
+import type { HandOn } from './hand-on.ts';
 
 export interface Panel {
   readonly handOn: HandOn;
@@ -12,7 +13,9 @@ export interface Panel {
 export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
   if (!dev) await buildPanel(step);
   step('loading the panel');
-  const app = next({ dev, hostname: env.HOST, port: env.PORT });
+  // Next takes upgrades from the server of its first request, past everything that guards it; only its reload socket needs one.
+  const upgrades = dev ? {} : { httpServer: createServer() };
+  const app = next({ dev, hostname: env.HOST, port: env.PORT, ...upgrades });
   await app.prepare();
   const handle = app.getRequestHandler();
   return {

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { errors } from '#server/contract/errors.ts';
 import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
@@ -55,6 +57,8 @@ export async function handleChannelWebhook(request: WebhookRequest): Promise<Web
   try {
     return await receive(request);
   } catch (error) {
+    // More than we can hold, or half of it: nothing of ours has failed. The server around this door says so.
+    if (error instanceof AppError && errors[error.code].status < 500) throw error;
     // The operator tries again for days; what could not be stored must not be called received.
     log.error({ error: String(error) }, 'a payload of the operator could not be stored');
     return plain(500, 'Try again');

@@ -4,14 +4,12 @@ import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
+import { ownPath } from './own-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('signIn'))('title') });
 
-/** Only a path of our own: a link must not send people elsewhere after they signed in. */
-const ownPath = (next: string | undefined) => (next && /^\/(?![/\\])/.test(next) ? next : '/inbox');
-
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string }> }) {
+export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: unknown }> }) {
   const { next } = await searchParams;
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');

@@ -7,6 +7,7 @@ import { useAwake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
+import { ownPath } from './own-path.ts';
 
 /** E-mail and password; a refusal is said above the button and read out. */
 export function SignInForm({ next }: { next: string }) {
@@ -27,7 +28,7 @@ export function SignInForm({ next }: { next: string }) {
       email: String(data.get('email')),
       password: String(data.get('password')),
     }).catch(() => undefined);
-    if (answer?.ok) return window.location.assign(next);
+    if (answer?.ok) return window.location.assign(ownPath(next));
     const code = answer?.error ?? 'connection_lost';
     setRefusal(e.has(code as never) ? e(code as never) : e('internal_error'));
     setBusy(false);

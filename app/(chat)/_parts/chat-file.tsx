@@ -3,6 +3,7 @@
 import { FileText } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { VisitorMessage } from '#server/contract/web-chat.ts';
 
 /** A picture in place; any other file, and a picture that cannot be shown, as something to open. */
@@ -11,11 +12,11 @@ export function ChatFile({ file }: { file: NonNullable<VisitorMessage['file']> }
   const [isBroken, setBroken] = useState(false);
   const isPicture = /^image\/(png|jpeg|gif|webp)$/.test(file.mime_type) && !isBroken;
   return (
-    <a href={file.url} target="_blank" rel="noreferrer" className="block">
+    <a href={safeHref(file.url)} target="_blank" rel="noreferrer" className="block">
       {isPicture ? (
         // biome-ignore lint/performance/noImgElement: a signed link is for the browser alone.
         <img
-          src={file.url}
+          src={safeHref(file.url)}
           alt={t('picture', { name: file.name })}
           loading="lazy"
           onError={() => setBroken(true)}

@@ -1,3 +1,5 @@
+import { safeHref } from '#app/_ui/safe-href.ts';
+
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}])/g;
 
 /** Plain text, with the addresses in it as links: nothing anybody writes is ever read as HTML. */
@@ -5,7 +7,7 @@ export const LinkedText = ({ text }: { text: string }) =>
   text.split(address).map((part, place) =>
     place % 2 === 1 && URL.canParse(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text does not change.
-      <a key={place} href={part} target="_blank" rel="noopener noreferrer nofollow ugc" className="underline">
+      <a key={place} href={safeHref(part)} target="_blank" rel="noopener noreferrer nofollow ugc" className="underline">
         {part}
       </a>
     ) : (

@@ -4,7 +4,9 @@ import type { ApiRouter } from '#server/api/root.ts';
 import type { PublicChat } from '#server/contract/web-chat.ts';
 
 /** The operations of visitors, one call a request. */
-const client = createTRPCClient<ApiRouter>({ links: [httpLink({ url: '/api/trpc' })] });
+const client = createTRPCClient<ApiRouter>({
+  links: [httpLink({ url: '/api/trpc', headers: ({ op }) => (op.context.known as Record<string, string>) ?? {} })],
+});
 
 export interface Said {
   readonly client_id: string;
@@ -26,7 +28,12 @@ export function visitorClient({ agent_id, channel }: Pick<PublicChat, 'agent_id'
       visitors.listVisitorMessages.mutate({ ...place, token, ...(cursor ? { cursor } : {}) }),
     send: async (token: string, { file, ...said }: Said) => {
       const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
-      return visitors.sendVisitorMessage.mutate({ ...place, token, ...said, ...(sent ? { file: sent } : {}) });
+      // Said before the body is: of a stranger a large one is not taken.
+      const known = { authorization: `Bearer ${token}`, 'x-visitor-place': `${agent_id}/${channel}` };
+      return visitors.sendVisitorMessage.mutate(
+        { ...place, token, ...said, ...(sent ? { file: sent } : {}) },
+        { context: { known } },
+      );
     },
     rate: (token: string, score: number, comment: string | undefined) =>
       visitors.rateConversation.mutate({ ...place, token, score, ...(comment ? { comment } : {}) }),

@@ -1,5 +1,6 @@
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Interactive as Shape } from './chat-message.ts';
 import { Media } from './media.tsx';
 import type { Draft } from './use-chat.ts';
@@ -108,7 +109,7 @@ export function Interactive({ wamid, shape, catalog, onAnswer }: Props) {
         </details>
       )}
       {shape.type === 'cta_url' && action?.parameters && (
-        <a href={action.parameters.url} target="_blank" rel="noreferrer" className={tap}>
+        <a href={safeHref(action.parameters.url)} target="_blank" rel="noreferrer" className={tap}>
           <ExternalLink className="size-4" aria-hidden /> {action.parameters.display_text}
         </a>
       )}

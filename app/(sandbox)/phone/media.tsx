@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Payload } from './chat-message.ts';
 import { mediaUrl } from './use-chat.ts';
 
@@ -13,22 +14,22 @@ export function Media({ type, medium }: { type: string; medium: Medium }) {
       {(type === 'image' || type === 'sticker') && (
         // biome-ignore lint/performance/noImgElement: the operator's own address, known to nobody's optimizer.
         <img
-          src={url}
+          src={safeHref(url)}
           alt={medium.caption ?? (type === 'sticker' ? 'Sticker' : 'Picture')}
           className={type === 'sticker' ? 'size-28 object-contain' : 'max-h-64 rounded-lg object-cover'}
         />
       )}
       {type === 'video' && (
         // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
-        <video src={url} controls className="max-h-64 rounded-lg" />
+        <video src={safeHref(url)} controls className="max-h-64 rounded-lg" />
       )}
       {type === 'audio' && (
         // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
-        <audio src={url} controls className="w-56" />
+        <audio src={safeHref(url)} controls className="w-56" />
       )}
       {type === 'document' && (
         <a
-          href={url}
+          href={safeHref(url)}
           target="_blank"
           rel="noreferrer"
           className="flex items-center gap-2 rounded-lg bg-black/5 px-3 py-2 underline-offset-2 hover:underline dark:bg-white/10"

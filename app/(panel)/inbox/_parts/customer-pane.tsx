@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { ChannelName } from './channel-mark.tsx';
@@ -20,7 +21,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The page a visitor writes from; anything that is no web address is not shown as a link. */
 function pageOf(value: unknown): string | null {
-  return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : null;
+  return typeof value === 'string' && /^https?:\/\//.test(value) ? (safeHref(value) ?? null) : null;
 }
 
 /** The advertisement the customer came from. */
@@ -33,7 +34,7 @@ function Advertisement({ referral }: { referral: NonNullable<Conversation['refer
   return (
     <Row label={t('ad')}>
       {address ? (
-        <a href={address} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+        <a href={safeHref(address)} target="_blank" rel="noopener noreferrer" className="text-accent underline">
           {title}
         </a>
       ) : (
@@ -87,7 +88,7 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
         </Row>
         {page !== null && (
           <Row label={t('page')}>
-            <a href={page} target="_blank" rel="noopener noreferrer" className="text-accent underline">
+            <a href={safeHref(page)} target="_blank" rel="noopener noreferrer" className="text-accent underline">
               {page.replace(/^https?:\/\//, '')}
             </a>
           </Row>

@@ -3,6 +3,7 @@
 import { Download, FileText } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
 
 type MessageFile = NonNullable<Message['file']>;
@@ -21,7 +22,7 @@ function Card({ file }: { file: MessageFile }) {
   const size = useSize();
   return (
     <a
-      href={file.url}
+      href={safeHref(file.url)}
       target="_blank"
       rel="noreferrer"
       className="mb-1 flex items-center gap-2.5 rounded-lg bg-black/5 px-3 py-2 no-underline hover:bg-black/10 dark:bg-white/10 dark:hover:bg-white/15"
@@ -45,10 +46,10 @@ export function FileOfMessage({ file, sticker, caption }: { file: MessageFile; s
   if (isBroken || file.size === null) return <Card file={file} />;
   if (kind === 'image') {
     return (
-      <a href={file.url} target="_blank" rel="noreferrer" className="mb-1 block w-fit">
+      <a href={safeHref(file.url)} target="_blank" rel="noreferrer" className="mb-1 block w-fit">
         {/* biome-ignore lint/performance/noImgElement: a signed link is for the browser alone. */}
         <img
-          src={file.url}
+          src={safeHref(file.url)}
           alt={caption || t('picture', { name: file.name })}
           loading="lazy"
           onError={() => setBroken(true)}
@@ -58,7 +59,13 @@ export function FileOfMessage({ file, sticker, caption }: { file: MessageFile; s
     );
   }
   const { name, url } = file;
-  const heard = { controls: true, preload: 'metadata', src: url, 'aria-label': name, onError: () => setBroken(true) };
+  const heard = {
+    controls: true,
+    preload: 'metadata',
+    src: safeHref(url),
+    'aria-label': name,
+    onError: () => setBroken(true),
+  };
   if (kind === 'audio') return <audio {...heard} className="mb-1 h-10 w-64 max-w-full" />;
   if (kind === 'video') return <video {...heard} className="mb-1 max-h-80 max-w-full rounded-lg" />;
   return <Card file={file} />;

@@ -3,6 +3,7 @@
 import { ExternalLink, List, MapPin, Reply } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -89,7 +90,7 @@ export function Extras({ message }: { message: Message }) {
       )}
       {message.role === 'assistant' && Array.isArray(payload.sections) && <Sections payload={payload} />}
       {message.type === 'cta_url' && (
-        <a href={words(payload.url)} target="_blank" rel="noreferrer" className="mt-2 block">
+        <a href={safeHref(payload.url)} target="_blank" rel="noreferrer" className="mt-2 block">
           <Choice>
             <ExternalLink className="size-3.5" aria-hidden />
             {words(payload.display_text)}
@@ -98,7 +99,7 @@ export function Extras({ message }: { message: Message }) {
       )}
       {place && (
         <a
-          href={place}
+          href={safeHref(place)}
           target="_blank"
           rel="noreferrer"
           className="mt-1 flex items-center gap-1.5 font-medium text-accent"

@@ -7,6 +7,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { Switch } from '#app/_ui/switch.tsx';
 import type { WebChat } from '#server/contract/web-chat.ts';
 import { LookForm } from './look-form.tsx';
@@ -57,7 +58,7 @@ export function ChatCard({ chat }: { chat: WebChat }) {
               <Copyable label={t('pageAddress')} text={chat.page_url}>
                 <Button asChild size="icon">
                   <a
-                    href={chat.page_url}
+                    href={safeHref(chat.page_url)}
                     target="_blank"
                     rel="noreferrer"
                     aria-label={t('openPage')}

@@ -1,7 +1,3 @@
-import type { NextRequest } from 'next/server';
-import NextAuth from 'next-auth';
-import { authOptions } from '#app/_auth/options.ts';
+import { answerAuth } from '#app/_auth/answer-auth.ts';
 
-const handle = (request: NextRequest, context: unknown) => NextAuth(authOptions())(request, context);
-
-export { handle as GET, handle as POST };
+export { answerAuth as GET, answerAuth as POST };

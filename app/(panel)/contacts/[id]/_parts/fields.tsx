@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { Select } from '#app/_ui/field.tsx';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import type { CustomField } from '#server/contract/configuration.ts';
 import { useFields } from '../../../_contacts/use-configuration.ts';
@@ -97,7 +98,7 @@ function FieldValue(props: ValueProps) {
       </span>
       {isLink && (
         <a
-          href={value}
+          href={safeHref(value)}
           target="_blank"
           rel="noreferrer"
           aria-label={t('openLink')}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
 import type { PanelNumber } from '#server/contract/connection.ts';
 import { TokenDialog } from '../token-dialog.tsx';
@@ -103,7 +104,7 @@ export function SandboxNotice({ number }: { number: PanelNumber }) {
   const phone = `/phone?number=${number.phone_number_id}`;
   const link = (href: string, text: string) => (
     <Button size="sm" asChild>
-      <a href={href} target="_blank" rel="noreferrer">
+      <a href={safeHref(href)} target="_blank" rel="noreferrer">
         {text}
       </a>
     </Button>

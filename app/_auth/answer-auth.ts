@@ -1,0 +1,43 @@
+import { NextRequest } from 'next/server';
+import NextAuth from 'next-auth';
+import { authOptions } from './options.ts';
+
+/** What the panel asks of NextAuth. The rest of what it offers (pages of its own, a log anybody may write to) stays shut. */
+const asked: Readonly<Record<string, readonly string[]>> = {
+  GET: ['csrf', 'providers', 'session', 'signin'],
+  POST: ['callback/credentials', 'signout'],
+};
+
+const refuse = (status: number, error: string) => Response.json({ error }, { status });
+
+/** A form's fields, each a text; null for anything else somebody may send. */
+async function fieldsOf(request: Request): Promise<URLSearchParams | null> {
+  const text = await request.text();
+  if (!request.headers.get('content-type')?.startsWith('application/json')) return new URLSearchParams(text);
+  try {
+    const body: unknown = JSON.parse(text);
+    const fields = Object.entries(body as object);
+    return fields.every(([, value]) => ['string', 'boolean'].includes(typeof value))
+      ? new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The door of sign-in: NextAuth, which is given nothing it would stumble over. */
+export async function answerAuth(request: NextRequest, context: { params: Promise<{ nextauth: string[] }> }) {
+  const act = (await context.params).nextauth.join('/');
+  const { method, url, headers } = request;
+  if (!Object.values(asked).some((acts) => acts.includes(act))) return refuse(404, 'route_not_found');
+  if (!asked[method]?.includes(act)) return refuse(405, 'method_not_allowed');
+  if (method === 'GET') return NextAuth(authOptions())(request, context);
+  if (!/^application\/(json|x-www-form-urlencoded)\b/.test(headers.get('content-type') ?? '')) {
+    return refuse(415, 'unsupported_media_type');
+  }
+  const fields = await fieldsOf(request);
+  if (!fields) return refuse(400, 'invalid_request');
+  const sent = new Headers(headers);
+  sent.set('content-type', 'application/x-www-form-urlencoded');
+  return NextAuth(authOptions())(new NextRequest(url, { method, headers: sent, body: fields.toString() }), context);
+}

@@ -1,0 +1,26 @@
+import type { LoggerInstance } from 'next-auth';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+
+const quietMs = 60_000;
+const last = oncePerProcess('unreadable-cookies', () => ({ at: Number.NEGATIVE_INFINITY, unsaid: 0 }));
+
+/** A cookie that is no session of ours: anybody can send one with every request, and every request would be a line. */
+function noteCookie(): void {
+  if (performance.now() - last.at < quietMs) {
+    last.unsaid += 1;
+    return;
+  }
+  log.warn({ unsaid: last.unsaid }, 'a session cookie could not be read');
+  Object.assign(last, { at: performance.now(), unsaid: 0 });
+}
+
+/** What NextAuth has to say, in our log and in its form. */
+export const authLogger: Partial<LoggerInstance> = {
+  error: (code, metadata) => {
+    if (code === 'JWT_SESSION_ERROR') return noteCookie();
+    const { message } = 'error' in metadata ? metadata.error : metadata;
+    log.error({ code, error: message }, 'NextAuth could not do what it was asked');
+  },
+  warn: (code) => log.warn({ code }, 'NextAuth warns'),
+};

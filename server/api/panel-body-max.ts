@@ -1,0 +1,21 @@
+import { importBytesMax } from '#server/contract/contact-import-limits.ts';
+import { replyFileMax, visitorFileMax } from '#server/contract/file-limits.ts';
+
+export const panelPath = '/api/trpc';
+
+const ordinary = 1024 * 1024;
+const withFile = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4 + ordinary;
+
+/** The operations that carry a file, and how large their bodies may be. */
+const carriers = new Map([
+  ['messages.sendReply', withFile(replyFileMax)],
+  ['contactImports.previewImport', withFile(importBytesMax)],
+  ['contactImports.startImport', withFile(importBytesMax)],
+  ['visitors.sendVisitorMessage', withFile(visitorFileMax)],
+]);
+
+/** How large the body of a panel call may be: for anybody, and for a caller who is known. Several calls may travel together. */
+export function panelBodyMax(path: string): { readonly stranger: number; readonly known: number } {
+  const names = path.slice(panelPath.length + 1).split(',');
+  return { stranger: ordinary, known: Math.max(ordinary, ...names.map((name) => carriers.get(name) ?? 0)) };
+}

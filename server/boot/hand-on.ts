@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isFromOwnSite } from '#server/access/own-site.ts';
+import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
+import { guardPage } from './guard-page.ts';
+import { isKnownCaller } from './known-caller.ts';
+import { panelRule } from './panel-rules.ts';
+import { badTarget, foreignSite, type Refusal, refuse, tooLarge, wrongMethod } from './refuse.ts';
+import { hasBody, readCounted, withBody } from './take-body.ts';
+
+/** Answers whatever is not ours: the panel. */
+export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The request as Next may have it: allowed, and with its whole body here; or why it may not. */
+async function admit(
+  url: URL,
+  request: IncomingMessage,
+  address: string,
+  bytes: BytesHeld,
+): Promise<IncomingMessage | Refusal> {
+  const path = url.pathname;
+  if (!isDecodable(path)) return badTarget;
+  const { methods, stranger, known, ownPages } = panelRule(path);
+  const method = request.method ?? '';
+  if (!methods.includes(method)) return wrongMethod(methods);
+  const read = (name: string) => request.headers[name] as string | undefined;
+  if (ownPages && !isFromOwnSite(method, read)) return foreignSite;
+  if (!hasBody(request)) return request;
+  const told = request.headers['content-length'];
+  const mayBeLarge = known > stranger && (told === undefined || Number(told) > stranger);
+  const most = mayBeLarge && (await isKnownCaller(path, request.headers, address)) ? known : stranger;
+  const body = await readCounted(request, bytes, most);
+  return body === 'too_large' ? tooLarge : withBody(request, body);
+}
+
+/**
+ * Hands Next what it may have. Next and what runs in it read bodies whole, whoever sends them: so they get only bodies that
+ * are here already, no larger than their address takes, and never more at once than this process can hold.
+ */
+export async function handOnGuarded(
+  handOn: HandOn,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string,
+): Promise<void> {
+  const bytes = holdBytes(address);
+  try {
+    const admitted = await admit(url, request, address, bytes);
+    if ('code' in admitted) return await refuse(admitted, url.pathname, request, response);
+    await guardPage(url, admitted, response);
+    await handOn(admitted, response);
+  } finally {
+    bytes.release();
+  }
+}

@@ -1,0 +1,53 @@
+import { panelBodyMax, panelPath } from '#server/api/panel-body-max.ts';
+import { env, usesOutsideInngest } from '#server/base/env.ts';
+
+const kibibyte = 1024;
+const mebibyte = 1024 * kibibyte;
+
+/** What may be asked of a path that Next answers. */
+interface PanelRule {
+  readonly methods: readonly string[];
+  /** Bytes of a body: from anybody, and from a caller who is known. */
+  readonly stranger: number;
+  readonly known: number;
+  /** Only pages of ours may ask: a cookie comes along whoever made the browser ask. */
+  readonly ownPages: boolean;
+}
+
+const anyMethod = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const rule = (methods: readonly string[], most: number, ownPages: boolean): PanelRule => ({
+  methods,
+  stranger: most,
+  known: most,
+  ownPages,
+});
+
+/** Pages take no body; what some clients send all the same is small. */
+const page = rule(['GET', 'HEAD'], 16 * kibibyte, false);
+
+const rules: readonly (readonly [string, (path: string) => PanelRule])[] = [
+  [panelPath, (path) => ({ methods: ['GET', 'POST'], ...panelBodyMax(path), ownPages: true })],
+  ['/api/auth', () => rule(['GET', 'POST'], 16 * kibibyte, true)],
+  ['/api/contacts/export', () => rule(['POST'], mebibyte, true)],
+  ['/api/live', () => rule(['GET'], 0, true)],
+  ['/api/visitor-live', () => rule(['GET'], 0, true)],
+  // An Inngest outside sends what a run has done so far; the embedded engine sends nothing this way.
+  ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], usesOutsideInngest() ? 36 * mebibyte : mebibyte, false)],
+];
+
+/** In development Next also answers for our doors, and for its own tools. */
+const development: typeof rules = [
+  ['/v1', () => rule(anyMethod, 33 * mebibyte, false)],
+  ['/api/channels', () => rule(anyMethod, 4 * mebibyte, false)],
+  ['/api/inngest', () => rule(['GET', 'POST', 'PUT'], 36 * mebibyte, false)],
+];
+const isTool = (path: string) => path.startsWith('/_next') || path.startsWith('/__next');
+
+export function panelRule(path: string): PanelRule {
+  const isDevelopment = env.NODE_ENV === 'development';
+  const found = (isDevelopment ? [...development, ...rules] : rules).find(
+    ([prefix]) => path === prefix || path.startsWith(`${prefix}/`),
+  );
+  if (found) return found[1](path);
+  return isDevelopment && isTool(path) ? rule(anyMethod, mebibyte, false) : page;
+}

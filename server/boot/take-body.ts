@@ -1,0 +1,54 @@
+import { IncomingMessage } from 'node:http';
+import { AppError } from '#server/base/app-error.ts';
+import { readLimited } from '#server/base/read-limited.ts';
+import type { BytesHeld } from './bytes-in-flight.ts';
+
+/** Does the request say that a body follows? */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+async function* counted(request: IncomingMessage, bytes: BytesHeld): AsyncGenerator<Uint8Array> {
+  // What is left unread is still read to its end afterwards, so that the answer arrives.
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      bytes.add((chunk as Uint8Array).length);
+      yield chunk as Uint8Array;
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error;
+    throw new AppError('invalid_json', undefined, { message: 'The connection ended before the body did.' });
+  }
+}
+
+/** The body, counted as it comes; `too_large` as soon as there is more than the limit. Throws as `BytesHeld.add`, and invalid_json when the caller leaves. */
+export const readCounted = (
+  request: IncomingMessage,
+  bytes: BytesHeld,
+  limitBytes: number,
+): Promise<Uint8Array | 'too_large'> =>
+  readLimited(counted(request, bytes), request.headers['content-length'], limitBytes);
+
+/** The same request with its body already here: whoever reads it next can be sent no more than this. */
+export function withBody(request: IncomingMessage, body: Uint8Array): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
+  const replay = new IncomingMessage(request.socket);
+  Object.assign(replay, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor });
+  replay.complete = true;
+  if (body.length > 0) replay.push(body);
+  replay.push(null);
+  return replay;
+}
+
+/** How long a caller may go on sending what nobody will read. */
+const lingerMs = 10_000;
+
+/** Closed while the caller still sends, a connection is reset, and the answer is lost on its way (RFC 9112 §9.6). */
+export async function readToEnd(request: IncomingMessage): Promise<void> {
+  if (request.closed) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const patience = setTimeout(resolve, lingerMs);
+  for (const end of ['end', 'close', 'error']) request.once(end, () => resolve());
+  request.resume();
+  await promise;
+  clearTimeout(patience);
+}
