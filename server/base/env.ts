@@ -33,14 +33,16 @@ const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isVali
 const hosts = list
   .refine((entries) => entries.every((entry) => readHostAndPort(entry) !== null), 'host:port, separated by commas')
   .transform((entries) => entries.flatMap((entry) => readHostAndPort(entry) ?? []));
-const flag = (fallback: boolean) => z.stringbool({ error: 'must be true or false' }).default(fallback);
+/** Absent, start-up decides (`decideExposure`). */
+const optionalFlag = z.stringbool({ error: 'must be true or false' }).optional();
 
 const isOff = (value: string | undefined) => value === undefined || /^(0|false)$/i.test(value);
 
 const settingsShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(3000, 0, 65_535),
-  HOST: z.string().default('0.0.0.0'),
+  /** Absent: see `listenHost`. */
+  HOST: optionalText,
   PUBLIC_URL: webAddress,
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
@@ -84,7 +86,8 @@ const settingsShape = z.object({
   CLOCK_OFFSET_SECONDS: number(/^-?\d{1,12}(\.\d+)?$/, 'must be a number of seconds').default(0),
   TRUSTED_PROXIES: list.refine((proxies) => proxies.every(isAddressOrRange), 'addresses or CIDR ranges'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  SEED_DEMO: flag(true),
+  SEED_DEMO: optionalFlag,
+  SANDBOX: optionalFlag,
 });
 
 /** Every variable the product reads. */

@@ -1,5 +1,6 @@
 import next from 'next';
 import { env } from '#server/base/env.ts';
+import { listenHost } from '#server/base/own-address.ts';
 import { buildPanel } from './build-panel.ts';
 import type { HandOn } from './http-server.ts';
 
@@ -12,7 +13,7 @@ export interface Panel {
 export async function preparePanel(dev: boolean, step: (what: string) => void): Promise<Panel> {
   if (!dev) await buildPanel(step);
   step('loading the panel');
-  const app = next({ dev, hostname: env.HOST, port: env.PORT });
+  const app = next({ dev, hostname: listenHost(), port: env.PORT });
   await app.prepare();
   const handle = app.getRequestHandler();
   return {
