@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { numberWithAgent } from './support/number-with-agent.ts';
+import { signIn } from './support/panel-person.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
@@ -7,6 +8,8 @@ type Json = any;
 
 let app: RunningApp;
 let key: string;
+const ana = { email: 'ana@acme.test', name: 'Ana', password: 'a long password' };
+const bruno = { email: 'bruno@acme.test', name: 'Bruno', password: 'a long password' };
 const customer = '5511987650001';
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
@@ -16,6 +19,10 @@ test.beforeAll(async () => {
   const [connection] = numberWithAgent.connections;
   const made = (await app.provision({
     organization: { name: 'Acme', plan: 'pro' },
+    members: [
+      { ...ana, role: 'admin', owner: true },
+      { ...bruno, role: 'atendente' },
+    ],
     connections: [{ ...connection, catalog_id: '300030003000' }],
     templates: [
       {
@@ -47,6 +54,7 @@ async function api(method: string, path: string, body?: object): Promise<Json> {
 }
 
 test('everything a message can be, both ways, on the phone and in the API', async ({ page }) => {
+  await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/phone`);
   await page.getByLabel('Number you write to').fill('1000');
   await page.getByLabel('Message', { exact: true }).fill('Oi');
@@ -132,4 +140,19 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await expect.poll(conversation).toMatchObject({ takeover: { user: null } });
   await page.getByLabel('Status of welcome').selectOption('PAUSED');
   await expect.poll(async () => (await api('GET', '/templates?name=welcome')).data[0].status).toBe('PAUSED');
+});
+
+test('the phone is an administrator’s: anybody else is sent to sign in, or told', async ({ page }) => {
+  await page.goto(`${app.url}/phone?number=1000`);
+  await page.waitForURL(/\/sign-in\?next=%2Fphone%3Fnumber%3D1000/);
+  // Signed in there, the person comes back to the phone they asked for.
+  await page.getByLabel('E-mail').fill(ana.email);
+  await page.getByLabel('Senha', { exact: true }).fill(ana.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByLabel('Number you write to')).toHaveValue('1000');
+  await page.context().clearCookies();
+  await signIn(page, app.url, bruno.email, bruno.password);
+  await expect(page.getByRole('link', { name: 'Telefone' })).toHaveCount(0);
+  await page.goto(`${app.url}/phone`);
+  await expect(page.getByText('Só um administrador pode fazer isso.')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { numberWithAgent } from './support/number-with-agent.ts';
 import { createKey, signIn } from './support/panel-person.ts';
+import { sandboxPhone } from './support/sandbox-phone.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 import { isSigned, startReceiver } from './support/start-receiver.ts';
 
@@ -8,6 +9,7 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 type Json = Record<string, unknown>;
 
 let app: RunningApp;
+let phone: ReturnType<typeof sandboxPhone>;
 let receiver: Receiver;
 let key: string;
 let secret: string;
@@ -23,6 +25,7 @@ test.beforeAll(async () => {
     AGENT_QUIET_MS: '200',
     WEBHOOK_TIMEOUT_MS: '1000',
   });
+  phone = sandboxPhone(app, () => key);
   const made = (await app.provision({
     organization: { name: 'Acme', plan: 'pro' },
     members: [
@@ -53,10 +56,7 @@ async function api(method: string, path: string, body?: Json): Promise<{ status:
 const types = () => receiver.events.map((event) => event.type);
 const customer = '5511987650001';
 const writeAsCustomer = (text: string) =>
-  fetch(`${app.url}/sandbox-operator/phone/write`, {
-    method: 'POST',
-    body: JSON.stringify({ phone_number_id: '1000', customer, name: 'Marina', text }),
-  });
+  phone.tell('write', { phone_number_id: '1000', customer, name: 'Marina', text });
 const conversation = async () =>
   ((await api('GET', `/conversations?phone=${customer}`)).body.data as Json[])[0] as Json & { id: string };
 const messages = async () =>
@@ -75,6 +75,9 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   key = await createKey(admin);
 
   // A customer writes on the phone; the agent answers from its knowledge, and says where from.
+  await page.goto(`${app.url}/phone`);
+  await page.waitForURL('**/sign-in?next=*');
+  await signIn(page, app.url, 'ana@acme.test', password);
   await page.goto(`${app.url}/phone`);
   await page.getByLabel('Number you write to').fill('1000');
   await page.getByLabel('Your name').fill('Marina');
@@ -181,9 +184,6 @@ test('kill -9 with a failing receiver and messages on their way loses nothing an
     idempotency_key: 'durable-0',
   });
   expect(again.body.id).toBe(sent[0]);
-  const chat = await fetch(`${app.url}/sandbox-operator/phone/messages?phone_number_id=1000&customer=${customer}`);
-  const texts = ((await chat.json()) as { data: { payload: { text?: { body: string } } }[] }).data.map(
-    (one) => one.payload.text?.body,
-  );
+  const texts = (await phone.messages('1000', customer)).map((one) => one.payload.text?.body);
   expect(texts.filter((text) => text?.startsWith('durable')).sort()).toEqual(sent.map((_, i) => `durable ${i}`));
 });

@@ -1,6 +1,7 @@
 import { serve } from 'inngest/edge';
 import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { ownUrl } from '#server/base/own-address.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
@@ -12,11 +13,10 @@ import { timeLimitMs } from './time-limits.ts';
 /** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
 const throughNext: ServeHandler = async (request) => {
   const { pathname, search } = new URL(request.url);
-  const host = env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST;
   const headers = new Headers(request.headers);
   headers.set(engineHeader, engineToken);
   const init = { method: request.method, headers, body: await request.text() };
-  return fetch(`http://${host}:${env.PORT}${pathname}${search}`, init);
+  return fetch(`${ownUrl()}${pathname}${search}`, init);
 };
 
 function withSweeps(engine: RunningEngine): RunningEngine {

@@ -6,6 +6,7 @@ import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { livePosition } from '#server/api/live/live-stream.ts';
+import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
@@ -18,7 +19,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
     <Texts of={['alerts', 'common', 'errors', 'nav']}>
       <NuqsAdapter>
         <PanelProviders>
-          <MemberProvider member={member}>
+          <MemberProvider member={{ ...member, sandbox: isSandboxOn() }}>
             <Live since={since}>
               <Awake>
                 <Shell>{children}</Shell>

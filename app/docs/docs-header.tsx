@@ -9,7 +9,6 @@ const places = [
   { href: '/docs', label: 'API reference' },
   { href: '/docs/webhooks', label: 'Webhooks' },
   { href: '/docs/errors', label: 'Error codes' },
-  { href: '/phone', label: 'Sandbox phone' },
 ];
 
 /** The documentation's own navigation; it is in English, the language of the API. */

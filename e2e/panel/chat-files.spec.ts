@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../support/panel-person.ts';
+import { signInToDemo } from '../support/demo-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -28,7 +28,7 @@ const isShown = (place: Page, name: string) =>
 
 test('pictures and files both ways in a web chat, and its rating', async ({ page, browser }) => {
   test.setTimeout(150_000);
-  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await signInToDemo(page, app);
   await page.goto(`${app.url}/settings/web-chat`);
   await page.getByRole('switch', { name: 'Pedir avaliação' }).click();
   await expect(page.getByRole('switch', { name: 'Pedir avaliação' })).toBeChecked();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { panelPages } from '../support/panel-pages.ts';
-import { signIn as signInAs } from '../support/panel-person.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-const signIn = (page: Page) => signInAs(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+const signIn = (page: Page) => signInToDemo(page, app);
 
 const pages = [
   ...panelPages,
@@ -104,7 +104,7 @@ test('until a page’s code has come, nothing typed is sent in an address and no
   const first = await holdCode();
   await page.goto(`${app.url}/sign-in`, { waitUntil: 'commit' });
   await page.getByLabel('E-mail').fill('ana@demo.parley.test');
-  await page.getByLabel('Senha', { exact: true }).fill('parley-demo');
+  await page.getByLabel('Senha', { exact: true }).fill(demoAccess(app).password);
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeDisabled();
   await page.getByLabel('Senha', { exact: true }).press('Enter');
   first.resolve();

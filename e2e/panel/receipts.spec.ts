@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
+let phone: ReturnType<typeof sandboxPhone>;
 const customer = '5511987650001';
 const password = 'a long password';
 const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
@@ -11,19 +13,21 @@ const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, p
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
-  await app.provision({ organization: { name: 'Acme', plan: 'pro' }, members: [ana], ...numberWithAgent, agents: [] });
+  const made = await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [ana],
+    ...numberWithAgent,
+    agents: [],
+    keys: [{ name: 'phone', scopes: ['messages:send'] }],
+  });
+  phone = sandboxPhone(app, () => (made.keys as { secret: string }[])[0]?.secret ?? '');
 });
 test.afterAll(() => app?.stop());
 
-const tell = (act: string, body: object) =>
-  fetch(`${app.url}/sandbox-operator/phone/${act}`, {
-    method: 'POST',
-    body: JSON.stringify({ phone_number_id: '1000', customer, ...body }),
-  });
+const tell = (act: string, body: object) => phone.tell(act, { phone_number_id: '1000', customer, ...body });
 /** What the customer's phone shows of the messages it wrote. */
 async function ticks(): Promise<string[]> {
-  const chat = await fetch(`${app.url}/sandbox-operator/phone/messages?phone_number_id=1000&customer=${customer}`);
-  const { data } = (await chat.json()) as { data: { direction: string; status: string }[] };
+  const data = await phone.messages('1000', customer);
   return data.filter(({ direction }) => direction === 'in').map(({ status }) => status);
 }
 

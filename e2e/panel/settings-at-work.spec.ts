@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from '../support/panel-person.ts';
+import { signInToDemo } from '../support/demo-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 test('a quick reply is written, then called in the inbox by a slash, without the mouse', async ({ page }) => {
-  await signIn(page, app.url, 'bruno@demo.parley.test', 'parley-demo');
+  await signInToDemo(page, app, 'bruno@demo.parley.test');
   await page.getByRole('link', { name: 'Configurações' }).click();
   await page.getByRole('link', { name: 'Respostas rápidas' }).click();
   await page.getByRole('button', { name: 'Criar resposta rápida' }).click();
@@ -58,7 +58,7 @@ test('a quick reply is written, then called in the inbox by a slash, without the
 });
 
 test('a stage with contacts stays, a pipeline with contacts goes only when its name is typed', async ({ page }) => {
-  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await signInToDemo(page, app);
   await page.goto(`${app.url}/settings/pipelines`);
   const vendas = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Vendas/ }) });
   const dialog = page.getByRole('dialog');

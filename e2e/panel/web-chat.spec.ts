@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
-import { signIn } from '../support/panel-person.ts';
+import { signInToDemo } from '../support/demo-person.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { type Site, startSite } from '../support/start-site.ts';
@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await app?.stop();
 });
 
-const enter = (page: Page) => signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+const enter = (page: Page) => signInToDemo(page, app);
 const write = async (place: Page | FrameLocator, text: string) => {
   await place.getByLabel('Escreva uma mensagem').fill(text);
   await place.getByRole('button', { name: 'Enviar', exact: true }).click();

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
 import { panelPages } from '../support/panel-pages.ts';
-import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -37,7 +37,7 @@ async function weigh(page: Page, path: string): Promise<{ scripts: number; html:
 
 async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: boolean) {
   const first = await browser.newContext();
-  if (isSignedIn) await signIn(await first.newPage(), app.url, 'ana@demo.parley.test', 'parley-demo');
+  if (isSignedIn) await signInToDemo(await first.newPage(), app);
   const storageState = await first.storageState();
   const weights: Record<string, { scripts: number; html: number }> = {};
   for (const path of paths) {
@@ -64,7 +64,7 @@ test('no page of the panel loads more than it may', async ({ browser }) => {
 
 test('nor does the page of one conversation, contact or number', async ({ browser, page }) => {
   test.setTimeout(180_000);
-  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await signInToDemo(page, app);
   const paths: string[] = [];
   for (const place of ['/inbox', '/contacts', '/settings/numbers']) {
     await page.goto(`${app.url}${place}`);
@@ -75,7 +75,7 @@ test('nor does the page of one conversation, contact or number', async ({ browse
 });
 
 test('pages for visitors are lighter, and the script on other sites is tiny', async ({ browser, page }) => {
-  await signIn(page, app.url, 'ana@demo.parley.test', 'parley-demo');
+  await signInToDemo(page, app);
   await page.goto(`${app.url}/settings/web-chat`);
   await expect(page.locator('code')).toHaveCount(2);
   const [address = '', script = ''] = await page.locator('code').allTextContents();

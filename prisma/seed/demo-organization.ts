@@ -1,10 +1,10 @@
-/** The demo organization, in the language of `npm run provision` (design.md §6). */
+/** The demo organization, in the language of `npm run provision` (design.md §6); its people get the deployment's own password. */
 export const demoOrganization = {
   organization: { name: 'Casa Aurora', plan: 'pro', timezone: 'America/Sao_Paulo', locale: 'pt-BR', partner: false },
   members: [
-    { email: 'ana@demo.parley.test', name: 'Ana Ribeiro', role: 'admin', owner: true, password: 'parley-demo' },
-    { email: 'bruno@demo.parley.test', name: 'Bruno Teixeira', role: 'atendente', password: 'parley-demo' },
-    { email: 'carla@demo.parley.test', name: 'Carla Menezes', role: 'editor', password: 'parley-demo' },
+    { email: 'ana@demo.parley.test', name: 'Ana Ribeiro', role: 'admin', owner: true },
+    { email: 'bruno@demo.parley.test', name: 'Bruno Teixeira', role: 'atendente' },
+    { email: 'carla@demo.parley.test', name: 'Carla Menezes', role: 'editor' },
   ],
   custom_fields: [
     { key: 'city', label: 'Cidade', type: 'text' },

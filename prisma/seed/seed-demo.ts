@@ -44,14 +44,14 @@ export interface DemoAccess {
 }
 
 /** Fills an empty database with the demo organization and answers how to enter it; null when somebody is there already. */
-export async function seedDemo(): Promise<DemoAccess | null> {
+export async function seedDemo(password: string): Promise<DemoAccess | null> {
   if (!(await isEmpty())) return null;
-  const made = (await provision(readProvisioning(demoOrganization))) as unknown as Provisioned;
+  const members = demoOrganization.members.map((member) => ({ ...member, password }));
+  const made = (await provision(readProvisioning({ ...demoOrganization, members }))) as unknown as Provisioned;
   const place = placeOf(made);
   await transact(async (tx) => {
     await seedDemoStory(tx, place);
     await seedWebChat(tx, place.organizationId, place.agent.id);
   });
-  const { email, password } = demoOrganization.members[0];
-  return { email, password, apiKey: made.keys[0]?.secret ?? '' };
+  return { email: demoOrganization.members[0].email, password, apiKey: made.keys[0]?.secret ?? '' };
 }

@@ -9,7 +9,6 @@ describe('settings', () => {
       WEBHOOK_RETRY_DELAYS: [60, 300, 1800, 7200, 43200],
       WEBHOOK_ALLOWED_TARGETS: [],
       AGENT_QUIET_MS: 3000,
-      SEED_DEMO: true,
     });
   });
 
@@ -20,6 +19,7 @@ describe('settings', () => {
     ['WEBHOOK_RETRY_DELAYS', '1,2'],
     ['LOG_LEVEL', 'loud'],
     ['SEED_DEMO', 'perhaps'],
+    ['SANDBOX', 'perhaps'],
     ['S3_ENDPOINT', 'bucket'],
     ['PORT', '1e3'],
     ['PORT', ' 3000'],

@@ -35,14 +35,16 @@ const isAddressOrRange = (text: string) => ipaddr.isValid(text) || ipaddr.isVali
 const hosts = list
   .refine((entries) => entries.every((entry) => readHostAndPort(entry) !== null), 'host:port, separated by commas')
   .transform((entries) => entries.flatMap((entry) => readHostAndPort(entry) ?? []));
-const flag = (fallback: boolean) => z.stringbool({ error: 'must be true or false' }).default(fallback);
+/** Absent, start-up decides (`decideExposure`). */
+const optionalFlag = z.stringbool({ error: 'must be true or false' }).optional();
 
 const isOff = (value: string | undefined) => value === undefined || /^(0|false)$/i.test(value);
 
 const settingsShape = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: wholeNumber(3000, 0, 65_535),
-  HOST: z.string().default('0.0.0.0'),
+  /** Absent: see `listenHost`. */
+  HOST: optionalText,
   PUBLIC_URL: webAddress,
   DATA_DIR: z.string().default('.data'),
   /** Free space, in MiB, below which files and work in bulk are refused; 0: never. */
@@ -95,7 +97,8 @@ const settingsShape = z.object({
   BODIES_PER_ADDRESS_MB: wholeNumber(64, 1),
   BODIES_IN_ALL_MB: wholeNumber(256, 1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  SEED_DEMO: flag(true),
+  SEED_DEMO: optionalFlag,
+  SANDBOX: optionalFlag,
 });
 
 /** Every variable the product reads. */

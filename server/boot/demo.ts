@@ -1,25 +1,54 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { renewKnownPassword } from '#prisma/seed/renew-known-password.store.ts';
 import { type DemoAccess, seedDemo as seed } from '#prisma/seed/seed-demo.ts';
 import { env, publicUrl } from '#server/base/env.ts';
+import { randomBase62 } from '#server/base/ids.ts';
+import { isSandboxOn } from '#server/base/sandbox-token.ts';
 
 const file = () => path.join(env.DATA_DIR, 'demo.json');
+const kept = (): DemoAccess | null =>
+  existsSync(file()) ? (JSON.parse(readFileSync(file(), 'utf8')) as DemoAccess) : null;
 
-/** On an empty database: the demo organization (SEED_DEMO), and how to enter it kept for later starts. */
-export async function seedDemo(step: (what: string) => void): Promise<void> {
-  if (!env.SEED_DEMO) return;
-  const access = await seed();
-  if (!access) return;
-  step('filled the empty database with the demo organization');
+/** For its owner's eyes: the one place, besides the first start's output, where the demo's secrets stand. */
+function keep(access: DemoAccess): DemoAccess {
   writeFileSync(file(), JSON.stringify(access, null, 2), { mode: 0o600 });
+  chmodSync(file(), 0o600);
+  return access;
 }
 
-/** What a person reads once the server stands. */
-export function describeDemo(): string {
+/** Demos seeded earlier had one password everywhere; theirs is made anew, whatever SEED_DEMO says now. */
+async function endKnownPassword(): Promise<DemoAccess | null> {
+  const known = kept();
+  if (known && known.password !== 'parley-demo') return null;
+  const password = randomBase62(20);
+  const email = await renewKnownPassword(password);
+  return email === null ? null : keep({ email, password, apiKey: known?.apiKey ?? '' });
+}
+
+/**
+ * On an empty database, where SEED_DEMO says so (`decideExposure`): the demo organization. Answers how to enter it, when
+ * that was just made; later it stands in a file of DATA_DIR alone.
+ */
+export async function seedDemo(step: (what: string) => void): Promise<DemoAccess | null> {
+  const renewed = await endKnownPassword();
+  if (renewed) step('made a new password for the demo: its old one is known to everybody');
+  if (renewed || !env.SEED_DEMO) return renewed;
+  const access = await seed(randomBase62(20));
+  if (!access) return null;
+  step('filled the empty database with the demo organization');
+  return keep(access);
+}
+
+/** What a person reads once the server stands: the secrets once, when they were just made. */
+export function describeDemo(made: DemoAccess | null): string {
   const lines = ['', `  Parley is ready at ${publicUrl()}`];
-  if (existsSync(file())) {
-    const { email, password, apiKey } = JSON.parse(readFileSync(file(), 'utf8')) as DemoAccess;
-    lines.push(`  Sign in:  ${email} / ${password}`, `  API key:  ${apiKey}`);
+  if (made) {
+    lines.push(`  Sign in:  ${made.email} / ${made.password}`, ...(made.apiKey ? [`  API key:  ${made.apiKey}`] : []));
+    lines.push(`  Both are shown this once and kept in ${file()}`);
+  } else if (kept()) {
+    lines.push(`  Sign in:  ${kept()?.email}; its password and API key stand in ${file()}`);
   }
-  return [...lines, `  API:      ${publicUrl()}/v1/openapi   Phone: ${publicUrl()}/phone`, ''].join('\n');
+  const phone = isSandboxOn() ? `   Phone: ${publicUrl()}/phone` : '';
+  return [...lines, `  API:      ${publicUrl()}/v1/openapi${phone}`, ''].join('\n');
 }

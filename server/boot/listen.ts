@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { endLiveStreams } from '#server/api/live/event-stream.ts';
 import { env } from '#server/base/env.ts';
+import { listenHost } from '#server/base/own-address.ts';
 import type { Part } from './stop-on-signals.ts';
 
 /** A caller may be sending on a connection that looks idle from here: for this long such a request is still answered. */
@@ -25,7 +26,7 @@ async function atRest(): Promise<void> {
 }
 
 /**
- * Listens on HOST and PORT. Stopped, it takes no further connections and lets requests in flight finish, those on their
+ * Listens on PORT, where `listenHost` says. Stopped, it takes no further connections and lets requests in flight finish, those on their
  * way included: each answer says that its connection ends. What has not ended after `patienceMs` (sockets a browser
  * holds open) is cut. Live streams are told at once; browsers resume elsewhere.
  */
@@ -39,7 +40,7 @@ export async function listen(server: Server, patienceMs: number): Promise<Part> 
   server.prependListener('request', (_request, response) => {
     if (isStopping) response.shouldKeepAlive = false;
   });
-  server.listen(env.PORT, env.HOST);
+  server.listen(env.PORT, listenHost());
   await once(server, 'listening');
   return {
     stop: async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env } from '#server/base/env.ts';
+import { listenHost } from '#server/base/own-address.ts';
 import { buildPanel } from './build-panel.ts';
 import type { HandOn } from './hand-on.ts';
 
@@ -15,7 +16,7 @@ export async function preparePanel(dev: boolean, step: (what: string) => void): 
   step('loading the panel');
   // Next takes upgrades from the server of its first request, past everything that guards it; only its reload socket needs one.
   const upgrades = dev ? {} : { httpServer: createServer() };
-  const app = next({ dev, hostname: env.HOST, port: env.PORT, ...upgrades });
+  const app = next({ dev, hostname: listenHost(), port: env.PORT, ...upgrades });
   await app.prepare();
   const handle = app.getRequestHandler();
   return {

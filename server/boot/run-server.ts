@@ -4,10 +4,10 @@ import { flushCalls } from '#server/access/note-call.ts';
 import { endRedis } from '#server/access/rate-bucket-redis.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
+import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
 import { startSandbox } from '#server/sandbox/post-callbacks.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 import { doorsFor } from './doors.ts';
@@ -28,7 +28,7 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   parts.unshift({ stop: flushCalls }, { stop: endRedis }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
   parts.unshift(keepFollowingKeys());
-  await seedDemo(step);
+  const demo = await seedDemo(step);
   const panel = await preparePanel(dev, step);
   step('starting the engine');
   const engine = await startEngine(dev);
@@ -44,7 +44,7 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   });
   // What an ended process left behind need not wait for the minute's sweep.
   void enqueue('parley/sweep.due', {});
-  if (env.WHATSAPP_API_URL?.endsWith(sandboxPath)) parts.unshift(startSandbox());
+  if (isSandboxOn()) parts.unshift(startSandbox());
   step(`ready: ${publicUrl()}`);
-  console.log(describeDemo());
+  console.log(describeDemo(demo));
 }

@@ -1,4 +1,7 @@
 import { completeEnv, env } from '#server/base/env.ts';
+import { ownUrl } from '#server/base/own-address.ts';
+import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { decideExposure } from './decide-exposure.ts';
 import { openDatabase } from './open-database.ts';
 import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
 
@@ -7,13 +10,21 @@ function progress(): (what: string) => void {
   return (what) => console.log(`· ${((performance.now() - started) / 1000).toFixed(1)} s  ${what}`);
 }
 
+/** Who may come in, and what stands open: decided from what was given, before the database's address is completed. */
+function settleExposure(step: (what: string) => void): void {
+  const { isOwnOperator, sandbox, seedDemo, warnings } = decideExposure(env);
+  completeEnv({ SANDBOX: String(sandbox), SEED_DEMO: String(seedDemo) });
+  if (isOwnOperator) completeEnv({ WHATSAPP_API_URL: sandbox ? `${ownUrl()}${sandboxPath}` : '' });
+  for (const warning of warnings) step(`⚠ ${warning}`);
+}
+
 /** `npm start` and `npm run dev`: says what it does, and where it can be reached once it stands. */
 export async function serve(dev: boolean): Promise<void> {
   const step = progress();
   // A plain copy: each read of the real one asks the operating system, and the SDK reads all of it with every call.
   process.env = { ...process.env };
   completeEnv({ NODE_ENV: dev ? 'development' : 'production', NEXT_TELEMETRY_DISABLED: '1' });
-  if (!env.WHATSAPP_API_URL) completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${env.PORT}/sandbox-operator` });
+  settleExposure(step);
   const parts: Part[] = [];
   const isStopping = stopOnSignals(parts);
   try {

@@ -9,14 +9,32 @@ export interface SandboxMedium {
   bytes: Buffer;
 }
 
-export const insertMedium = (medium: SandboxMedium): Promise<number> =>
+export const insertMedium = (medium: SandboxMedium, at: Date): Promise<number> =>
   sql.run(
-    'INSERT INTO sandbox_media (id, phone_number_id, mime_type, filename, sha256, bytes) VALUES ($1, $2, $3, $4, $5, $6)',
-    [medium.id, medium.phone_number_id, medium.mime_type, medium.filename, medium.sha256, medium.bytes],
+    `INSERT INTO sandbox_media (id, phone_number_id, mime_type, filename, sha256, bytes, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [medium.id, medium.phone_number_id, medium.mime_type, medium.filename, medium.sha256, medium.bytes, at],
   );
+
+/** Keeps the newest of a number, up to so many bytes. */
+export const forgetSurplusMedia = (phoneNumberId: string, bytesMax: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sandbox_media WHERE id IN (
+       SELECT id FROM (SELECT id, sum(octet_length(bytes)) OVER (ORDER BY created_at DESC, id DESC) AS total
+                         FROM sandbox_media WHERE phone_number_id = $1) AS newest
+        WHERE total > $2)`,
+    [phoneNumberId, bytesMax],
+  );
+
+export const forgetMediaBefore = (at: Date): Promise<number> =>
+  sql.run('DELETE FROM sandbox_media WHERE created_at < $1', [at]);
 
 export const findMedium = (id: string): Promise<SandboxMedium | null> =>
   sql.row<SandboxMedium>(
     'SELECT id, phone_number_id, mime_type, filename, sha256, bytes FROM sandbox_media WHERE id = $1',
     [id],
   );
+
+/** Whose medium it is, without its bytes. */
+export const findMediumNumber = (id: string): Promise<{ phone_number_id: string } | null> =>
+  sql.row<{ phone_number_id: string }>('SELECT phone_number_id FROM sandbox_media WHERE id = $1', [id]);

@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
 import { isStorageLow } from '#server/gateways/files/free-space.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
-import { findMedium, insertMedium } from './media.store.ts';
+import { findMedium, forgetMediaBefore, forgetSurplusMedia, insertMedium } from './media.store.ts';
 
 const mebibyte = 1024 * 1024;
 export const uploadMax = 100 * mebibyte;
+/** The double keeps the newest of a number, and none for long: files are looked at within minutes. */
+const keptBytesMax = 256 * mebibyte;
+const keptMs = 7 * 24 * 3_600_000;
+
 /** What the operator takes, with its limits (operator.md C2). */
 const accepted: readonly (readonly [RegExp, number])[] = [
   [/^image\/(jpeg|png)$/, 5 * mebibyte],
@@ -32,32 +36,41 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
     return cloudError(400, 100, 'file and messaging_product are needed');
   }
   const type = String(form.get('type') ?? file.type);
-  const rule = accepted.find(([pattern]) => pattern.test(bareType(type)));
+  // What is declared comes back as a header.
+  const rule = /^[\x20-\x7e]{1,200}$/.test(type) && accepted.find(([pattern]) => pattern.test(bareType(type)));
   if (!rule) return cloudError(400, 100, `Param file must be a file of an accepted type; received ${type}`);
   if (file.size === 0 || file.size > rule[1]) return cloudError(400, 131053, `${type} may have ${rule[1]} bytes`);
   if (await isStorageLow()) return cloudError(503, 131016, 'there is no room for media at the moment');
   const content = Buffer.from(await file.arrayBuffer());
-  const id = `${Date.now()}${Math.trunc(Math.random() * 1e6)}`;
-  await insertMedium({
+  const id = `${now().getTime()}${randomInt(2 ** 47)}`;
+  const medium = {
     id,
     phone_number_id: phoneNumberId,
     mime_type: type,
     filename: file.name,
     sha256: createHash('sha256').update(content).digest('base64'),
     bytes: content,
-  });
+  };
+  await insertMedium(medium, now());
+  await forgetSurplusMedia(phoneNumberId, keptBytesMax);
   return { status: 200, body: { id } };
 }
 
-/** GET /{media_id}: where its bytes are, for five minutes at the real operator. */
-export async function describeMedia(id: string): Promise<CloudAnswer | null> {
+/** Forgets what nobody looks at any more. */
+export const forgetOldMedia = (): Promise<number> => forgetMediaBefore(new Date(now().getTime() - keptMs));
+
+/**
+ * GET /{media_id}?phone_number_id=…: where its bytes are, for five minutes at the real operator. A medium of another number
+ * is as good as none: whoever knows its id must not get it by writing it into a message of their own.
+ */
+export async function describeMedia(id: string, phoneNumberId: string | null): Promise<CloudAnswer | null> {
   const found = await findMedium(id);
-  if (!found) return null;
+  if (!found || (phoneNumberId !== null && found.phone_number_id !== phoneNumberId)) return null;
   return {
     status: 200,
     body: {
       messaging_product: 'whatsapp',
-      url: `${env.WHATSAPP_API_URL}/media-bytes/${id}?ticket=${newId()}`,
+      url: `${env.WHATSAPP_API_URL}/media-bytes/${id}`,
       mime_type: found.mime_type,
       sha256: createHash('sha256').update(found.bytes).digest('hex'),
       file_size: found.bytes.length,
@@ -66,7 +79,7 @@ export async function describeMedia(id: string): Promise<CloudAnswer | null> {
   };
 }
 
-/** The bytes behind a described medium; the phone reads them without a token. */
+/** The bytes behind a described medium. */
 export async function sendMediaBytes(id: string): Promise<CloudAnswer> {
   const found = await findMedium(id);
   if (!found) return cloudError(404, 100, `no media ${id}`);

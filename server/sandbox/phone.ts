@@ -6,8 +6,8 @@ import type { CloudAnswer } from './cloud-answer.ts';
 import { echo, echoShape, preference, preferenceShape, write, writeShape } from './phone-writes.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { reportStatus } from './report-status.ts';
-import { forgetByHand, insertMessage, selectChat } from './sandbox.store.ts';
-import { adoptTemplates, findWaba, selectTemplates, setTemplateStatus } from './template.store.ts';
+import { findMessage, forgetByHand, insertMessage, selectChat } from './sandbox.store.ts';
+import { adoptTemplates, findWaba, isOwnNumber, selectTemplates, setTemplateStatus } from './template.store.ts';
 
 const number = { phone_number_id: z.string().min(1).max(40) };
 const chat = { ...number, customer: z.string().regex(/^(\d{8,15}|[A-Z]{2}\.[A-Za-z0-9.]{1,140})$/) };
@@ -33,6 +33,9 @@ const qualityShape = z.strictObject({
 
 const shown = 100;
 const done: CloudAnswer = { status: 200, body: { ok: true } };
+const notFound = (message: string): CloudAnswer => ({ status: 404, body: { error: 'not_found', message } });
+/** Of another organization, or of nobody: which of both is not said. */
+export const unknownNumber = notFound('The organization has no such number.');
 
 async function read({ phone_number_id, customer }: z.infer<typeof readShape>): Promise<CloudAnswer> {
   const messages = await selectChat(phone_number_id, customer, shown);
@@ -67,9 +70,11 @@ async function show({ phone_number_id, customer }: z.infer<typeof readShape>): P
   return { status: 200, body: { data, by_hand: messages.some((one) => one.direction === 'hand') } };
 }
 
-async function status(input: z.infer<typeof statusShape>): Promise<CloudAnswer> {
-  const found = await reportStatus(input.wamid, input.status, input.code);
-  return found ? done : { status: 404, body: { error: 'not_found', message: 'The business sent no such message.' } };
+async function status(input: z.infer<typeof statusShape>, organizationId: string): Promise<CloudAnswer> {
+  const message = await findMessage(input.wamid);
+  const isOwn = message !== null && (await isOwnNumber(organizationId, message.phone_number_id));
+  const found = isOwn && (await reportStatus(input.wamid, input.status, input.code));
+  return found ? done : notFound('The business sent no such message.');
 }
 
 async function templates({ phone_number_id }: z.infer<typeof numberShape>): Promise<CloudAnswer> {
@@ -79,9 +84,9 @@ async function templates({ phone_number_id }: z.infer<typeof numberShape>): Prom
 }
 
 /** The operator decides about a template, and tells the product. */
-async function decideTemplate(input: z.infer<typeof templateShape>): Promise<CloudAnswer> {
-  const row = await setTemplateStatus(input.id, input.status, input.reason ?? null);
-  if (!row) return { status: 404, body: { error: 'not_found', message: 'There is no such template.' } };
+async function decideTemplate(input: z.infer<typeof templateShape>, organizationId: string): Promise<CloudAnswer> {
+  const row = await setTemplateStatus(organizationId, input.id, input.status, input.reason ?? null);
+  if (!row) return notFound('There is no such template.');
   await oweAccountCallback(row.waba_id, 'message_template_status_update', {
     event: input.status,
     message_template_id: Number(row.id),
@@ -101,26 +106,52 @@ async function quality({ phone_number_id, event, current_limit }: z.infer<typeof
   return done;
 }
 
-const acts: Readonly<Record<string, (input: unknown) => Promise<CloudAnswer>>> = {
-  write: (input) => write(writeShape.parse(input)),
-  echo: (input) => echo(echoShape.parse(input)),
-  preference: (input) => preference(preferenceShape.parse(input)),
-  read: (input) => read(readShape.parse(input)),
-  fail: (input) => fail(failShape.parse(input)),
-  by_hand: (input) => byHand(handShape.parse(input)),
-  status: (input) => status(statusShape.parse(input)),
-  messages: (input) => show(readShape.parse(input)),
-  templates: (input) => templates(numberShape.parse(input)),
-  template: (input) => decideTemplate(templateShape.parse(input)),
-  quality: (input) => quality(qualityShape.parse(input)),
+type Act = (organizationId: string, input: unknown) => Promise<CloudAnswer>;
+
+/** An act on a number, which must be one of the organization's. */
+const onNumber =
+  <Shape extends z.ZodType<{ phone_number_id: string }>>(
+    shape: Shape,
+    run: (input: z.infer<Shape>) => Promise<CloudAnswer>,
+  ): Act =>
+  async (organizationId, input) => {
+    const asked = shape.parse(input);
+    return (await isOwnNumber(organizationId, asked.phone_number_id)) ? run(asked) : unknownNumber;
+  };
+
+/** What changes nothing may be asked for by an address; everything else is posted. */
+const reads: Readonly<Record<string, Act>> = {
+  messages: onNumber(readShape, show),
+  templates: onNumber(numberShape, templates),
+};
+const acts: Readonly<Record<string, Act>> = {
+  ...reads,
+  write: onNumber(writeShape, write),
+  echo: onNumber(echoShape, echo),
+  preference: onNumber(preferenceShape, preference),
+  read: onNumber(readShape, read),
+  fail: onNumber(failShape, fail),
+  by_hand: onNumber(handShape, byHand),
+  status: (organizationId, input) => status(statusShape.parse(input), organizationId),
+  template: (organizationId, input) => decideTemplate(templateShape.parse(input), organizationId),
+  quality: onNumber(qualityShape, quality),
 };
 
-/** What the phone can do: write anything, read, report statuses, script a failure, show a chat. Null for anything else. */
-export async function actOnPhone(act: string, input: unknown): Promise<CloudAnswer | null> {
-  const run = Object.hasOwn(acts, act) ? acts[act] : undefined;
+/**
+ * What the phone can do with a number of the organization: write anything, read, report statuses, script a failure, show
+ * a chat. Null for anything else.
+ */
+export async function actOnPhone(
+  organizationId: string,
+  act: string,
+  isRead: boolean,
+  input: unknown,
+): Promise<CloudAnswer | null> {
+  const known = isRead ? reads : acts;
+  const run = Object.hasOwn(known, act) ? known[act] : undefined;
   if (!run) return null;
   try {
-    return await run(input);
+    return await run(organizationId, input);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     return { status: 400, body: { error: 'invalid_request', message: z.prettifyError(error) } };

@@ -4,6 +4,8 @@ import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { ownUrl } from '#server/base/own-address.ts';
+import { forgetOldMedia } from './media.ts';
 import { type Callback, dueCallbacks, finishCallback, insertCallback, postponeCallback } from './sandbox.store.ts';
 import { findWaba } from './template.store.ts';
 
@@ -13,6 +15,7 @@ const state = oncePerProcess('sandbox-callbacks', () => ({
   timer: null as NodeJS.Timeout | null,
 }));
 const pollMs = 1_000;
+const forgetEveryMs = 3_600_000;
 const batch = 50;
 const longestWaitMs = 60_000;
 
@@ -21,7 +24,7 @@ async function post({ id, body, attempts }: Callback): Promise<boolean> {
     .update(body)
     .digest('hex');
   try {
-    const response = await fetch(`http://127.0.0.1:${env.PORT}/api/channels/whatsapp`, {
+    const response = await fetch(`${ownUrl()}/api/channels/whatsapp`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Hub-Signature-256': `sha256=${signature}` },
       body,
@@ -91,12 +94,19 @@ export async function oweCallback(
 export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
   owe(wabaId, field, value);
 
-/** Starts posting callbacks, also those a killed process still owed. */
+/** Starts posting callbacks, also those a killed process still owed, and forgetting old media. */
 export function startSandbox(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();
+  const forget = () =>
+    void forgetOldMedia().catch((error: unknown) =>
+      log.warn({ error: String(error) }, 'old media could not be forgotten'),
+    );
+  const forgetting = setInterval(forget, forgetEveryMs);
+  forget();
   return {
     stop: async () => {
+      clearInterval(forgetting);
       if (state.timer) clearInterval(state.timer);
       state.timer = null;
     },

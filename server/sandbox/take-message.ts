@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { hasProducts } from './catalog.ts';
 import { type CloudAnswer, cloudError, titleOf } from './cloud-answer.ts';
-import { findMedium } from './media.store.ts';
+import { findMediumNumber } from './media.store.ts';
 import { type SentMessage, sentMessage } from './message-rules.ts';
 import { reportStatus } from './report-status.ts';
 import {
@@ -29,9 +29,10 @@ function mediaIds(value: unknown): string[] {
   });
 }
 
-async function mediaFault(sent: SentMessage): Promise<CloudAnswer | null> {
+async function mediaFault(phoneNumberId: string, sent: SentMessage): Promise<CloudAnswer | null> {
   for (const id of mediaIds(sent)) {
-    if (!(await findMedium(id))) return cloudError(400, 131009, `media ${id} does not exist`);
+    const found = await findMediumNumber(id);
+    if (found?.phone_number_id !== phoneNumberId) return cloudError(400, 131009, `media ${id} does not exist`);
   }
   return null;
 }
@@ -56,7 +57,7 @@ async function faultOf(phoneNumberId: string, customer: string, sent: SentMessag
   if (scripted !== null) return cloudError(400, scripted, `${titleOf(scripted)}: asked for on the phone.`);
   if (!hasProducts(sent)) return cloudError(400, 131009, 'Products not found in FB Catalog');
   return (
-    (await mediaFault(sent)) ??
+    (await mediaFault(phoneNumberId, sent)) ??
     (await templateFaultOf(phoneNumberId, sent)) ??
     (await windowFault(phoneNumberId, customer, sent))
   );

@@ -43,11 +43,24 @@ export const selectTemplates = (wabaId: string, after: string | null, limit: num
     [wabaId, after, limit],
   );
 
-export const setTemplateStatus = (id: string, status: string, reason: string | null): Promise<SandboxTemplate | null> =>
+/** Decides about a template of a business account of the organization's; null when there is none. */
+export const setTemplateStatus = (
+  organizationId: string,
+  id: string,
+  status: string,
+  reason: string | null,
+): Promise<SandboxTemplate | null> =>
   sql.row<SandboxTemplate>(
-    `UPDATE sandbox_templates SET status = $2, rejected_reason = $3 WHERE id = $1 RETURNING ${columns}`,
-    [id, status, reason],
+    `UPDATE sandbox_templates SET status = $3, rejected_reason = $4
+      WHERE id = $2 AND waba_id IN (SELECT waba_id FROM connections WHERE organization_id = $1) RETURNING ${columns}`,
+    [organizationId, id, status, reason],
   );
+
+export const isOwnNumber = async (organizationId: string, phoneNumberId: string): Promise<boolean> =>
+  (await sql.row(
+    'SELECT id FROM connections WHERE organization_id = $1 AND phone_number_id = $2 AND verified_at IS NOT NULL AND removed_at IS NULL',
+    [organizationId, phoneNumberId],
+  )) !== null;
 
 /** The business account and the phone of a number: who holds it, else who has it all the same. */
 export const findWaba = (phoneNumberId: string): Promise<{ waba_id: string; phone: string } | null> =>

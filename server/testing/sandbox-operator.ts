@@ -1,26 +1,47 @@
 import { once } from 'node:events';
 import { completeEnv } from '#server/base/env.ts';
-import { createHttpServer } from '#server/boot/http-server.ts';
+import { newId } from '#server/base/ids.ts';
+import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { createHttpServer, type Door } from '#server/boot/http-server.ts';
 import { sql } from '#server/db/sql.ts';
-import { handleSandboxRequest, sandboxPath } from '#server/sandbox/handle-sandbox-request.ts';
+import { handlePhoneRequest, phonePath } from '#server/sandbox/handle-phone-request.ts';
+import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any payload; what it expects it says in its assertions.
 type Payload = any;
 
+/** The phone without its lock: who holds it says so. */
+const owner = 'x-test-organization';
+const phoneDoor: Door = {
+  prefix: phonePath,
+  handle: (request) => handlePhoneRequest(request, request.headers[owner] ?? ''),
+};
+
+async function ownerOf(phoneNumberId: string): Promise<string> {
+  const find = 'SELECT organization_id AS id FROM connections WHERE phone_number_id = $1';
+  return (await sql.row<{ id: string }>(find, [phoneNumberId]))?.id ?? newId();
+}
+
 /** The sandbox operator on loopback, as the product's operator: it validates like the real one, and remembers. */
 export async function startSandboxOperator() {
-  const server = createHttpServer([{ prefix: sandboxPath, handle: handleSandboxRequest }], (_request, response) => {
+  const server = createHttpServer([phoneDoor, { prefix: sandboxPath, handle: handleSandboxRequest }], (_, response) => {
     response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}${sandboxPath}`;
-  completeEnv({ WHATSAPP_API_URL: url });
-  const phone = async (act: string, body: object): Promise<Payload> =>
-    (await fetch(`${url}/phone/${act}`, { method: 'POST', body: JSON.stringify(body) })).json();
+  completeEnv({ WHATSAPP_API_URL: url, SANDBOX: 'true' });
+  /** Asks as somebody of the organization that has the number. */
+  const ask = async (phoneNumberId: string, path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${url}/phone/${path}`, { ...init, headers: { [owner]: await ownerOf(phoneNumberId) } });
+  const phone = async (
+    act: string,
+    body: { readonly phone_number_id: string; readonly [more: string]: unknown },
+  ): Promise<Payload> => (await ask(body.phone_number_id, act, { method: 'POST', body: JSON.stringify(body) })).json();
   return {
     url,
+    ask,
     phone,
     /** The body of a send exactly as it arrived. */
     payloadOf: async (wamid: string): Promise<Payload> =>

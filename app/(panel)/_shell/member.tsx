@@ -10,6 +10,8 @@ interface PanelMember {
   readonly email: string;
   readonly role: Role;
   readonly organizationName: string;
+  /** Is the operator the sandbox of this deployment? */
+  readonly sandbox: boolean;
 }
 
 const Context = createContext<PanelMember | null>(null);

@@ -20,6 +20,8 @@ export interface Place {
   readonly icon: LucideIcon;
   /** Who sees it; absent: everyone. */
   readonly roles?: readonly Role[];
+  /** Is there only where the sandbox stands. */
+  readonly ofSandbox?: true;
 }
 
 interface Section {
@@ -45,7 +47,7 @@ const sections: readonly Section[] = [
       { href: '/developers/requests', label: 'requests', icon: ScrollText, roles: ['admin'] },
       { href: '/developers/engine', label: 'engine', icon: Cog, roles: ['admin'] },
       { href: '/docs', label: 'reference', icon: BookOpen },
-      { href: '/phone', label: 'phone', icon: Smartphone },
+      { href: '/phone', label: 'phone', icon: Smartphone, roles: ['admin'], ofSandbox: true },
     ],
   },
   {
@@ -53,8 +55,13 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** The sections as this role sees them. */
-export const sectionsFor = (role: Role): Section[] =>
+/** The sections as this role sees them, with or without a sandbox. */
+export const sectionsFor = (role: Role, sandbox: boolean): Section[] =>
   sections
-    .map((section) => ({ ...section, places: section.places.filter(({ roles }) => roles?.includes(role) ?? true) }))
+    .map((section) => ({
+      ...section,
+      places: section.places.filter(
+        ({ roles, ofSandbox }) => (roles?.includes(role) ?? true) && (sandbox || !ofSandbox),
+      ),
+    }))
     .filter(({ places }) => places.length > 0);

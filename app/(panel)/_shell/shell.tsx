@@ -38,10 +38,10 @@ function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
 
 function NavList({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('nav');
-  const { role } = useMember();
+  const { role, sandbox } = useMember();
   return (
     <nav aria-label={t('main')} className="space-y-5">
-      {sectionsFor(role).map((section) => (
+      {sectionsFor(role, sandbox).map((section) => (
         <div key={section.places[0]?.href} className="space-y-0.5">
           {section.label && <p className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(section.label)}</p>}
           {section.places.map((place) => (

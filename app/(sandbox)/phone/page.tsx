@@ -1,15 +1,35 @@
 import type { Metadata } from 'next';
+import { notFound, redirect } from 'next/navigation';
+import { getTranslations } from 'next-intl/server';
+import { currentMember } from '#app/_auth/current-member.ts';
 import { Awake } from '#app/_ui/awake.tsx';
+import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { Phone } from './phone.tsx';
 
-export const metadata: Metadata = { title: 'Sandbox phone' };
+export const generateMetadata = (): Metadata => (isSandboxOn() ? { title: 'Sandbox phone' } : {});
 
-/** `number`: the phone_number_id to write to; `desk=open`: the operator's desk is in sight on small screens too. */
+/**
+ * For administrators, where the sandbox stands. `number`: the phone_number_id to write to; `desk=open`: the operator's
+ * desk is in sight on small screens too.
+ */
 export default async function PhonePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  const { number, desk } = await searchParams;
+  if (!isSandboxOn()) notFound();
+  const asked = await searchParams;
+  const number = typeof asked.number === 'string' ? asked.number : undefined;
+  const member = await currentMember();
+  if (!member) {
+    const query = new URLSearchParams({ ...(number === undefined ? {} : { number }), desk: String(asked.desk ?? '') });
+    redirect(`/sign-in?${new URLSearchParams({ next: `/phone?${query}` })}`);
+  }
+  if (member.role !== 'admin') {
+    const t = await getTranslations('errors');
+    return (
+      <main className="flex min-h-dvh items-center justify-center p-6 text-sm text-ink-soft">{t('admin_only')}</main>
+    );
+  }
   return (
     <Awake>
-      <Phone number={typeof number === 'string' ? number : undefined} desk={desk === 'open'} />
+      <Phone number={number} desk={asked.desk === 'open'} />
     </Awake>
   );
 }

@@ -66,6 +66,8 @@ export function useChat(place: ChatPlace): Chat {
     const turn = ++readings.current.begun;
     try {
       const response = await fetch(`${operator}/messages?${new URLSearchParams({ phone_number_id, customer })}`);
+      // The session ended elsewhere: nothing more is shown here.
+      if (response.status === 401) return window.location.reload();
       const answer = (await response.json()) as { data?: readonly ChatMessage[]; by_hand?: boolean };
       if (turn < readings.current.shown) return;
       readings.current.shown = turn;

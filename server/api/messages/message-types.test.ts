@@ -392,7 +392,7 @@ describe('200: media by base64', () => {
     expect(message.file).toMatchObject({ name: 'foto.png', mime_type: 'image/png', size: 70 });
     expect(message.file.url).toMatch(/\/files\/.*signature=/);
     expect(JSON.stringify(message)).not.toContain(png.slice(0, 40));
-    const uploaded = await fetch(`${operator.url}/phone/media?id=${arrived.image.id}`);
+    const uploaded = await operator.ask(number, `media?id=${arrived.image.id}`);
     expect(Buffer.from(await uploaded.arrayBuffer()).toString('base64')).toBe(png);
   });
 

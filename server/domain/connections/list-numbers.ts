@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { env, publicUrl } from '#server/base/env.ts';
+import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import type { Numbers } from '#server/contract/connection.ts';
-import { isSandbox } from '#server/gateways/channels/whatsapp/ask-operator.ts';
 import { selectAgents, selectNumbers } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
 
@@ -21,7 +21,7 @@ export async function listNumbers({ organizationId }: Actor): Promise<Numbers> {
     })),
     agents,
     operator: {
-      sandbox: isSandbox(),
+      sandbox: isSandboxOn(),
       webhook_url: `${publicUrl()}${webhookPath}`,
       verify_token: env.WHATSAPP_VERIFY_TOKEN ?? '',
     },

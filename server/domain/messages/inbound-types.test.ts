@@ -72,7 +72,7 @@ async function upload(content: string, type: string, name: string): Promise<stri
   form.set('messaging_product', 'whatsapp');
   form.set('type', type);
   form.set('file', new Blob([Buffer.from(content, 'base64')], { type }), name);
-  const response = await fetch(`${operator.url}/phone/media?phone_number_id=${phoneNumberId}`, {
+  const response = await operator.ask(phoneNumberId, `media?phone_number_id=${phoneNumberId}`, {
     method: 'POST',
     body: form,
   });

@@ -1,4 +1,5 @@
 import { env } from '#server/base/env.ts';
+import { isSandboxOn, sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
 import type { Refusal } from '../channel.ts';
 import { refusalOf, unreachable } from './refusal.ts';
 
@@ -26,8 +27,16 @@ const refused = (refusal: Refusal, more: Partial<Refused> = {}): Refused => ({
 /** An address below the operator's base URL; a `next` link of the operator's own is taken by its path and query. */
 export const operatorUrl = (path: string): string => `${env.WHATSAPP_API_URL}/${path}`;
 
-/** Is the operator the sandbox of this deployment (design.md §1), so that nothing leaves? */
-export const isSandbox = (): boolean => new URL(operatorUrl('')).pathname.startsWith('/sandbox-operator/');
+/** What the operator asks for with every call: the number's token; the sandbox of this deployment also knows who we are. */
+export const operatorHeaders = (url: string, accessToken: string): Record<string, string> => ({
+  Authorization: `Bearer ${accessToken}`,
+  ...(isSandboxOn() && url.startsWith(operatorUrl('')) ? { [sandboxTokenHeader]: sandboxToken() } : {}),
+});
+
+const noOperator = refused(
+  unreachable('This deployment has no network operator: WHATSAPP_API_URL is not set, and the sandbox is off.'),
+  { notSent: true },
+);
 
 /** The operator's failure to answer, as a value. */
 export function failureOf(error: unknown): Refused {
@@ -54,11 +63,12 @@ export async function askOperator(
   signal: AbortSignal,
   sent?: { readonly body: string | FormData },
 ): Promise<Asked> {
+  if (!env.WHATSAPP_API_URL) return noOperator;
   try {
     const json = typeof sent?.body === 'string' ? { 'Content-Type': 'application/json' } : {};
     const response = await fetch(url, {
       method: sent ? 'POST' : 'GET',
-      headers: { Authorization: `Bearer ${accessToken}`, ...json },
+      headers: { ...operatorHeaders(url, accessToken), ...json },
       ...(sent ? { body: sent.body } : {}),
       signal,
       redirect: 'error',

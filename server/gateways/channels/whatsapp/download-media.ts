@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { SendingNumber } from '../channel.ts';
-import { askOperator, failureOf, operatorUrl, type Refused, refusalIn } from './ask-operator.ts';
+import { askOperator, failureOf, operatorHeaders, operatorUrl, type Refused, refusalIn } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
 
 export interface Downloaded {
@@ -22,7 +22,7 @@ const tooLarge: Refused = {
 
 async function fetchBytes(url: string, accessToken: string, signal: AbortSignal): Promise<Downloaded | Refused> {
   try {
-    const headers = { Authorization: `Bearer ${accessToken}`, 'User-Agent': 'Parley/1.0' };
+    const headers = { ...operatorHeaders(url, accessToken), 'User-Agent': 'Parley/1.0' };
     const response = await fetch(url, { headers, signal });
     if (!response.ok || !response.body) return await refusalIn(response);
     const chunks: Buffer[] = [];

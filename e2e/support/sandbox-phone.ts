@@ -1,0 +1,20 @@
+import type { RunningApp } from './start-app.ts';
+
+interface ShownMessage {
+  readonly direction: string;
+  readonly status: string;
+  readonly payload: { readonly text?: { readonly body: string } };
+}
+
+/** What the phone in the browser does, done with a key of the organization. */
+export function sandboxPhone(app: Pick<RunningApp, 'url'>, key: () => string) {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${app.url}/sandbox-operator/phone/${path}`, { ...init, headers: { Authorization: `Bearer ${key()}` } });
+  return {
+    tell: (act: string, body: object) => ask(act, { method: 'POST', body: JSON.stringify(body) }),
+    messages: async (phoneNumberId: string, customer: string) => {
+      const answer = await ask(`messages?${new URLSearchParams({ phone_number_id: phoneNumberId, customer })}`);
+      return ((await answer.json()) as { data: ShownMessage[] }).data;
+    },
+  };
+}

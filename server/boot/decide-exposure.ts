@@ -1,0 +1,52 @@
+import type { Env } from '#server/base/env.ts';
+import { isLocalUrl, isLoopback, listenHost } from '#server/base/own-address.ts';
+import { sandboxPath } from '#server/base/sandbox-token.ts';
+
+/** What was given, before start-up completes it. */
+type Given = Pick<Env, 'PORT' | 'HOST' | 'PUBLIC_URL' | 'DATABASE_URL' | 'WHATSAPP_API_URL' | 'SANDBOX' | 'SEED_DEMO'>;
+
+interface Exposure {
+  /** No other network operator was named. */
+  readonly isOwnOperator: boolean;
+  readonly sandbox: boolean;
+  readonly seedDemo: boolean;
+  /** What somebody who starts this should know, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** Is that the address of our own double, spelled out? */
+function isOurDouble(url: string, port: number): boolean {
+  const { hostname, port: named, pathname } = new URL(url);
+  const isHere = isLoopback(hostname) && Number(named || 80) === port;
+  return isHere && pathname.replace(/\/+$/, '') === sandboxPath;
+}
+
+/**
+ * Who can reach this deployment, and what may stand open therefore. The sandbox operator and the demo come by themselves
+ * only where nobody but this machine can: our own database, listening on loopback, no public address.
+ */
+export function decideExposure(given: Given): Exposure {
+  const { DATABASE_URL, PUBLIC_URL, WHATSAPP_API_URL, SANDBOX, SEED_DEMO } = given;
+  const host = listenHost(given);
+  const isAlone = isLoopback(host) && isLocalUrl(PUBLIC_URL);
+  const byDefault = DATABASE_URL === undefined && isAlone;
+  const isOwnOperator = WHATSAPP_API_URL === undefined || isOurDouble(WHATSAPP_API_URL, given.PORT);
+  const sandbox = isOwnOperator && (SANDBOX ?? byDefault);
+  const warnings: string[] = [];
+  if (sandbox) {
+    warnings.push(
+      `THE SANDBOX OPERATOR IS ON: no message leaves; its phone writes as any customer, for administrators and keys with messages:send${isAlone ? '' : '. OTHERS CAN REACH THIS SERVER'}`,
+    );
+  }
+  if (SANDBOX === true && !isOwnOperator)
+    warnings.push('SANDBOX has no effect beside a WHATSAPP_API_URL of another operator');
+  if (isOwnOperator && !sandbox) {
+    warnings.push('THERE IS NO NETWORK OPERATOR: sends fail. Set WHATSAPP_API_URL, or SANDBOX=true for the sandbox');
+  }
+  if (PUBLIC_URL === undefined && !isLoopback(host)) {
+    warnings.push(
+      `PUBLIC_URL IS MISSING while HOST=${host} lets others in: links in letters, invitations and files point to localhost`,
+    );
+  }
+  return { isOwnOperator, sandbox, seedDemo: SEED_DEMO ?? byDefault, warnings };
+}

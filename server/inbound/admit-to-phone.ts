@@ -1,0 +1,67 @@
+import { callerAddress } from '#server/access/address.ts';
+import { authenticateKey } from '#server/access/authenticate-key.ts';
+import { requireScope } from '#server/access/authorize.ts';
+import { comesFromOwnPage } from '#server/access/comes-from-own-page.ts';
+import { findCookieMember } from '#server/access/find-cookie-member.ts';
+import { limitCalls, limitFailedAuthentication } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { errors } from '#server/contract/errors.ts';
+
+interface PhoneRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly ip: string;
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+type Admission =
+  | { readonly organizationId: string; readonly headers: Record<string, string> }
+  | { readonly refusal: Refusal };
+
+const notOurPage = 'Only pages of this deployment may do this in your name.';
+
+async function admitKey(authorization: string, address: string): Promise<Admission> {
+  const key = await authenticateKey(authorization, address);
+  const headers = await limitCalls('panel', key.id, key.organizationId);
+  requireScope(key.scopes, 'messages:send');
+  return { organizationId: key.organizationId, headers };
+}
+
+async function admitAdministrator({ method, headers }: PhoneRequest, address: string): Promise<Admission> {
+  const member = await findCookieMember(headers.cookie);
+  if (!member) {
+    await limitFailedAuthentication(address);
+    throw new AppError('sign_in_required');
+  }
+  if (!comesFromOwnPage(method, headers)) throw new AppError('origin_not_allowed', undefined, { message: notOurPage });
+  const rate = await limitCalls('panel', member.userId, member.organizationId);
+  if (member.role !== 'admin') throw new AppError('admin_only');
+  return { organizationId: member.organizationId, headers: rate };
+}
+
+function refusalOf(error: AppError): Refusal {
+  const { status, message } = errors[error.code];
+  const body = { error: error.code, message: error.publicMessage ?? message, details: error.details };
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...error.headers };
+  return { status, headers, body: JSON.stringify(body) };
+}
+
+/**
+ * Who may act as a customer on the sandbox's phone: a key of the organization with `messages:send`, or an administrator
+ * signed in to the panel, from a page of ours. The order is that of every call (decisions.md §1).
+ */
+export async function admitToPhone(request: PhoneRequest): Promise<Admission> {
+  const { authorization, 'x-forwarded-for': forwarded } = request.headers;
+  const address = callerAddress(request.ip, forwarded);
+  try {
+    return await (authorization ? admitKey(authorization, address) : admitAdministrator(request, address));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { refusal: refusalOf(error) };
+  }
+}

@@ -1,0 +1,40 @@
+import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { type CloudAnswer, cloudError } from './cloud-answer.ts';
+import { findMediumNumber } from './media.store.ts';
+import { sendMediaBytes } from './media.ts';
+import { actOnPhone, unknownNumber } from './phone.ts';
+import { jsonOf, type SandboxRequest, sendable, takeUpload } from './sandbox-request.ts';
+import { isOwnNumber } from './template.store.ts';
+
+/** Where the phone in the browser, or a script in its place, asks. */
+export const phonePath = `${sandboxPath}/phone`;
+
+async function takeAttachment(request: SandboxRequest, organizationId: string): Promise<CloudAnswer> {
+  const phoneNumberId = request.query.get('phone_number_id') ?? '';
+  if (!(await isOwnNumber(organizationId, phoneNumberId))) return unknownNumber;
+  return takeUpload(request, phoneNumberId);
+}
+
+async function showMedium(id: string, organizationId: string): Promise<CloudAnswer> {
+  const found = await findMediumNumber(id);
+  const isOwn = found !== null && (await isOwnNumber(organizationId, found.phone_number_id));
+  return isOwn ? sendMediaBytes(id) : cloudError(404, 100, `no media ${id}`);
+}
+
+async function answer(request: SandboxRequest, organizationId: string): Promise<CloudAnswer | null> {
+  const isRead = request.method === 'GET';
+  if (!isRead && request.method !== 'POST') return null;
+  const act = request.path.slice(phonePath.length + 1);
+  if (act === 'media' && isRead) return showMedium(request.query.get('id') ?? '', organizationId);
+  if (act === 'media') return takeAttachment(request, organizationId);
+  const input = isRead ? Object.fromEntries(request.query) : await jsonOf(request);
+  return actOnPhone(organizationId, act, isRead, input);
+}
+
+/** The phone's controls, for the numbers of one organization: who that is was found out before. */
+export async function handlePhoneRequest(request: SandboxRequest, organizationId: string) {
+  const answered = await answer(request, organizationId);
+  const said = answered ?? cloudError(404, 100, `Unsupported request: ${request.method} ${request.path}`);
+  const { headers, ...rest } = sendable(said);
+  return { ...rest, headers: { ...headers, 'Cache-Control': 'no-store' } };
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { type CloudAnswer, cloudError } from './cloud-answer.ts';
+import { takeMedia, uploadMax } from './media.ts';
+
+/** The same form as the other doors'. */
+export interface SandboxRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readBody(limitBytes: number): Promise<Uint8Array | 'too_large'>;
+}
+
+const bodyMax = 1024 * 1024;
+
+/** The body as JSON; null when it is none, or too large. */
+export async function jsonOf(request: SandboxRequest): Promise<unknown> {
+  const bytes = await request.readBody(bodyMax);
+  if (bytes === 'too_large') return null;
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** A file from either side: the product hands it over, or the customer attaches it. */
+export async function takeUpload(request: SandboxRequest, phoneNumberId: string): Promise<CloudAnswer> {
+  const bytes = await request.readBody(uploadMax + bodyMax);
+  if (bytes === 'too_large') return cloudError(413, 131053, 'the file is too large');
+  return takeMedia(phoneNumberId, request.headers['content-type'] ?? '', bytes);
+}
+
+const guard = { 'X-Content-Type-Options': 'nosniff', 'Content-Security-Policy': "default-src 'none'; sandbox" };
+
+/** The answer as the HTTP server sends it. */
+export function sendable({ status, body, bytes }: CloudAnswer) {
+  if (bytes) {
+    const headers = { 'Content-Type': bytes.mimeType, 'Content-Length': String(bytes.content.length), ...guard };
+    return { status, headers, body: Readable.from(Buffer.from(bytes.content)) };
+  }
+  return { status, headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) };
+}
