@@ -2,6 +2,7 @@
 // know each other; there are no circles. e2e/support/check-floors.mjs proves that each rule catches what it is for.
 const domainFloors = [
   [
+    'accounts',
     'webhooks',
     'agents',
     'automations',

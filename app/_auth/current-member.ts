@@ -1,11 +1,10 @@
 import { getServerSession } from 'next-auth';
 import { cache } from 'react';
-import { findSessionMember, type SessionMember } from '#server/access/find-session-member.ts';
-import type { SignedIn } from '#server/access/sign-in.ts';
+import { findSessionMember, type SessionMember, type SignedIn } from '#server/access/find-session-member.ts';
 import { authOptions } from './options.ts';
 
 /** The member behind the session cookie, looked up once a request; null when signed out. */
 export const currentMember = cache(async (): Promise<SessionMember | null> => {
-  const session = (await getServerSession(authOptions())) as { signedIn?: SignedIn } | null;
+  const session = (await getServerSession(authOptions(true))) as { signedIn?: SignedIn } | null;
   return session?.signedIn ? await findSessionMember(session.signedIn) : null;
 });

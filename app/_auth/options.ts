@@ -1,47 +1,60 @@
 import type { NextAuthOptions } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import { markedCaller } from '#server/access/caller-header.ts';
-import { type SignedIn, signIn } from '#server/access/sign-in.ts';
+import { type SignedIn, sessionLifeMs } from '#server/access/find-session-member.ts';
+import { closeSession, openSession } from '#server/api/session/open-session.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { completeEnv, env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { authLogger } from './auth-logger.ts';
+import { keepDevice, knownDevice } from './device-cookie.ts';
 
-/** A session that is not used ends after so many seconds. */
-const sessionSeconds = 14 * 24 * 60 * 60;
-
+/** NextAuth hands on nothing but a text: the code, and how many seconds to wait where there is something to wait for. */
 const failed = (error: unknown): Error => {
-  if (error instanceof AppError) return new Error(error.code);
+  if (error instanceof AppError) return new Error([error.code, error.details?.retry_after ?? []].flat().join(':'));
   log.error({ error: String(error) }, 'a sign-in failed unexpectedly');
   return new Error('internal_error');
 };
 
-/** NextAuth: e-mail and password, a JWT cookie that names the membership; every call looks the membership up again. */
-export function authOptions(): NextAuthOptions {
+type Token = { readonly signedIn?: SignedIn };
+
+/**
+ * NextAuth: e-mail, password and second factor; a cookie that names the session, which every call looks up again. Only
+ * `revealing`, on the server, does NextAuth's session say what the cookie holds: browsers that ask are told nothing.
+ */
+export function authOptions(revealing = false): NextAuthOptions {
   completeEnv({ NEXTAUTH_URL: publicUrl() });
   return {
     secret: env.AUTH_SECRET ?? '',
     logger: authLogger,
-    session: { strategy: 'jwt', maxAge: sessionSeconds },
+    session: { strategy: 'jwt', maxAge: sessionLifeMs / 1_000 },
     pages: { signIn: '/sign-in', error: '/sign-in' },
     providers: [
       Credentials({
-        credentials: { email: { type: 'email' }, password: { type: 'password' }, organization: {} },
+        credentials: { email: { type: 'email' }, password: { type: 'password' }, organization: {}, code: {} },
         async authorize(credentials, request) {
           const header = (name: string) => request.headers?.[name] as string | undefined;
-          const address = markedCaller(header);
-          const { email = '', password = '', organization } = credentials ?? {};
-          const signedIn = await signIn(email, password, address, organization).catch((error) => {
+          const { email = '', password = '', organization, code } = credentials ?? {};
+          const place = { address: markedCaller(header), userAgent: header('user-agent') ?? '' };
+          const entry = { email, password, code, wanted: organization, ...place, device: await knownDevice() };
+          const { userId, token, device } = await openSession(entry).catch((error) => {
             throw failed(error);
           });
-          return { id: signedIn.userId, signedIn };
+          await keepDevice(device);
+          const signedIn: SignedIn = { token };
+          return { id: userId, signedIn };
         },
       }),
     ],
+    events: {
+      async signOut({ token }) {
+        const { signedIn } = (token ?? {}) as Token;
+        if (signedIn) await closeSession(signedIn);
+      },
+    },
     callbacks: {
-      jwt: ({ token, user }) =>
-        user ? { ...token, signedIn: (user as unknown as { signedIn: SignedIn }).signedIn } : token,
-      session: ({ session, token }) => ({ ...session, signedIn: token.signedIn as SignedIn | undefined }),
+      jwt: ({ token, user }) => (user ? { ...token, signedIn: (user as unknown as Token).signedIn } : token),
+      session: ({ session, token }) => (revealing ? { ...session, signedIn: (token as Token).signedIn } : session),
     },
   };
 }

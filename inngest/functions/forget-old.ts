@@ -1,4 +1,5 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { forgetOldAccounts } from '#server/domain/accounts/forget-old-accounts.ts';
 import { forgetOldBulks } from '#server/domain/contact-bulk/forget-old-bulks.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
 import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
@@ -13,6 +14,7 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 /** Every hour: what is kept for a while only is forgotten, and idle conversations are archived. */
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
   await forgetOldAccess();
+  await forgetOldAccounts();
   await forgetOldEvents();
   await forgetOldMail();
   await forgetOldImports();

@@ -34,3 +34,14 @@ export function callerAddress(socketAddress: string, forwardedFor: string | unde
   const outside = hops.reverse().find((hop) => parse(hop) && !isAddressIn(hop, proxies));
   return normal(outside ?? socketAddress);
 }
+
+/**
+ * What limits count an address as: one connection of IPv6 has a whole /64 to choose from, so that is one caller. Text
+ * that is no address counts as itself.
+ */
+export function addressKey(address: string): string {
+  const parsed = parse(address);
+  if (!parsed) return address;
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`;
+}

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Locale } from '#server/contract/session.ts';
-import { updateLocale } from './member-session.store.ts';
+import { updateLocale } from './session.store.ts';
 
 /** Keeps the language a member chose for the panel. */
 export async function chooseLocale(

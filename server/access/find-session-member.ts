@@ -1,13 +1,31 @@
+import { now } from '#server/base/clock.ts';
 import type { Role } from '#server/contract/scopes.ts';
-import { findSession, type SessionRow } from './member-session.store.ts';
-import type { SignedIn } from './sign-in.ts';
+import { hashKey } from './hash-key.ts';
+import { findSession, type SessionRow } from './session.store.ts';
 
-export type SessionMember = Omit<SessionRow, 'role' | 'sessionVersion'> & { readonly role: Role };
+/** What the session cookie carries: a secret that names the session, and nothing that could grow stale. */
+export interface SignedIn {
+  readonly token: string;
+}
 
-/** Who a session belongs to now: null when the membership ended or every session of the person was ended. */
+export type SessionMember = Omit<SessionRow, 'role'> & { readonly role: Role };
+
+const dayMs = 86_400_000;
+/** However much it is used, a session ends after so long. */
+export const sessionLifeMs = 30 * dayMs;
+/** One that is not used ends sooner. */
+export const sessionIdleMs = 14 * dayMs;
+
+/** Before this no session that lives now was begun, and none was seen. */
+export const sessionLimits = (at: Date = now()) => ({
+  madeAfter: new Date(at.getTime() - sessionLifeMs),
+  seenAfter: new Date(at.getTime() - sessionIdleMs),
+});
+
+/** Who a session belongs to now, asked on every call: null when it or the membership has ended. One statement. */
 export async function findSessionMember(session: SignedIn): Promise<SessionMember | null> {
-  const row = await findSession(session.userId, session.organizationId);
-  if (!row || row.sessionVersion !== session.sessionVersion) return null;
-  const { sessionVersion: _checked, ...member } = row;
-  return { ...member, role: row.role as Role };
+  // Cookies from before sessions were rows carry no token.
+  if (typeof session.token !== 'string') return null;
+  const row = await findSession(hashKey(session.token), now(), sessionLimits());
+  return row && { ...row, role: row.role as Role };
 }

@@ -1,10 +1,14 @@
+import { forgetOldGuesses } from './guess.store.ts';
 import { forgetOldBuckets } from './rate-bucket.store.ts';
 import { forgetOldCalls } from './request-log.store.ts';
+import { forgetOldSessions } from './session.store.ts';
 import { forgetOldUploads } from './upload-day.store.ts';
 
-/** Forgets what admission keeps for a while only: used-up buckets, days of uploads, and the request log after 7 days (interface.md §8). */
+/** Forgets what admission keeps for a while only: used-up buckets, days of uploads, counted guesses, sessions, and the request log after 7 days (interface.md §8). */
 export async function forgetOldAccess(): Promise<void> {
   await forgetOldBuckets();
   await forgetOldUploads();
   await forgetOldCalls();
+  await forgetOldGuesses();
+  await forgetOldSessions();
 }

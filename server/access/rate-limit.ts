@@ -3,6 +3,7 @@ import { env } from '#server/base/env.ts';
 import {
   failedAuthentications,
   organizationFactor,
+  passwordResetsByAddress,
   type RateLimitName,
   rateLimits,
   signInsByAccount,
@@ -11,6 +12,8 @@ import {
   visitorMessages,
   visitorMessagesByAddress,
 } from '#server/contract/rate-limits.ts';
+import { addressKey } from './address.ts';
+import { hashKey } from './hash-key.ts';
 import type { Bucket, Taken } from './rate-bucket.store.ts';
 import { takeFromRedis } from './rate-bucket-redis.ts';
 import { takeFromPostgres } from './take-together.ts';
@@ -51,29 +54,39 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
 
 /** Failed authentications have a limiter of their own, by address (decisions.md §1). */
 export async function limitFailedAuthentication(address: string): Promise<void> {
-  const taken = await take({ name: `auth:${address}`, limit: failedAuthentications }, null);
+  const taken = await take({ name: `auth:${addressKey(address)}`, limit: failedAuthentications }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
-/** Sign-ins are counted by account and address, and by address alone: one password guessed, many accounts tried. */
+/**
+ * Sign-ins are counted by account and address, and by address alone: one password guessed, many accounts tried. Over
+ * all addresses `admitGuess` counts. What was typed as the account may be anything, so its hash names the bucket.
+ */
 export async function limitSignIn(account: string, address: string): Promise<void> {
+  const from = addressKey(address);
   const taken = await take(
-    { name: `sign-in:account:${address}:${account}`, limit: signInsByAccount },
-    { name: `sign-in:address:${address}`, limit: signInsByAddress },
+    { name: `sign-in:account:${from}:${hashKey(account)}`, limit: signInsByAccount },
+    { name: `sign-in:address:${from}`, limit: signInsByAddress },
   );
+  if (!taken.allowed) refuse(taken, {});
+}
+
+/** Links to a new password that are asked for, and tried, by address. */
+export async function limitPasswordResets(address: string): Promise<void> {
+  const taken = await take({ name: `reset:${addressKey(address)}`, limit: passwordResetsByAddress }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
 /** What a web chat is asked, by address. */
 export async function limitVisitorCalls(address: string): Promise<void> {
-  const taken = await take({ name: `visitor:calls:${address}`, limit: visitorCallsByAddress }, null);
+  const taken = await take({ name: `visitor:calls:${addressKey(address)}`, limit: visitorCallsByAddress }, null);
   if (!taken.allowed) refuse(taken, {});
 }
 
 /** Messages into a web chat, by address and by visitor. */
 export async function limitVisitorMessages(address: string, visitorId: string): Promise<void> {
   const taken = await take(
-    { name: `visitor:address:${address}`, limit: visitorMessagesByAddress },
+    { name: `visitor:address:${addressKey(address)}`, limit: visitorMessagesByAddress },
     { name: `visitor:person:${visitorId}`, limit: visitorMessages },
   );
   if (!taken.allowed) refuse(taken, {});

@@ -7,6 +7,8 @@ export interface MemberIdentity {
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
+  /** The session the call came with. */
+  readonly sessionId?: string;
 }
 
 type Credential =

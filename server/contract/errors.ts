@@ -1,3 +1,4 @@
+import { accountErrors } from './account-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { visitorErrors } from './visitor-errors.ts';
 
@@ -203,7 +204,7 @@ export const errors = {
   // panel
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
-  invalid_sign_in: row(401, 'E-mail or password is wrong.', 'Check both and try again.'),
+  ...accountErrors,
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errors;

@@ -33,6 +33,13 @@ export const failedAuthentications = 60;
 /** Sign-in tries a minute of one account from one address, and of all accounts from one address. */
 export const signInsByAccount = 10;
 export const signInsByAddress = 60;
+/** Links to a new password, asked for or tried, a minute and address; letters with one an hour and person. */
+export const passwordResetsByAddress = 10;
+export const passwordResetsByPerson = 3;
+/** Wrong tries of one account over all unknown addresses (or of one known device) that are free; afterwards each waits longer. */
+export const freeGuesses = 15;
+/** Minutes: 1, 2, 4, … never more than these. */
+export const guessWaitMax = 15;
 /** Visitors of web chats a minute: messages of one, messages from one address (an office shares it), anything from one address. */
 export const visitorMessages = 20;
 export const visitorMessagesByAddress = 200;

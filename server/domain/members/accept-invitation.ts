@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { admitGuess } from '#server/access/admit-guess.ts';
 import { limitSignIn } from '#server/access/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
@@ -50,7 +51,9 @@ async function personOf(email: string, input: Acceptance, address: string): Prom
   if (account.password_hash) {
     if (input.password === undefined) throw missing('password');
     await limitSignIn(email, address);
+    const guess = await admitGuess(email);
     if (!(await verify(account.password_hash, input.password))) throw new AppError('invalid_sign_in');
+    await guess.forgive();
   }
   return { id: account.id, name: account.name, save: async () => {} };
 }

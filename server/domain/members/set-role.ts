@@ -1,3 +1,4 @@
+import { endSessions } from '#server/access/end-sessions.ts';
 import type { Role } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { deleteMember, type MemberRow, updateRole } from './member.store.ts';
@@ -11,4 +12,5 @@ export async function setRole(tx: Tx, organizationId: string, member: MemberRow,
 /** Ends a membership, and with it the person's sessions here; the account stays. */
 export async function endMembership(tx: Tx, organizationId: string, member: MemberRow): Promise<void> {
   await deleteMember(tx, organizationId, member.user_id);
+  await endSessions(tx, { userId: member.user_id, organizationId }, 'removed');
 }

@@ -1,0 +1,73 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** A membership as the panel needs it on every call. */
+export interface SessionRow {
+  sessionId: string;
+  organizationId: string;
+  organizationName: string;
+  plan: string;
+  timezone: string;
+  userId: string;
+  name: string;
+  email: string;
+  role: string;
+  locale: string | null;
+}
+
+/**
+ * The membership of a session that lives, or null: it was ended, too old, unused for too long, or the membership ended.
+ * Notes in the same statement that it was seen, at most once a minute.
+ */
+export const findSession = (
+  tokenHash: string,
+  at: Date,
+  limits: { readonly madeAfter: Date; readonly seenAfter: Date },
+): Promise<SessionRow | null> =>
+  sql.row<SessionRow>(
+    `WITH seen AS (
+       UPDATE sessions SET last_seen_at = $2 WHERE token_hash = $1 AND ended_at IS NULL AND created_at > $3
+          AND last_seen_at > $4 AND last_seen_at < $2::timestamptz - interval '1 minute')
+     SELECT s.id AS "sessionId", o.id AS "organizationId", o.name AS "organizationName", o.plan::text AS plan, o.timezone,
+            u.id AS "userId", u.name, u.email, m.role::text AS role, u.locale
+       FROM sessions s JOIN users u ON u.id = s.user_id JOIN organizations o ON o.id = s.organization_id
+       JOIN members m ON m.user_id = s.user_id AND m.organization_id = s.organization_id
+      WHERE s.token_hash = $1 AND s.ended_at IS NULL AND s.created_at > $3 AND s.last_seen_at > $4`,
+    [tokenHash, at, limits.madeAfter, limits.seenAfter],
+  );
+
+/** The language a person chose for the panel. */
+export const updateLocale = (userId: string, locale: string): Promise<number> =>
+  sql.run('UPDATE users SET locale = $2, updated_at = now() WHERE id = $1', [userId, locale]);
+
+interface Ending {
+  readonly userId: string;
+  readonly organizationId: string | null;
+  readonly id: string | null;
+  readonly exceptId: string | null;
+}
+
+/** Ends the person's sessions: all, those of one organization, one, all but one. */
+export const endSessionRows = (on: Sql, which: Ending, by: string, at: Date): Promise<number> =>
+  on.run(
+    `UPDATE sessions SET ended_at = $6, ended_by = $5 WHERE user_id = $1 AND ended_at IS NULL
+        AND ($2::uuid IS NULL OR organization_id = $2) AND ($3::uuid IS NULL OR id = $3) AND ($4::uuid IS NULL OR id <> $4)`,
+    [which.userId, which.organizationId, which.id, which.exceptId, by, at],
+  );
+
+/** Ends the session of this token; null when there is none. */
+export const endSessionOfToken = (
+  tx: Tx,
+  tokenHash: string,
+  at: Date,
+): Promise<{ user_id: string; organization_id: string; address: string; user_agent: string; name: string } | null> =>
+  tx.row(
+    `UPDATE sessions s SET ended_at = $2, ended_by = 'sign_out' FROM users u
+      WHERE s.token_hash = $1 AND s.ended_at IS NULL AND u.id = s.user_id
+      RETURNING s.user_id, s.organization_id, s.address, s.user_agent, u.name`,
+    [tokenHash, at],
+  );
+
+/** Those that have ended or cannot live any more are kept for a while, as what became of them. */
+export const forgetOldSessions = (): Promise<number> =>
+  sql.run("DELETE FROM sessions WHERE created_at < now() - interval '90 days'");

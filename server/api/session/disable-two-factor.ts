@@ -1,0 +1,20 @@
+import { disableTwoFactorInput, okResult } from '#server/contract/session.ts';
+import { disableTwoFactor as disableTwoFactorUseCase } from '#server/domain/accounts/disable-two-factor.ts';
+import { operation } from '../operation.ts';
+import { callerOf } from './caller-of.ts';
+
+/** The panel: the second factor is off. */
+export const disableTwoFactor = operation(
+  {
+    kind: 'mutation',
+    summary: 'Turn the second factor off',
+    description: 'By password and a code; a recovery code will do.',
+    scope: 'session',
+    limit: 'panel',
+    errors: ['invalid_password', 'invalid_code', 'too_many_tries'],
+    input: disableTwoFactorInput,
+    output: okResult,
+    example: { input: { password: 'the password', code: '123456' }, output: { ok: true } },
+  },
+  ({ actor, ctx, input }) => disableTwoFactorUseCase(callerOf(actor, ctx), input),
+);

@@ -1,0 +1,144 @@
+import { publicUrl } from '#server/base/env.ts';
+
+interface Reader {
+  readonly name: string;
+  readonly locale: string;
+  readonly timezone: string;
+}
+
+/** What a letter tells; `browser` null when it does not say what it is. */
+interface Facts {
+  readonly at: Date;
+  readonly address: string | null;
+  readonly browser: string | null;
+}
+
+interface Told {
+  readonly name: string;
+  readonly when: string;
+  readonly address: string;
+  readonly browser: string;
+  readonly link: string;
+}
+
+export type AccountLetter = 'new_device' | 'password_changed' | 'two_factor_enabled' | 'two_factor_disabled';
+
+interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+}
+
+type Language = Readonly<Record<AccountLetter, (told: Told) => Letter>>;
+
+const english: Language = {
+  new_device: ({ name, when, address, browser, link }) => ({
+    subject: 'New sign-in to your account',
+    paragraphs: [
+      `Hello ${name},`,
+      `Somebody signed in to your account from a browser we did not know: ${browser}, address ${address}, on ${when}.`,
+      'If it was you, there is nothing to do.',
+      `If it was not, change your password; that signs out every other browser: ${link}`,
+    ],
+  }),
+  password_changed: ({ name, when, address, link }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      `Your password was changed on ${when}, from the address ${address}. Other browsers were signed out.`,
+      `If it was not you, choose a new password by "Forgot your password?" on the sign-in page, then look here: ${link}`,
+    ],
+  }),
+  two_factor_enabled: ({ name, when, link }) => ({
+    subject: 'Your account has a second factor now',
+    paragraphs: [
+      `Hello ${name},`,
+      `Since ${when} signing in asks for a code of your authenticator besides the password.`,
+      `If it was not you, tell an administrator. Your account: ${link}`,
+    ],
+  }),
+  two_factor_disabled: ({ name, when, address, link }) => ({
+    subject: 'The second factor of your account was turned off',
+    paragraphs: [
+      `Hello ${name},`,
+      `Since ${when} signing in asks for the password alone. It was turned off from the address ${address}.`,
+      `If it was not you, change your password and turn it on again: ${link}`,
+    ],
+  }),
+};
+
+const portuguese: Language = {
+  new_device: ({ name, when, address, browser, link }) => ({
+    subject: 'Novo acesso à sua conta',
+    paragraphs: [
+      `Olá, ${name},`,
+      `Alguém entrou na sua conta com um navegador que não conhecíamos: ${browser}, endereço ${address}, em ${when}.`,
+      'Se foi você, não é preciso fazer nada.',
+      `Se não foi, troque sua senha; isso encerra o acesso dos outros navegadores: ${link}`,
+    ],
+  }),
+  password_changed: ({ name, when, address, link }) => ({
+    subject: 'Sua senha foi trocada',
+    paragraphs: [
+      `Olá, ${name},`,
+      `Sua senha foi trocada em ${when}, a partir do endereço ${address}. Os outros navegadores foram desconectados.`,
+      `Se não foi você, escolha uma nova senha em "Esqueceu a senha?" na página de entrada e depois confira aqui: ${link}`,
+    ],
+  }),
+  two_factor_enabled: ({ name, when, link }) => ({
+    subject: 'Sua conta agora tem um segundo fator',
+    paragraphs: [
+      `Olá, ${name},`,
+      `Desde ${when}, entrar pede um código do seu autenticador além da senha.`,
+      `Se não foi você, avise um administrador. Sua conta: ${link}`,
+    ],
+  }),
+  two_factor_disabled: ({ name, when, address, link }) => ({
+    subject: 'O segundo fator da sua conta foi desativado',
+    paragraphs: [
+      `Olá, ${name},`,
+      `Desde ${when}, entrar pede só a senha. Ele foi desativado a partir do endereço ${address}.`,
+      `Se não foi você, troque sua senha e ative-o de novo: ${link}`,
+    ],
+  }),
+};
+
+const whenIn = (reader: Reader, at: Date): string =>
+  new Intl.DateTimeFormat(reader.locale.startsWith('en') ? 'en' : 'pt-BR', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: reader.timezone,
+  }).format(at);
+
+/** What a person is told of their own account, in their language. */
+export function accountWords(reader: Reader, letter: AccountLetter, facts: Facts): { subject: string; text: string } {
+  const isEnglish = reader.locale.startsWith('en');
+  const unknown = isEnglish ? 'unknown' : 'desconhecido';
+  const { subject, paragraphs } = (isEnglish ? english : portuguese)[letter]({
+    name: reader.name,
+    when: whenIn(reader, facts.at),
+    address: facts.address ?? unknown,
+    browser: facts.browser ?? unknown,
+    link: `${publicUrl()}/settings/security`,
+  });
+  return { subject, text: paragraphs.join('\n\n') };
+}
+
+/** The letter with a link to a new password. */
+export function resetWords(reader: Reader, link: string): { subject: string; text: string } {
+  const isEnglish = reader.locale.startsWith('en');
+  const paragraphs = isEnglish
+    ? [
+        `Hello ${reader.name},`,
+        `Choose a new password here; the link works once, within an hour: ${link}`,
+        'It ends every session of yours. If you did not ask for it, there is nothing to do: without the link nothing changes.',
+      ]
+    : [
+        `Olá, ${reader.name},`,
+        `Escolha uma nova senha aqui; o link funciona uma vez, dentro de uma hora: ${link}`,
+        'Isso encerra todas as suas sessões. Se você não pediu, não é preciso fazer nada: sem o link nada muda.',
+      ];
+  return {
+    subject: isEnglish ? 'Choose a new password' : 'Escolha uma nova senha',
+    text: paragraphs.join('\n\n'),
+  };
+}

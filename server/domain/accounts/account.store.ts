@@ -1,0 +1,108 @@
+import { newId } from '#server/base/ids.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface PersonRow {
+  id: string;
+  name: string;
+  email: string;
+  password_hash: string | null;
+  /** Where letters about the account are kept; null for a member of nothing. */
+  organization_id: string | null;
+  locale: string;
+  timezone: string;
+}
+
+/** A person by id or e-mail (lower case), with the language and time zone letters to them are written in. */
+export const findPerson = (
+  by: { readonly id?: string; readonly email?: string },
+  on: Sql = sql,
+): Promise<PersonRow | null> =>
+  on.row<PersonRow>(
+    `SELECT u.id, u.name, u.email, u.password_hash, o.id AS organization_id, coalesce(u.locale, o.locale, 'pt-BR') AS locale,
+            coalesce(o.timezone, 'America/Sao_Paulo') AS timezone
+       FROM users u
+       LEFT JOIN LATERAL (SELECT organization_id FROM members WHERE user_id = u.id ORDER BY created_at, id LIMIT 1) m ON true
+       LEFT JOIN organizations o ON o.id = m.organization_id
+      WHERE ($1::uuid IS NOT NULL AND u.id = $1) OR ($2::text IS NOT NULL AND u.email = $2)`,
+    [by.id ?? null, by.email ?? null],
+  );
+
+export const selectOrganizationsOf = (tx: Tx, userId: string): Promise<{ organization_id: string }[]> =>
+  tx.rows<{ organization_id: string }>(
+    'SELECT organization_id FROM members WHERE user_id = $1 ORDER BY organization_id',
+    [userId],
+  );
+
+/** False when somebody changed it meanwhile. `before` null: whatever it was. */
+export const updatePassword = async (
+  tx: Tx,
+  userId: string,
+  before: string | null,
+  passwordHash: string,
+): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE users SET password_hash = $3, updated_at = now()
+      WHERE id = $1 AND ($2::text IS NULL OR password_hash = $2)`,
+    [userId, before, passwordHash],
+  )) > 0;
+
+interface NewEvent {
+  readonly kind: string;
+  readonly address: string | null;
+  readonly userAgent: string | null;
+  readonly at: Date;
+}
+
+export const insertEvent = (tx: Tx, userId: string, { kind, address, userAgent, at }: NewEvent): Promise<number> =>
+  tx.run('INSERT INTO account_events (id, user_id, kind, address, user_agent, at) VALUES ($1, $2, $3, $4, $5, $6)', [
+    newId(),
+    userId,
+    kind,
+    address,
+    userAgent,
+    at,
+  ]);
+
+export interface EventRow {
+  id: string;
+  kind: string;
+  address: string | null;
+  user_agent: string | null;
+  at: string;
+}
+
+export const selectEvents = (userId: string, limit: number): Promise<EventRow[]> =>
+  sql.rows<EventRow>(
+    `SELECT id, kind, address, user_agent, ${isoText('at')} AS at FROM account_events
+      WHERE user_id = $1 ORDER BY account_events.at DESC, id DESC LIMIT $2`,
+    [userId, limit],
+  );
+
+export interface LiveSessionRow {
+  id: string;
+  organization_name: string;
+  address: string;
+  user_agent: string;
+  created_at: string;
+  last_seen_at: string;
+}
+
+/** Those that live, last seen first. */
+export const selectSessions = (
+  userId: string,
+  limits: { readonly madeAfter: Date; readonly seenAfter: Date },
+): Promise<LiveSessionRow[]> =>
+  sql.rows<LiveSessionRow>(
+    `SELECT s.id, o.name AS organization_name, s.address, s.user_agent, ${isoText('s.created_at')} AS created_at,
+            ${isoText('s.last_seen_at')} AS last_seen_at
+       FROM sessions s JOIN organizations o ON o.id = s.organization_id
+       JOIN members m ON m.user_id = s.user_id AND m.organization_id = s.organization_id
+      WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.created_at > $2 AND s.last_seen_at > $3
+      ORDER BY s.last_seen_at DESC, s.id DESC LIMIT 100`,
+    [userId, limits.madeAfter, limits.seenAfter],
+  );
+
+export const deleteOldEvents = (): Promise<number> =>
+  sql.run("DELETE FROM account_events WHERE at < now() - interval '90 days'");

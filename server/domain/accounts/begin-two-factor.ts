@@ -1,0 +1,29 @@
+import QRCode from 'qrcode';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { encrypt } from '#server/base/encrypt.ts';
+import type { TwoFactorSetup } from '#server/contract/session.ts';
+import { proveOwner } from './prove-owner.ts';
+import { type Caller, requireMe } from './require-me.ts';
+import { newSecret, setupUri } from './second-factor.ts';
+import { beginTwoFactorRow } from './two-factor.store.ts';
+
+/** The picture as one SVG path, a square a dark module: pages need no image from elsewhere to show it. */
+function pictureOf(text: string): TwoFactorSetup['qr'] {
+  const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
+  const squares = [...data].map((dark, place) => (dark ? `M${place % size} ${Math.floor(place / size)}h1v1h-1z` : ''));
+  return { size, path: squares.join('') };
+}
+
+/**
+ * A secret for the person's authenticator, the password proven; it counts for nothing until enableTwoFactor has seen a
+ * code of it. Throws invalid_password, too_many_tries, two_factor_enabled.
+ */
+export async function beginTwoFactor(caller: Caller, input: { password: string }): Promise<TwoFactorSetup> {
+  const me = requireMe(caller);
+  const person = await proveOwner(me.id, input.password);
+  const secret = newSecret();
+  if (!(await beginTwoFactorRow(me.id, encrypt(secret, me.id), now()))) throw new AppError('two_factor_enabled');
+  const uri = setupUri(secret, person.email);
+  return { secret, uri, qr: pictureOf(uri) };
+}

@@ -1,0 +1,32 @@
+import { hash } from '@node-rs/argon2';
+import { endSessions } from '#server/access/end-sessions.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { updatePassword } from './account.store.ts';
+import { noteAccount } from './note-account.ts';
+import { endResets } from './password-reset.store.ts';
+import { proveOwner } from './prove-owner.ts';
+import { type Caller, requireMe } from './require-me.ts';
+import { tellPerson } from './tell-person.ts';
+
+/**
+ * A new password for one's own account, the old one proven. Every other session ends, and links to a new password that
+ * were sent stop working. Throws invalid_password, too_many_tries.
+ */
+export async function changePassword(
+  caller: Caller,
+  input: { password: string; new_password: string },
+): Promise<{ ok: true; ended: number }> {
+  const me = requireMe(caller);
+  const person = await proveOwner(me.id, input.password);
+  const passwordHash = await hash(input.new_password);
+  return transact(async (tx) => {
+    if (!(await updatePassword(tx, me.id, person.password_hash, passwordHash))) throw new AppError('invalid_password');
+    const ended = await endSessions(tx, { userId: me.id, exceptId: me.sessionId }, 'password');
+    await endResets(tx, me.id, now());
+    await noteAccount(tx, me, 'password.changed', me.place);
+    await tellPerson(tx, me.id, 'password_changed', me.place);
+    return { ok: true, ended };
+  });
+}

@@ -1,0 +1,51 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { AccountEventKind } from '#server/contract/session.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { insertEvent, selectOrganizationsOf } from './account.store.ts';
+import { browserText } from './name-browser.ts';
+
+/** Where an act on an account came from. */
+export interface Place {
+  readonly address: string | null;
+  readonly userAgent: string | null;
+}
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The person as who did it. */
+const actorOf = ({ id, name }: Person, organizationId: string): Actor => ({
+  organizationId,
+  kind: 'member',
+  id,
+  name,
+  mode: 'live',
+  source: 'panel',
+});
+
+/**
+ * Notes what happened to an account: for the person, and in the audit log of the organization the session is of, or of
+ * each the person is a member of where it concerns the account as a whole.
+ */
+export async function noteAccount(
+  tx: Tx,
+  person: Person,
+  kind: AccountEventKind,
+  place: Place,
+  about: { readonly organizationId?: string; readonly details?: Readonly<Record<string, unknown>> } = {},
+): Promise<void> {
+  await insertEvent(tx, person.id, { kind, ...place, at: now() });
+  const organizations = about.organizationId
+    ? [about.organizationId]
+    : (await selectOrganizationsOf(tx, person.id)).map((row) => row.organization_id);
+  const details = { address: place.address, browser: browserText(place.userAgent), ...about.details };
+  for (const organizationId of organizations) {
+    // Who tried to get in is not known.
+    const actor = kind === 'sign_in.limited' ? systemActor(organizationId, 'panel') : actorOf(person, organizationId);
+    await recordAudit(tx, actor, kind, { type: 'account', id: person.id, name: person.name }, details);
+  }
+}

@@ -1,0 +1,55 @@
+import { newId } from '#server/base/ids.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Links of one person are made one after the other: how many there were is counted exactly. */
+export const countResets = async (tx: Tx, userId: string, since: Date): Promise<number> => {
+  await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 3))', [`reset:${userId}`]);
+  const row = await tx.row<{ made: number }>(
+    'SELECT count(*)::int AS made FROM password_resets WHERE user_id = $1 AND created_at > $2',
+    [userId, since],
+  );
+  return row?.made ?? 0;
+};
+
+interface NewReset {
+  readonly userId: string;
+  readonly tokenHash: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export const insertReset = (tx: Tx, { userId, tokenHash, at, expiresAt }: NewReset): Promise<number> =>
+  tx.run('INSERT INTO password_resets (id, user_id, token_hash, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)', [
+    newId(),
+    userId,
+    tokenHash,
+    at,
+    expiresAt,
+  ]);
+
+/** One caller only, while the link lives; null for everybody else. Whatever else was sent stops working with it. */
+export const claimReset = async (
+  tx: Tx,
+  tokenHash: string,
+  at: Date,
+  addressKey: string,
+): Promise<{ user_id: string } | null> => {
+  const row = await tx.row<{ user_id: string }>(
+    `UPDATE password_resets SET used_at = $2, used_address_key = $3
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2 RETURNING user_id`,
+    [tokenHash, at, addressKey],
+  );
+  if (row) await endResets(tx, row.user_id, at);
+  return row;
+};
+
+/** Links that were sent stop working. */
+export const endResets = (tx: Tx, userId: string, at: Date): Promise<number> =>
+  tx.run('UPDATE password_resets SET expires_at = $2 WHERE user_id = $1 AND used_at IS NULL AND expires_at > $2', [
+    userId,
+    at,
+  ]);
+
+export const deleteOldResets = (): Promise<number> =>
+  sql.run("DELETE FROM password_resets WHERE created_at < now() - interval '7 days'");

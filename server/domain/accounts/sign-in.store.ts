@@ -1,0 +1,79 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** What sign-in checks: the person behind an e-mail and the organization the session opens with. */
+export interface SignInRow {
+  userId: string;
+  name: string;
+  email: string;
+  passwordHash: string | null;
+  /** Null for a person who is no member anywhere. */
+  organizationId: string | null;
+  twoFactor: boolean;
+  /** Signed in before on this browser; one that lost the account by force does not count. */
+  knownDevice: boolean;
+  /** The same of the address, or the mailbox was proven from there within a day. */
+  knownAddress: boolean;
+  /** Has signed in before at all, anywhere. */
+  signedInBefore: boolean;
+}
+
+const trusted = "(s.ended_at IS NULL OR s.ended_by = 'sign_out')";
+
+interface Asked {
+  readonly email: string;
+  readonly wantedId: string | null;
+  readonly deviceHash: string | null;
+  readonly addressKey: string;
+  readonly at: Date;
+}
+
+/** The person with this e-mail (lower case), with the membership of the wanted organization, else the oldest. */
+export const findSignIn = (asked: Asked): Promise<SignInRow | null> =>
+  sql.row<SignInRow>(
+    `SELECT u.id AS "userId", u.name, u.email, u.password_hash AS "passwordHash",
+            (SELECT m.organization_id FROM members m WHERE m.user_id = u.id
+              ORDER BY (m.organization_id = $2) IS TRUE DESC, m.created_at, m.id LIMIT 1) AS "organizationId",
+            EXISTS (SELECT 1 FROM two_factors t WHERE t.user_id = u.id AND t.enabled_at IS NOT NULL) AS "twoFactor",
+            EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.device_hash = $3 AND ${trusted}) AS "knownDevice",
+            EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.address_key = $4 AND ${trusted})
+              OR EXISTS (SELECT 1 FROM password_resets r WHERE r.user_id = u.id AND r.used_address_key = $4
+                            AND r.used_at > $5::timestamptz - interval '1 day') AS "knownAddress",
+            EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id) AS "signedInBefore"
+       FROM users u WHERE u.email = $1`,
+    [asked.email, asked.wantedId, asked.deviceHash, asked.addressKey, asked.at],
+  );
+
+interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly passwordHash: string;
+  readonly tokenHash: string;
+  readonly deviceHash: string;
+  readonly address: string;
+  readonly addressKey: string;
+  readonly userAgent: string;
+  readonly at: Date;
+}
+
+/** False when the password was changed or the membership ended while the password was being checked. */
+export const insertSession = async (tx: Tx, session: NewSession): Promise<boolean> =>
+  (await tx.run(
+    `INSERT INTO sessions (id, user_id, organization_id, token_hash, device_hash, address, address_key, user_agent, created_at, last_seen_at)
+     SELECT $1, u.id, m.organization_id, $5, $6, $7, $8, $9, $10, $10
+       FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $3
+      WHERE u.id = $2 AND u.password_hash = $4 FOR SHARE OF u, m`,
+    [
+      session.id,
+      session.userId,
+      session.organizationId,
+      session.passwordHash,
+      session.tokenHash,
+      session.deviceHash,
+      session.address,
+      session.addressKey,
+      session.userAgent,
+      session.at,
+    ],
+  )) > 0;

@@ -1,0 +1,278 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findSessionMember } from '#server/access/find-session-member.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import { withinOneMinute } from '#server/testing/within-one-minute.ts';
+import { type Entry, signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+const api = startHarness();
+let organizationId: string;
+let userId: string;
+const email = 'ana@example.com';
+const password = 'correct horse battery staple';
+let passwordHash: string;
+const refusal = (error: string) => expect.objectContaining({ code: error });
+const enter = (who: string, what: string, address: string, more: Partial<Entry> = {}) =>
+  signIn({ email: who, password: what, address, userAgent: 'Mozilla/5.0 (X11; Linux) Firefox/140.0', ...more });
+const codeOf = (one: PromiseSettledResult<unknown>) =>
+  one.status === 'rejected' ? (one.reason as { code: string }).code : 'ok';
+/** Moves the one clock. */
+const minutesOn = (minutes: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(minutes * 60) });
+
+/** Somebody with a password, in an organization of their own. */
+async function person(role: 'admin' | 'atendente' = 'admin') {
+  const organization = await api.createOrganization();
+  const member = await api.createMember(organization, { role });
+  await api.prisma.user.update({ where: { id: member.userId }, data: { passwordHash } });
+  return { ...member, organization };
+}
+
+beforeAll(async () => {
+  passwordHash = await hash(password);
+  organizationId = await api.createOrganization({ name: 'Acme' });
+  ({ userId } = await api.createMember(organizationId, { email, name: 'Ana', role: 'editor' }));
+  await api.prisma.user.update({ where: { id: userId }, data: { passwordHash } });
+});
+beforeEach(() => minutesOn(0));
+afterAll(() => api.stop());
+
+describe('signIn', () => {
+  it('begins a session; spelling of the e-mail does not matter', async () => {
+    const entered = await enter(' ANA@example.com ', password, '203.0.113.1');
+    expect(entered).toEqual({
+      userId,
+      token: expect.stringMatching(/^\w{40}$/),
+      device: expect.stringMatching(/^\w{40}$/),
+    });
+    const rows = await api.prisma.session.findMany({ where: { userId } });
+    expect(rows).toMatchObject([{ organizationId, address: '203.0.113.1', endedAt: null }]);
+    expect(JSON.stringify(rows)).not.toContain(entered.token);
+    expect(JSON.stringify(rows)).not.toContain(entered.device);
+  });
+
+  it('opens the wanted organization to its member, else the first', async () => {
+    const second = await api.createOrganization({ name: 'Second' });
+    await api.prisma.member.create({
+      data: { id: crypto.randomUUID(), organizationId: second, userId, role: 'atendente' },
+    });
+    const opened = async (wanted?: string) =>
+      (await findSessionMember(await enter(email, password, '203.0.113.9', { wanted })))?.organizationId;
+    const foreign = await api.createOrganization();
+    expect(await opened(second)).toBe(second);
+    for (const wanted of [undefined, organizationId, foreign, 'no id'])
+      expect(await opened(wanted)).toBe(organizationId);
+  });
+
+  it('refuses a wrong password, an unknown person, one without a password and one without an organization alike', async () => {
+    const invited = await api.createMember(organizationId);
+    await api.prisma.user.create({
+      data: { id: crypto.randomUUID(), email: 'alone@example.com', name: 'Alone', passwordHash },
+    });
+    const tries = [
+      [email, 'wrong'],
+      ['nobody@example.com', password],
+      [invited.email, ''],
+      ['alone@example.com', password],
+      ['nobody\u0000@example.com', password],
+      [`${'a'.repeat(10_000)}@example.com`, password],
+    ] as const;
+    for (const [who, what] of tries)
+      await expect(enter(who, what, '203.0.113.2')).rejects.toEqual(refusal('invalid_sign_in'));
+  });
+
+  it('is limited by account and address: the eleventh try a minute is refused, from elsewhere it is not', () =>
+    withinOneMinute(async () => {
+      const victim = `${newId()}@example.com`;
+      const tries = await Promise.allSettled(Array.from({ length: 20 }, () => enter(victim, 'guess', '203.0.113.3')));
+      const codes = tries.map(codeOf);
+      expect(codes.filter((code) => code === 'invalid_sign_in')).toHaveLength(10);
+      expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(10);
+      await expect(enter(victim, 'guess', '203.0.113.4')).rejects.toEqual(refusal('invalid_sign_in'));
+    }));
+
+  it('counts a /64 of IPv6 as one address', () =>
+    withinOneMinute(async () => {
+      const victim = `${newId()}@example.com`;
+      const tries = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, i) => enter(victim, 'guess', `2001:db8:1:2:${i}::${i}`)),
+      );
+      expect(tries.map(codeOf).filter((code) => code === 'rate_limit_exceeded')).toHaveLength(2);
+    }));
+});
+
+describe('guessing from many addresses', () => {
+  const guessAll = (who: string, count: number, network: number) =>
+    Promise.allSettled(Array.from({ length: count }, (_, i) => enter(who, 'guess', `10.${network}.0.${i}`)));
+
+  it('20 at once: fifteen are answered, the others have to wait; the next waits 1, 2, 4 … at most 15 minutes', async () => {
+    for (const who of [(await person()).email, `${newId()}@example.com`]) {
+      minutesOn(0);
+      const codes = (await guessAll(who, 20, 1)).map(codeOf);
+      expect(codes.filter((code) => code === 'invalid_sign_in')).toHaveLength(15);
+      expect(codes.filter((code) => code === 'too_many_tries')).toHaveLength(5);
+      let passed = 0;
+      for (const wait of [1, 2, 4, 8, 15, 15]) {
+        minutesOn(passed + wait - 0.1);
+        await expect(enter(who, 'guess', '10.2.0.1')).rejects.toMatchObject({
+          code: 'too_many_tries',
+          details: { retry_after: expect.any(Number) },
+        });
+        passed += wait + 0.1;
+        minutesOn(passed);
+        await expect(enter(who, 'guess', '10.2.0.2')).rejects.toEqual(refusal('invalid_sign_in'));
+      }
+      minutesOn(passed + 25 * 60);
+      const [again] = await guessAll(who, 1, 3);
+      expect(again && codeOf(again)).toBe('invalid_sign_in');
+    }
+  });
+
+  it('makes neither a known browser wait, nor a known address; a right password forgives a stranger’s', async () => {
+    const { email: who } = await person();
+    const { device } = await enter(who, password, '10.4.0.1');
+    await guessAll(who, 20, 5);
+    await expect(enter(who, password, '10.4.0.2')).rejects.toEqual(refusal('too_many_tries'));
+    await enter(who, password, '10.4.0.3', { device });
+    await enter(who, password, '10.4.0.1');
+    // A known device's success is none of the strangers'.
+    await expect(enter(who, password, '10.4.0.4')).rejects.toEqual(refusal('too_many_tries'));
+    minutesOn(2);
+    await enter(who, password, '10.4.0.4');
+    expect((await guessAll(who, 15, 6)).map(codeOf)).not.toContain('too_many_tries');
+  });
+
+  it('a browser that was signed out by force is not known any more', async () => {
+    const one = await person();
+    const { device } = await enter(one.email, password, '10.7.0.1');
+    await panelOf(one).session.endOtherSessions({});
+    await guessAll(one.email, 20, 8);
+    for (const from of [{ device }, {}])
+      await expect(enter(one.email, password, '10.7.0.1', from)).rejects.toEqual(refusal('too_many_tries'));
+  });
+
+  it('stands in the audit log and with the person once a wait, not once a try', async () => {
+    const one = await person();
+    await guessAll(one.email, 20, 9);
+    await expect
+      .poll(() => api.prisma.auditEntry.findMany({ where: { organizationId: one.organization } }))
+      .toMatchObject([
+        {
+          action: 'sign_in.limited',
+          objectId: one.userId,
+          actor: { type: 'system' },
+          details: { browser: 'Firefox, Linux' },
+        },
+      ]);
+    expect((await panelOf(one).session.viewSecurity({})).events.map(({ kind }) => kind)).toEqual(['sign_in.limited']);
+  });
+
+  it('is no quicker at the end of a session: changing the password counts its tries too', async () => {
+    const one = await person();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, () =>
+        panelOf(one).session.changePassword({ password: 'guess', new_password: 'mine from now on' }),
+      ),
+    );
+    const refused = tries.map((one) => (one.status === 'rejected' ? one.reason.cause.code : 'ok'));
+    expect(refused.filter((code) => code === 'invalid_password')).toHaveLength(15);
+    expect(refused.filter((code) => code === 'too_many_tries')).toHaveLength(5);
+  });
+});
+
+describe('a new browser', () => {
+  it('is told of by a letter in the person’s language; the first one, and one that is known, are not', async () => {
+    const one = await person();
+    await api.prisma.user.update({ where: { id: one.userId }, data: { locale: 'en' } });
+    const letters = () => api.prisma.mail.findMany({ where: { organizationId: one.organization } });
+    const { device } = await enter(one.email, password, '10.10.0.1');
+    await enter(one.email, password, '10.10.0.2', { device });
+    expect(await letters()).toEqual([]);
+    await enter(one.email, password, '10.10.0.3', { device: 'not one of ours' });
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ kind: 'account.new_device', toAddress: one.email, status: 'kept' });
+    expect(letter?.text).toContain('Firefox, Linux, address 10.10.0.3');
+  });
+
+  it('every sign-in and sign-out stands in the audit log', async () => {
+    const one = await person('atendente');
+    const session = await enter(one.email, password, '10.11.0.1');
+    await signOut(session);
+    await signOut(session);
+    const entries = await api.prisma.auditEntry.findMany({
+      where: { organizationId: one.organization },
+      orderBy: { createdAt: 'asc' },
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['session.started', 'session.ended']);
+    expect(entries[0]).toMatchObject({
+      actor: { type: 'member', id: one.userId },
+      details: { address: '10.11.0.1', browser: 'Firefox, Linux', new_device: false },
+    });
+  });
+});
+
+describe('findSessionMember', () => {
+  it('knows the membership as it is now', async () => {
+    const session = await enter(email, password, '203.0.113.5');
+    expect(await findSessionMember(session)).toMatchObject({
+      organizationId,
+      organizationName: 'Acme',
+      userId,
+      name: 'Ana',
+      role: 'editor',
+      locale: null,
+    });
+  });
+
+  it('is nobody for a token nobody has, and for a cookie from before', async () => {
+    expect(await findSessionMember({ token: 'x'.repeat(40) })).toBeNull();
+    expect(await findSessionMember({ userId, organizationId, sessionVersion: 1 } as never)).toBeNull();
+  });
+
+  it('ends when it is signed out', async () => {
+    const [session, other] = [await enter(email, password, '203.0.113.6'), await enter(email, password, '203.0.113.6')];
+    await signOut(session);
+    expect(await findSessionMember(session)).toBeNull();
+    expect(await findSessionMember(other)).not.toBeNull();
+  });
+
+  it('ends after 14 days without use, and after 30 with it; is noted at most once a minute', async () => {
+    const one = await person();
+    const [used, idle] = [await enter(one.email, password, '10.12.0.1'), await enter(one.email, password, '10.12.0.1')];
+    const day = 24 * 60;
+    const seen = async () =>
+      (await api.prisma.session.findFirst({ where: { userId: one.userId }, orderBy: { createdAt: 'asc' } }))
+        ?.lastSeenAt;
+    const first = await seen();
+    minutesOn(0.5);
+    await findSessionMember(used);
+    expect(await seen()).toEqual(first);
+    minutesOn(13 * day);
+    expect(await findSessionMember(used)).not.toBeNull();
+    expect(await seen()).not.toEqual(first);
+    minutesOn(15 * day);
+    expect(await findSessionMember(used)).not.toBeNull();
+    expect(await findSessionMember(idle)).toBeNull();
+    minutesOn(28 * day);
+    expect(await findSessionMember(used)).not.toBeNull();
+    minutesOn(30 * day + 1);
+    expect(await findSessionMember(used)).toBeNull();
+  });
+
+  it('ends with the membership, and does not come back with it', async () => {
+    const organization = await api.createOrganization();
+    const [admin, one] = [await api.createMember(organization), await api.createMember(organization)];
+    await api.prisma.user.update({ where: { id: one.userId }, data: { passwordHash } });
+    const session = await enter(one.email, password, '10.13.0.1');
+    await panelOf(admin).members.removeMember({ user_id: one.userId });
+    expect(await findSessionMember(session)).toBeNull();
+    await api.prisma.member.create({
+      data: { id: newId(), organizationId: organization, userId: one.userId, role: 'admin' },
+    });
+    expect(await findSessionMember(session)).toBeNull();
+  });
+});

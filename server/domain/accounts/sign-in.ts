@@ -1,0 +1,112 @@
+import { verify } from '@node-rs/argon2';
+import { addressKey } from '#server/access/address.ts';
+import { admitGuess } from '#server/access/admit-guess.ts';
+import type { SignedIn } from '#server/access/find-session-member.ts';
+import { hashKey } from '#server/access/hash-key.ts';
+import { limitSignIn } from '#server/access/rate-limit.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid, newId, randomBase62 } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import { transact } from '#server/db/transact.ts';
+import { decoyHash } from './decoy-hash.ts';
+import { noteAccount } from './note-account.ts';
+import { proveSecondFactor } from './prove-second-factor.ts';
+import { findSignIn, insertSession, type SignInRow } from './sign-in.store.ts';
+import { tellPerson } from './tell-person.ts';
+
+/** What somebody brings to get in, and where from. */
+export interface Entry {
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator, or a recovery code; asked for only after a right password. */
+  readonly code?: string | undefined;
+  /** The organization to open. */
+  readonly wanted?: string | undefined;
+  readonly address: string;
+  readonly userAgent: string;
+  /** What the browser is known by, if it has been here before. */
+  readonly device?: string | undefined;
+}
+
+/** The session's secret, and what the browser is known by from now on. */
+export interface Entered extends SignedIn {
+  readonly userId: string;
+  readonly device: string;
+}
+
+const deviceForm = /^[0-9A-Za-z]{40}$/;
+
+/** A known browser, and a known address, have tries of their own: a stranger's guesses make nobody else wait. */
+function guessesOf(account: string, found: SignInRow | null, deviceHash: string | null, from: string): string {
+  if (found?.knownDevice && deviceHash) return `${account} on ${deviceHash}`;
+  return found?.knownAddress ? `${account} from ${from}` : account;
+}
+
+type Person = SignInRow & { readonly passwordHash: string; readonly organizationId: string };
+const mayEnter = (found: SignInRow | null): found is Person =>
+  found !== null && found.passwordHash !== null && found.organizationId !== null;
+
+async function enter(person: Person, entry: Entry, known: string | null): Promise<Entered> {
+  const device = known ?? randomBase62(40);
+  const token = randomBase62(40);
+  const { userId, organizationId, passwordHash } = person;
+  const { address } = entry;
+  const userAgent = entry.userAgent.slice(0, 400);
+  const place = { address, userAgent };
+  const one = { id: userId, name: person.name };
+  const isNew = person.signedInBefore && !person.knownDevice;
+  await transact(async (tx) => {
+    const factor = person.twoFactor ? await proveSecondFactor(tx, userId, entry.code ?? '') : 'code';
+    if (!factor) throw new AppError('invalid_code');
+    const session = { id: newId(), userId, organizationId, passwordHash, tokenHash: hashKey(token) };
+    const from = { deviceHash: hashKey(device), address, addressKey: addressKey(address), userAgent, at: now() };
+    if (!(await insertSession(tx, { ...session, ...from }))) throw new AppError('invalid_sign_in');
+    if (factor === 'recovery_code') await noteAccount(tx, one, 'recovery_code.used', place);
+    await noteAccount(tx, one, 'session.started', place, { organizationId, details: { new_device: isNew } });
+    if (isNew) await tellPerson(tx, userId, 'new_device', place);
+  });
+  return { userId, token, device };
+}
+
+/** Not waited for: that a wait begins must not take longer for accounts that exist. */
+function noteLimit(person: SignInRow, entry: Entry): void {
+  const place = { address: entry.address, userAgent: entry.userAgent.slice(0, 400) };
+  transact((tx) => noteAccount(tx, { id: person.userId, name: person.name }, 'sign_in.limited', place)).catch(
+    (error: Error) => log.warn({ error: error.message }, 'refused sign-ins could not be noted'),
+  );
+}
+
+/**
+ * Checks e-mail, password and, where the account has one, the second factor; begins a session in the `wanted`
+ * organization when the person is its member, else their first. One refusal for everything that is wrong before the
+ * password is right, so a stranger learns no addresses. Throws invalid_sign_in, code_required, invalid_code;
+ * rate_limit_exceeded after ten tries a minute for one account and address, too_many_tries over all addresses.
+ */
+export async function signIn(entry: Entry): Promise<Entered> {
+  const account = entry.email.trim().toLowerCase();
+  await limitSignIn(account, entry.address);
+  const device = entry.device && deviceForm.test(entry.device) ? entry.device : null;
+  const deviceHash = device && hashKey(device);
+  const from = addressKey(entry.address);
+  const wantedId = entry.wanted && isUuid(entry.wanted) ? entry.wanted : null;
+  // Postgres takes no NUL: what cannot be an address is nobody's.
+  const email = account.replaceAll('\u0000', '\uFFFD').toWellFormed();
+  const found = await findSignIn({ email, wantedId, deviceHash, addressKey: from, at: now() });
+  const guess = await admitGuess(guessesOf(account, found, deviceHash, from));
+  try {
+    const right = await verify(found?.passwordHash ?? (await decoyHash()), entry.password);
+    if (!right || !mayEnter(found)) throw new AppError('invalid_sign_in');
+    if (found.twoFactor && !entry.code) {
+      await guess.giveBack();
+      throw new AppError('code_required');
+    }
+    const entered = await enter(found, entry, device);
+    await guess.forgive();
+    return entered;
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code !== 'code_required';
+    if (found && guess.beganWait && isWrong) noteLimit(found, entry);
+    throw error;
+  }
+}

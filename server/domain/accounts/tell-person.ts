@@ -1,0 +1,17 @@
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { writePerson } from '../mail/write-person.ts';
+import { findPerson } from './account.store.ts';
+import { type AccountLetter, accountWords } from './account-words.ts';
+import { browserText } from './name-browser.ts';
+import type { Place } from './note-account.ts';
+
+/** A letter to the person about their own account, in the transaction of what it tells of. */
+export async function tellPerson(tx: Tx, userId: string, letter: AccountLetter, place: Place): Promise<void> {
+  const person = await findPerson({ id: userId }, tx);
+  if (!person?.organization_id) return;
+  const at = now();
+  const words = accountWords(person, letter, { at, address: place.address, browser: browserText(place.userAgent) });
+  const to = { name: person.name, address: person.email };
+  await writePerson(tx, person.organization_id, { kind: `account.${letter}`, to, ...words, at });
+}

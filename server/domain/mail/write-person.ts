@@ -1,0 +1,25 @@
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { canSendMail } from '#server/gateways/mail/send-mail.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { insertMails } from './mail.store.ts';
+
+interface Letter {
+  readonly kind: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly at: Date;
+}
+
+/**
+ * Writes to one person about something, in the transaction of the fact; sent after the commit, or kept for the panel
+ * where administrators read it: it must hold no secret.
+ */
+export async function writePerson(tx: Tx, organizationId: string, letter: Letter): Promise<void> {
+  const { kind, to, subject, text, at } = letter;
+  const status = canSendMail() ? ('queued' as const) : ('kept' as const);
+  const mail = { id: newId(), kind, objectId: null, toAddress: to.address, toName: to.name, subject, text, status };
+  await insertMails(tx, organizationId, [mail], at);
+  if (status === 'queued') tx.afterCommit(() => enqueue('parley/mail.due', { organization_id: organizationId }));
+}
