@@ -18,9 +18,10 @@ export async function renewKnownPassword(password: string): Promise<string | nul
   const ids = people.flatMap(({ id }, index) => (known[index] ? [id] : []));
   if (ids.length === 0) return null;
   const passwordHash = await hash(password);
-  await prisma.user.updateMany({
-    where: { id: { in: ids } },
-    data: { passwordHash, sessionVersion: { increment: 1 } },
+  await prisma.user.updateMany({ where: { id: { in: ids } }, data: { passwordHash } });
+  await prisma.session.updateMany({
+    where: { userId: { in: ids }, endedAt: null },
+    data: { endedAt: new Date(), endedBy: 'password' },
   });
   return demoOrganization.members[0].email;
 }

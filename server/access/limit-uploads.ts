@@ -6,7 +6,7 @@ import {
   visitorBytesADayByAddress,
   visitorBytesADayByOrganization,
 } from '#server/contract/file-limits.ts';
-import { networkOf } from './network-of.ts';
+import { addressKey } from './address.ts';
 import { type DayBucket, giveBytesBack, takeBytes } from './upload-day.store.ts';
 
 const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ export async function takeVisitorBytes(by: Uploader, bytes: number): Promise<Tak
   const taken = await take(
     [
       { name: `visitor:${by.visitorId}`, limit: visitorBytesADay },
-      { name: `address:${networkOf(by.address)}`, limit: visitorBytesADayByAddress },
+      { name: `address:${addressKey(by.address)}`, limit: visitorBytesADayByAddress },
       { name: `organization:${by.organizationId}`, limit: visitorBytesADayByOrganization },
     ],
     bytes,

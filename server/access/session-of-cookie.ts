@@ -1,7 +1,6 @@
 import { getToken } from 'next-auth/jwt';
 import { env, publicUrl } from '#server/base/env.ts';
-import { findSessionMember, type SessionMember } from './find-session-member.ts';
-import type { SignedIn } from './sign-in.ts';
+import { findSessionMember, type SessionMember, type SignedIn } from './find-session-member.ts';
 
 /** Cookies as they came: what NextAuth writes needs no decoding. */
 const readCookies = (header: string): Record<string, string> =>

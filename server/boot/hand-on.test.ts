@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { hash } from '@node-rs/argon2';
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn } from '#server/access/sign-in.ts';
 import { completeEnv, env } from '#server/base/env.ts';
+import { signIn } from '#server/domain/accounts/sign-in.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
 import { createHttpServer, type Door } from './http-server.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { userId, email } = await api.createMember(organizationId);
   await api.prisma.user.update({ where: { id: userId }, data: { passwordHash: await hash('secret') } });
   const token = await encode({
-    token: { signedIn: await signIn(email, 'secret', '127.0.0.1') },
+    token: { signedIn: await signIn({ email, password: 'secret', address: '127.0.0.1', userAgent: '' }) },
     secret: env.AUTH_SECRET ?? '',
   });
   cookie = `theme=dark; next-auth.session-token=${token}`;
@@ -116,7 +116,7 @@ describe.each([true, false])('a body whose length is told: %s', (told) => {
 });
 
 it('a session that was ended is no session', async () => {
-  await api.prisma.user.updateMany({ data: { sessionVersion: { increment: 1 } } });
+  await api.prisma.session.updateMany({ data: { endedAt: new Date(), endedBy: 'revoked' } });
   expect((await post('/api/trpc/messages.sendReply', 2 * mebibyte, { cookie })).status).toBe(413);
 });
 

@@ -1,9 +1,9 @@
 import { callerAddress } from '#server/access/address.ts';
 import { authenticateKey } from '#server/access/authenticate-key.ts';
 import { requireScope } from '#server/access/authorize.ts';
-import { comesFromOwnPage } from '#server/access/comes-from-own-page.ts';
-import { findCookieMember } from '#server/access/find-cookie-member.ts';
+import { isFromOwnSite } from '#server/access/own-site.ts';
 import { limitCalls, limitFailedAuthentication } from '#server/access/rate-limit.ts';
+import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 
@@ -33,12 +33,13 @@ async function admitKey(authorization: string, address: string): Promise<Admissi
 }
 
 async function admitAdministrator({ method, headers }: PhoneRequest, address: string): Promise<Admission> {
-  const member = await findCookieMember(headers.cookie);
+  const member = await findSessionOfCookie(headers.cookie);
   if (!member) {
     await limitFailedAuthentication(address);
     throw new AppError('sign_in_required');
   }
-  if (!comesFromOwnPage(method, headers)) throw new AppError('origin_not_allowed', undefined, { message: notOurPage });
+  if (!isFromOwnSite(method, (name) => headers[name]))
+    throw new AppError('origin_not_allowed', undefined, { message: notOurPage });
   const rate = await limitCalls('panel', member.userId, member.organizationId);
   if (member.role !== 'admin') throw new AppError('admin_only');
   return { organizationId: member.organizationId, headers: rate };

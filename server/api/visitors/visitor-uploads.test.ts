@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressKey } from '#server/access/address.ts';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
-import { networkOf } from '#server/access/network-of.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import {
@@ -122,10 +122,10 @@ describe('bytes a day', () => {
   });
 
   it('of IPv6 a customer has a /64', () => {
-    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe(networkOf('2001:db8:1:2::9'));
-    expect(networkOf('2001:db8:1:3::9')).not.toBe(networkOf('2001:db8:1:2::9'));
-    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
-    expect(networkOf('nonsense')).toBe('nonsense');
+    expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2::9'));
+    expect(addressKey('2001:db8:1:3::9')).not.toBe(addressKey('2001:db8:1:2::9'));
+    expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+    expect(addressKey('nonsense')).toBe('nonsense');
   });
 });
 
