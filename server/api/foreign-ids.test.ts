@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { createTenantOfEveryKind, type Tenant } from '#server/testing/tenant-of-every-kind.ts';
 import type { Declaration } from './declaration.ts';
 import { apiRouter } from './root.ts';
@@ -65,12 +66,17 @@ const walked: Places = Object.entries(
 const valueFor = (place: string, id: string) =>
   place === 'selection' ? { ids: [id] } : /ids$/.test(place) ? [id] : id;
 
+let operator: NullOperator;
 let mine: Tenant;
 let theirs: Tenant;
 beforeAll(async () => {
+  operator = await startNullOperator();
   [mine, theirs] = [await createTenantOfEveryKind('mine'), await createTenantOfEveryKind(mark)];
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
 
 /** The example of an operation with our own ids where the other places want one. */
 function inputOf(name: string, { example }: Declaration, places: readonly string[]): Record<string, unknown> {

@@ -37,7 +37,7 @@ let cookie: string;
 let visitor: Record<string, string>;
 
 beforeAll(async () => {
-  completeEnv({ AUTH_SECRET: 'a secret of tests' });
+  completeEnv({ AUTH_SECRET: 'a secret that only these tests use' });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
