@@ -9,6 +9,7 @@ const places = [
   { href: '/docs', label: 'API reference' },
   { href: '/docs/webhooks', label: 'Webhooks' },
   { href: '/docs/errors', label: 'Error codes' },
+  { href: '/docs/security', label: 'Security' },
 ];
 
 /** The documentation's own navigation; it is in English, the language of the API. */
