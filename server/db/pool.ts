@@ -22,6 +22,8 @@ class GatheringClient extends pg.Client {
   }
 }
 
+const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '60s'`;
+
 /** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
 export const pool = oncePerProcess('pool', () => {
   const made = new pg.Pool({
@@ -33,8 +35,8 @@ export const pool = oncePerProcess('pool', () => {
     Client: GatheringClient,
     // What does not wait for an answer is sent without waiting for it (BEGIN, writes beside each other).
     pipeline: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // Said once the connection stands: poolers in front of the database refuse to start one with them.
+    onConnect: (client) => client.query(sessionLimits),
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));
