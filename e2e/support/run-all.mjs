@@ -21,7 +21,7 @@ function count(ok) {
   else failed += 1;
 }
 
-for (const check of ['format', 'types', 'floors', 'unused']) {
+for (const check of ['format', 'types', 'floors', 'unused', 'packages']) {
   count(run(`check:${check}`, 'npm', ['run', '--silent', `check:${check}`]));
 }
 

@@ -4,6 +4,7 @@ import { noteDatabaseHere } from '#server/gateways/files/free-space.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';
+import { refusePooler } from './refuse-pooler.ts';
 
 const noFolding =
   '✗ the database has the locale C: names that differ in the case of an accented letter are two. Make one with a UTF-8 locale (README, running in production)';
@@ -20,8 +21,9 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     ? { url: given, stop: async () => {} }
     : await startEmbeddedPostgres(env.DATA_DIR, isServer, () => randomBase62(24));
   completeEnv({ DATABASE_URL: server.url });
-  step('migrating the database');
   try {
+    if (given) await refusePooler(given);
+    step('migrating the database');
     await migrate(server.url);
     if (!(await foldsLetters(server.url))) step(noFolding);
     // Loaded only now: what it needs reads the settings of a completed environment.

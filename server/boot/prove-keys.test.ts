@@ -1,4 +1,5 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { decrypt, encrypt } from '#server/base/encrypt.ts';
 import { completeEnv, env } from '#server/base/env.ts';
@@ -140,5 +141,13 @@ it('knows every column that holds something sealed', async () => {
      WHERE table_schema = 'public' AND column_name LIKE '%sealed%' ORDER BY 1`,
   );
   const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
-  expect(named.map(({ name }) => name)).toEqual([...listed, 'encryption_keys.proof_sealed'].sort());
+  const known = [...listed, 'encryption_keys.proof_sealed'].sort();
+  expect(named.map(({ name }) => name)).toEqual(known);
+  // What is sealed goes under such a name, wherever it is written.
+  const sources = globSync('{server,app,inngest,prisma/seed}/**/*.{ts,tsx}', {
+    exclude: (file) => /\.test\.ts$|generated/.test(file),
+  });
+  const writes = sources.flatMap((file) => readFileSync(file, 'utf8').match(/^.*[^\w.]encrypt\(.*$/gm) ?? []);
+  expect(writes.length).toBeGreaterThan(5);
+  expect(writes.filter((line) => !/[sS]ealed|saveToken/.test(line))).toEqual([]);
 });

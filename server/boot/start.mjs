@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chooseNode } from './choose-node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 process.chdir(root);
@@ -50,7 +51,14 @@ function newest(folder) {
   return Math.max(...readdirSync(folder, { recursive: true }).map((file) => statSync(path.join(folder, file)).mtimeMs));
 }
 
-const node = existsSync('node_modules/.bin/node') ? path.resolve('node_modules/.bin/node') : process.execPath;
+// npm puts the pinned one first on the PATH: the machine's own is the one that runs npm.
+const node = chooseNode([path.resolve('node_modules/.bin/node'), process.execPath, process.env.npm_node_execpath]);
+if (!node) {
+  console.error(
+    `✗ There is no Node 24 for this platform among the packages (${process.platform} ${process.arch}), and this one is ${process.version}. Install Node 24 or later.`,
+  );
+  process.exit(1);
+}
 const environment = {
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,

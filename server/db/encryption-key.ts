@@ -30,19 +30,19 @@ export function proves({ proof_sealed }: CurrentKey): boolean {
 /** Of several that come at once the first is kept. */
 export async function recordFirstKey(db: Sql, id: string): Promise<void> {
   sealWith(id);
-  await db.run('INSERT INTO encryption_keys (key_id, proof_sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    id,
-    encrypt(proof, owner),
-  ]);
+  const proofSealed = encrypt(proof, owner);
+  const text = 'INSERT INTO encryption_keys (key_id, proof_sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING';
+  await db.run(text, [id, proofSealed]);
 }
 
 /** From now on everybody seals with this key; within a transaction. */
 export async function makeCurrent(tx: Sql, id: string): Promise<void> {
   sealWith(id);
+  const proofSealed = encrypt(proof, owner);
   await tx.run('UPDATE encryption_keys SET is_current = false, retired_at = now() WHERE is_current');
   await tx.run(
     `INSERT INTO encryption_keys (key_id, proof_sealed) VALUES ($1, $2) ON CONFLICT (key_id)
      DO UPDATE SET is_current = true, retired_at = NULL, made_at = now(), proof_sealed = excluded.proof_sealed`,
-    [id, encrypt(proof, owner)],
+    [id, proofSealed],
   );
 }

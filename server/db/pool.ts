@@ -22,6 +22,9 @@ class GatheringClient extends pg.Client {
   }
 }
 
+/** The second: what a frozen process has locked is free again while others still wait for it. */
+const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
+
 /** The one pool: prepared statements, transactions and Prisma's adapter all use it. */
 export const pool = oncePerProcess('pool', () => {
   const made = new pg.Pool({
@@ -37,11 +40,10 @@ export const pool = oncePerProcess('pool', () => {
     Client: GatheringClient,
     // What does not wait for an answer is sent without waiting for it (BEGIN, writes beside each other).
     pipeline: true,
-    statement_timeout: 15_000,
+    // Said once the connection stands: poolers in front of the database refuse to start one with them.
+    onConnect: (client) => client.query(sessionLimits),
     // A host that is gone, or a cable that is cut, answers nothing at all.
     query_timeout: 20_000,
-    // What a frozen process has locked is free again while others still wait for it.
-    idle_in_transaction_session_timeout: 20_000,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));

@@ -154,6 +154,8 @@ it.each(Object.keys(single))('tries a single statement on the pool again when it
     const running = (single[name] as (typeof single)[string])(left, right);
     running.catch(() => {});
     for (;;) {
+      // Within a transaction the list stays as it was first seen.
+      await other.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await other.query(
         `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND pg_backend_pid() = ANY(pg_blocking_pids(pid))`,
       );

@@ -72,6 +72,14 @@ describe('what a refusal tells beyond its message (operator.md C5)', () => {
     await api.prisma.contact.update({ where: { id }, data: { optedOutAt: null } });
   });
 
+  it.each([131026, 130403, 131049, 130472, 137000])(
+    'a person who cannot be reached (%i) has not opted out',
+    async (code) => {
+      const { contact_id: id } = await send(code);
+      expect((await api.prisma.contact.findUniqueOrThrow({ where: { id } })).optedOutAt).toBeNull();
+    },
+  );
+
   it('the window was closed: ours closes too', async () => {
     const { conversation_id: id } = await send(null);
     const ahead = new Date(Date.now() + 3_600_000);

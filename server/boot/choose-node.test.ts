@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { chooseNode } from './choose-node.mjs';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'parley-node-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Which of these would run the product? null: a Node that does not run on this machine. */
+function chosen(...versions: (string | null)[]): string | null {
+  const places = versions.map((_, at) => path.join(folder, String(at)));
+  for (const place of places) writeFileSync(place, '');
+  const place = chooseNode(
+    [undefined, path.join(folder, 'absent'), ...places],
+    (one: string) => versions[places.indexOf(one)] ?? null,
+  );
+  return place === null ? null : (versions[places.indexOf(place)] ?? null);
+}
+
+it('takes the newest Node of the tested line, wherever it comes from', () => {
+  expect(chosen('v24.21.0', 'v20.19.0')).toBe('v24.21.0');
+  expect(chosen('v24.0.0', 'v24.9.1')).toBe('v24.9.1');
+  expect(chosen('v24.10.0', 'v24.9.1')).toBe('v24.10.0');
+  expect(chosen('v24.0.0', 'v26.1.0')).toBe('v24.0.0');
+});
+
+it('does with a later one where npm has none for this platform, and with none that is older', () => {
+  expect(chosen('v26.1.0', 'v26.3.0')).toBe('v26.3.0');
+  expect(chosen(null, 'v24.1.0')).toBe('v24.1.0');
+  expect(chosen('v22.22.0')).toBeNull();
+  expect(chosen()).toBeNull();
+});
+
+it('asks a real one', () => {
+  expect(chooseNode([process.execPath])).toBe(process.execPath);
+});

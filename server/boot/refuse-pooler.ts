@@ -1,0 +1,48 @@
+import pg from 'pg';
+import { InvalidEnvironment } from '#server/base/env.ts';
+
+/** A pooler's other connections may be idle and be taken in any order; so often none is shared by chance. */
+const rounds = 3;
+
+const words = new InvalidEnvironment(
+  'DATABASE_URL leads to a pooler that gives a session another connection with each transaction (PgBouncer’s pool_mode ' +
+    'transaction or statement). Locks, LISTEN and prepared statements live in a session: set pool_mode = session, ' +
+    'or name the address of Postgres itself.',
+);
+
+async function connect(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+const backendOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid ?? 0;
+};
+
+/** While one session stands, does another get its connection, or does its own become another? */
+async function isShared(first: pg.Client, second: pg.Client): Promise<boolean> {
+  const own = await backendOf(first);
+  await second.query('BEGIN');
+  try {
+    return (await backendOf(second)) === own || (await backendOf(first)) !== own;
+  } finally {
+    await second.query('ROLLBACK');
+  }
+}
+
+/** Refuses, in words, a database address behind which sessions are none. One that cannot be reached is for others to explain. */
+export async function refusePooler(databaseUrl: string): Promise<void> {
+  const clients: pg.Client[] = [];
+  try {
+    for (let i = 0; i < 2; i += 1) clients.push(await connect(databaseUrl));
+    const [first, second] = clients as [pg.Client, pg.Client];
+    for (let round = 0; round < rounds; round += 1) if (await isShared(first, second)) throw words;
+  } catch (error) {
+    if (error === words || /statement pooling/.test(String(error))) throw words;
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+}
