@@ -61,7 +61,7 @@ describe('an administrator sees the engine', () => {
 
   it('and what was given up with its error, the latest first, in pages', async () => {
     const first = await run({ ...failed, endedAt: new Date(Date.now() - 1_000) });
-    const second = await run(dead);
+    const second = await run({ ...dead, endedAt: new Date() });
     const page = await panel.engine.listFailedRuns({ limit: 1 });
     expect(page.data).toMatchObject([
       { id: second, status: 'dead', error: { name: 'Dead', message: 'taken 6 times without any progress' } },
@@ -72,12 +72,30 @@ describe('an administrator sees the engine', () => {
 
   it('and is told when another Inngest runs the functions', async () => {
     await run(failed);
-    completeEnv({ INNGEST_EVENT_KEY: 'k', INNGEST_SIGNING_KEY: 's', INNGEST_BASE_URL: 'http://inngest.test:8288' });
+    const keys = { INNGEST_EVENT_KEY: 'k', INNGEST_SIGNING_KEY: 's', PUBLIC_URL: 'https://parley.test' };
+    completeEnv({ ...keys, INNGEST_BASE_URL: 'http://inngest.test:8288' });
+    const [at, error] = [new Date('2026-01-02T03:04:05Z'), 'it does not know our INNGEST_SIGNING_KEY'];
+    await api.prisma.engineSighting.createMany({
+      data: [
+        { name: 'registration', at, error },
+        { name: 'parley-sweep', at },
+      ],
+    });
     try {
       const engine = await panel.engine.viewEngine({});
-      expect(engine).toEqual({ kind: 'inngest', address: 'http://inngest.test:8288', lag_ms: 0, functions: [] });
+      expect(engine).toEqual({
+        kind: 'inngest',
+        address: 'http://inngest.test:8288',
+        outside: {
+          registered_at: '2026-01-02T03:04:05.000Z',
+          registration_error: error,
+          last_runs: [{ function_id: 'parley-sweep', at: '2026-01-02T03:04:05.000Z' }],
+        },
+        lag_ms: 0,
+        functions: [],
+      });
     } finally {
-      completeEnv({ INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', INNGEST_BASE_URL: '' });
+      completeEnv({ INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', INNGEST_BASE_URL: '', PUBLIC_URL: '' });
     }
   });
 });
