@@ -112,7 +112,7 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
     const [{ url, steps } = { url: '', steps: [] }] = told;
     expect(url).toBe('https://parley.test/api/inngest?deployId=x');
     expect(steps.length).toBeGreaterThan(10);
-    for (const step of steps) expect(step).toMatch(/^https:\/\/parley\.test\/api\/inngest\?fnId=/);
+    for (const step of steps) expect(step).toMatch(/^https:\/\/parley\.test\/api\/inngest\?deployId=x&fnId=/);
   });
 
   it('a call is noted, and one that was refused is not', async () => {

@@ -123,18 +123,25 @@ it('begun again, it keeps what its steps have done, forgets what failed, and tak
   const steps = { a: { data: 1 }, b: { error: { message: 'x' } }, c: null };
   const turn = { turnKey: newId(), turnLimit: 1 };
   const busy = await run({ ...turn, status: 'working', rank: null, worker: 1 });
-  const id = await run({ ...failed, ...turn, steps, stack: ['a', 'b', 'c'], attempt: 3, tries: 9 });
+  const id = await run({ ...failed, ...turn, steps, stack: ['a', 'b', 'c', 'd', 'e'], attempt: 3, tries: 9 });
+  await api.prisma.engineMemo.createMany({
+    data: [
+      { runId: id, stepId: 'd', memo: { data: 4 } },
+      { runId: id, stepId: 'e', memo: { error: { message: 'x' } } },
+    ],
+  });
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => panel.engine.retryRun({ id })));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await api.prisma.engineRun.findUniqueOrThrow({ where: { id } })).toMatchObject({
     status: 'in_line',
     steps: { a: { data: 1 }, c: null },
-    stack: ['a', 'c'],
+    stack: ['a', 'c', 'd'],
     attempt: 0,
     tries: 0,
     output: null,
     endedAt: null,
   });
+  expect((await api.prisma.engineMemo.findMany({ where: { runId: id } })).map(({ stepId }) => stepId)).toEqual(['d']);
   await api.prisma.engineRun.deleteMany({ where: { id: { in: [id, busy] } } });
 });
 

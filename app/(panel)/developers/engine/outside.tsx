@@ -18,7 +18,7 @@ function Registration({ outside: { registered_at: at, registration_error: error 
       </h2>
       <Card className="mb-8 space-y-2 px-5 py-4">
         <div className="flex flex-wrap items-center gap-3">
-          <Badge tone={error ? 'danger' : at ? 'success' : 'neutral'}>
+          <Badge tone={error ? 'danger' : at ? 'accent' : 'neutral'}>
             {error ? t('notRegistered') : at ? t('registered') : t('neverRegistered')}
           </Badge>
           {at && <Ago at={at} className="text-xs text-ink-faint" />}
