@@ -16,4 +16,5 @@ it('sweeps by a clock that only goes forward, whatever the one on the wall says'
     await until(() => sinceSweepMs() < 50);
   }
   sweeping.stop();
+  expect(Date.now()).toBe(new Date('2020-01-01').getTime());
 });
