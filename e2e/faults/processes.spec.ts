@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { freezeDrainer } from './freeze-process.ts';
 import { inFlightMax, killWorkers, killWriters, shareTheWork } from './kill-processes.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { type Stage, startStage } from './start-stage.ts';
@@ -33,6 +34,15 @@ test('F2: kill -9 of the API in the middle of writes: what was acknowledged stan
   const told = await killWriters(stage, { events: 60, kills: 2 });
   expect(told).toMatchObject({ lost: 0, misnumbered: 0, lostWrites: 0, torn: 0 });
   expect(told.slowestRestartMs).toBeLessThan(Math.max(10_000, 2 * told.calmRestartMs));
+});
+
+test('a process that is frozen while it drains an endpoint: others go on within 40 s; thawed, it undoes nothing', async () => {
+  const events = 5;
+  const told = await freezeDrainer(stage, events);
+  expect(told).toMatchObject({ ...clean, late: 0 });
+  // What it had sent before it froze, and nobody heard the answer of.
+  expect(told.duplicates).toBeLessThanOrEqual(events);
+  expect(told.takenOverMs).toBeLessThan(40_000);
 });
 
 test('F14: a rolling restart under load fails no request, ends in time and gives back what it held', async () => {

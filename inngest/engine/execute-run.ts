@@ -26,6 +26,18 @@ export interface Executor extends Intake {
 /** Steps of one run; Inngest's own limit. */
 const stepsMax = 1_000;
 
+/** What steps of one run answered, in bytes of JSON; Inngest's own limit. */
+const stateMax = 32 * 1024 * 1024;
+const stateBytes = new WeakMap<RunRow, number>();
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** How large the run's state is with these. What it was before is counted once, not with each step. */
+function grownBy(run: RunRow, memos: Readonly<Record<string, Memo>>): number {
+  const bytes = (stateBytes.get(run) ?? bytesOf(run.steps)) + bytesOf(memos);
+  stateBytes.set(run, bytes);
+  return bytes;
+}
+
 /** Ends a run that went wrong and tells whoever listens, in one transaction. */
 export async function failRun(intake: Intake, run: RunRow, status: 'failed' | 'dead', error: unknown): Promise<Next> {
   await transact(async (tx) => {
@@ -101,6 +113,9 @@ async function applyOps(executor: Executor, fn: EngineFunction, run: RunRow, ans
   const found = sort(answer.body as Op[], run.attempt + 1 >= fn.attemptsMax);
   if (found.unknown) {
     return failRun(executor, run, 'failed', { message: `the embedded engine does not offer ${found.unknown.op}` });
+  }
+  if (grownBy(run, found.memos) > stateMax) {
+    return failRun(executor, run, 'failed', { message: `the steps have answered more than ${stateMax} bytes` });
   }
   const known = run.stack.length;
   if (!(await keep(run, found))) {

@@ -61,7 +61,9 @@ export const claimRuns = (
      UPDATE engine_runs AS r
         SET status = 'working', worker = $1, rank = NULL, claim = r.claim + 1, tries = r.tries + 1
        FROM next WHERE r.id = next.id
-     RETURNING r.id, r.function_id, r.tenant, r.event, r.events, r.turn_key, r.claim, r.tries, r.steps, r.stack, r.attempt,
+     RETURNING r.id, r.function_id, r.tenant, r.event, r.events, r.turn_key, r.claim, r.tries, r.stack, r.attempt,
+       CASE WHEN r.stack = '{}' THEN r.steps ELSE r.steps ||
+         coalesce((SELECT jsonb_object_agg(m.step_id, m.memo) FROM engine_memos AS m WHERE m.run_id = r.id), '{}') END AS steps,
        EXISTS (SELECT 1 FROM engine_waits AS w WHERE w.run_id = r.id AND w.step_id IS NOT NULL) AS has_waits`,
     [worker, most, without, strays],
   );

@@ -51,12 +51,25 @@ interface Progress {
 }
 
 async function save(on: Sql, run: RunRow, memos: Readonly<Record<string, Memo>>): Promise<Progress | null> {
-  return on.row<Progress>(
-    `UPDATE engine_runs SET steps = steps || $3::jsonb, stack = stack || $4::text[], tries = 1,
-            attempt = CASE WHEN cardinality($4::text[]) > 0 THEN 0 ELSE attempt END
-      WHERE id = $1 AND claim = $2 AND status = 'working' AND cancelled IS NULL RETURNING steps, stack`,
-    [run.id, run.claim, jsonText(memos), Object.keys(memos)],
+  const done = Object.keys(memos);
+  const saved = await on.row<{ memos: number }>(
+    `WITH held AS (
+       UPDATE engine_runs SET stack = stack || $4::text[], tries = 1,
+              attempt = CASE WHEN cardinality($4::text[]) > 0 THEN 0 ELSE attempt END
+        WHERE id = $1 AND claim = $2 AND status = 'working' AND cancelled IS NULL RETURNING id, cardinality(stack) AS memos),
+     kept AS (
+       INSERT INTO engine_memos (run_id, step_id, memo)
+       SELECT held.id, m.key, m.value FROM held, jsonb_each($3::jsonb) AS m
+       ON CONFLICT (run_id, step_id) DO UPDATE SET memo = excluded.memo)
+     SELECT memos FROM held`,
+    [run.id, run.claim, jsonText(memos), done],
   );
+  if (!saved) return null;
+  const steps = Object.assign(run.steps, memos);
+  if (saved.memos === run.stack.length + done.length) return { steps, stack: [...run.stack, ...done] };
+  // Events came meanwhile.
+  const now = await on.row<Progress>('SELECT steps, stack FROM engine_runs WHERE id = $1', [run.id]);
+  return now && { steps: Object.assign(steps, now.steps), stack: now.stack };
 }
 
 /**
@@ -78,7 +91,8 @@ export function saveProgress(
 
 /** Ends sleeps that are over and waits that were in vain; null when the run is not this worker's any more. */
 export async function settleWaits(run: RunRow): Promise<Progress | null> {
-  return sql.row<Progress>('SELECT steps, stack FROM engine_settle($1, $2)', [run.id, run.claim]);
+  const now = await sql.row<Progress>('SELECT steps, stack FROM engine_settle($1, $2)', [run.id, run.claim]);
+  return now && { steps: Object.assign(run.steps, now.steps), stack: now.stack };
 }
 
 /** Lets go of the run until something it waits for comes; `again` when it came already. */

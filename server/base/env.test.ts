@@ -47,6 +47,10 @@ describe('settings', () => {
 
   it('want both keys of a hosted or self-hosted Inngest, none of its dev server', () => {
     expect(() => readEnv({ INNGEST_EVENT_KEY: 'x' })).toThrow('INNGEST_SIGNING_KEY');
+    const keys = { INNGEST_EVENT_KEY: 'x', INNGEST_SIGNING_KEY: 'y' };
+    expect(() => readEnv(keys)).toThrow('PUBLIC_URL: is needed beside the INNGEST_ variables');
+    expect(() => readEnv({ ...keys, PUBLIC_URL: 'https://parley.test' })).not.toThrow();
+    expect(() => readEnv({ ...keys, INNGEST_SERVE_ORIGIN: 'http://parley:3000' })).not.toThrow();
     expect(() => readEnv({ INNGEST_DEV: '0', INNGEST_BASE_URL: 'http://inngest:8288' })).toThrow('INNGEST_EVENT_KEY');
     expect(readEnv({ INNGEST_DEV: '1', INNGEST_BASE_URL: 'http://inngest:8288' }).INNGEST_DEV).toBe('1');
     expect(readEnv({ INNGEST_DEV: '0' }).INNGEST_BASE_URL).toBeUndefined();

@@ -16,9 +16,19 @@ const functionLoadShape = z.object({
   failed: count.describe('Given up in the last 30 days.'),
 });
 
+/** What was last heard of an Inngest outside. */
+const outsideShape = z.object({
+  registered_at: timestamp.nullable().describe('When it was last told of the functions, whether it took them or not.'),
+  registration_error: z.string().nullable().describe('Why it did not take them; null: it did.'),
+  last_runs: z
+    .array(z.object({ function_id: z.string(), at: timestamp }))
+    .describe('When it last called each function, the latest first. The sweep comes with every minute.'),
+});
+
 export const engineShape = z.object({
   kind: z.enum(['embedded', 'inngest']).describe('inngest: another Inngest runs the functions and has its own pages.'),
   address: z.string().nullable().describe('Where that other Inngest is, when it is not the hosted one.'),
+  outside: outsideShape.nullable().describe('Of that other Inngest; null for the embedded engine.'),
   lag_ms: count.describe('How long the run that is next has been ready to begin.'),
   functions: z.array(functionLoadShape),
 });

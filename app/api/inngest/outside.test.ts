@@ -1,13 +1,39 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const signingKey = 'signkey-test-0123456789abcdef0123456789abcdef';
-Object.assign(process.env, { INNGEST_SIGNING_KEY: signingKey, INNGEST_EVENT_KEY: 'an-event-key' });
+/** An Inngest that takes whatever it is told. */
+const told: { path: string; url?: string; steps: string[] }[] = [];
+const server = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  const { url, functions } = JSON.parse(text);
+  const steps = (functions ?? []).map(
+    (one: never) => (one as { steps: { step: { runtime: { url: string } } } }).steps.step.runtime.url,
+  );
+  told.push({ path: request.url ?? '', url, steps });
+  response.end('{"ok":true,"modified":true}');
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+Object.assign(process.env, {
+  INNGEST_SIGNING_KEY: signingKey,
+  INNGEST_EVENT_KEY: 'an-event-key',
+  INNGEST_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  PUBLIC_URL: 'https://parley.test',
+});
 
 // Loaded only now: the client looks at its variables when it is made.
 const route = await import('./route.ts');
 const { pool } = await import('#server/db/pool.ts');
-afterAll(() => pool.end());
+const { sql } = await import('#server/db/sql.ts');
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await pool.end();
+});
 
 const address = 'http://test/api/inngest?fnId=parley-sweep&stepId=step';
 // Keys in canonical order, so that the text itself is what is signed (inngest-protocol.md §1).
@@ -47,6 +73,7 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
 
   it('takes the same content written otherwise: the signature is over its canonical form', async () => {
     expect((await post(JSON.stringify(JSON.parse(body), null, 2), sign(body))).status).toBe(200);
+    expect(await sql.rows('SELECT name, error FROM engine_sightings')).toEqual([{ name: 'parley-sweep', error: null }]);
   });
 
   it.each([
@@ -56,6 +83,42 @@ describe('an Inngest outside drives the functions, and nobody else', () => {
     ['a signature of ten minutes ago', () => post(body, sign(body, signingKey, Math.floor(Date.now() / 1_000) - 600))],
   ])('401: %s', async (_what, ask) => {
     expect((await ask()).status).toBe(401);
+  });
+
+  const put = (headers: Record<string, string>, host = 'evil.test') =>
+    route.PUT(
+      new Request(`http://${host}/api/inngest?deployId=x`, {
+        method: 'PUT',
+        headers: { host, ...headers },
+        body: '{}',
+      }) as never,
+      undefined,
+    );
+
+  it.each([
+    ['unsigned', {}],
+    ['with a wrong signature', { 'x-inngest-signature': sign('{}', 'signkey-test-ffff') }],
+    ['in band', { 'x-inngest-sync-kind': 'in_band' }],
+    ['as a development server', { 'x-inngest-server-kind': 'dev' }],
+  ])('a stranger cannot make us register: PUT %s is 401, and Inngest hears nothing of it', async (_what, headers) => {
+    expect((await put(headers)).status).toBe(401);
+    expect(told).toEqual([]);
+  });
+
+  it('Inngest itself may ask us to register, and is told our own address, whatever Host was called', async () => {
+    const response = await put({ 'x-inngest-signature': sign('{}'), 'x-forwarded-host': 'evil.test' });
+    expect(response.status).toBe(200);
+    expect(told).toHaveLength(1);
+    const [{ url, steps } = { url: '', steps: [] }] = told;
+    expect(url).toBe('https://parley.test/api/inngest?deployId=x');
+    expect(steps.length).toBeGreaterThan(10);
+    for (const step of steps) expect(step).toMatch(/^https:\/\/parley\.test\/api\/inngest\?deployId=x&fnId=/);
+  });
+
+  it('a call is noted, and one that was refused is not', async () => {
+    await sql.run('DELETE FROM engine_sightings');
+    await post(body.replace('"r"', '"s"'), sign(body));
+    expect(await sql.rows('SELECT name FROM engine_sightings')).toEqual([]);
   });
 
   it('shows strangers nothing of itself', async () => {

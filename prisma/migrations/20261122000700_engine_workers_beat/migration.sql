@@ -79,7 +79,6 @@ BEGIN
 END $$;
 
 -- Sleeps that are over and events that did not come in time: their memo is null. For whoever holds the run, nobody else.
-DROP FUNCTION engine_settle(uuid);
 CREATE FUNCTION engine_settle(of_run uuid, of_claim integer) RETURNS TABLE (steps jsonb, stack text[]) LANGUAGE plpgsql AS $$
 DECLARE
   over text[];

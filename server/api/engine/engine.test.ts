@@ -61,7 +61,7 @@ describe('an administrator sees the engine', () => {
 
   it('and what was given up with its error, the latest first, in pages', async () => {
     const first = await run({ ...failed, endedAt: new Date(Date.now() - 1_000) });
-    const second = await run(dead);
+    const second = await run({ ...dead, endedAt: new Date() });
     const page = await panel.engine.listFailedRuns({ limit: 1 });
     expect(page.data).toMatchObject([
       { id: second, status: 'dead', error: { name: 'Dead', message: 'taken 6 times without any progress' } },
@@ -72,12 +72,30 @@ describe('an administrator sees the engine', () => {
 
   it('and is told when another Inngest runs the functions', async () => {
     await run(failed);
-    completeEnv({ INNGEST_EVENT_KEY: 'k', INNGEST_SIGNING_KEY: 's', INNGEST_BASE_URL: 'http://inngest.test:8288' });
+    const keys = { INNGEST_EVENT_KEY: 'k', INNGEST_SIGNING_KEY: 's', PUBLIC_URL: 'https://parley.test' };
+    completeEnv({ ...keys, INNGEST_BASE_URL: 'http://inngest.test:8288' });
+    const [at, error] = [new Date('2026-01-02T03:04:05Z'), 'it does not know our INNGEST_SIGNING_KEY'];
+    await api.prisma.engineSighting.createMany({
+      data: [
+        { name: 'registration', at, error },
+        { name: 'parley-sweep', at },
+      ],
+    });
     try {
       const engine = await panel.engine.viewEngine({});
-      expect(engine).toEqual({ kind: 'inngest', address: 'http://inngest.test:8288', lag_ms: 0, functions: [] });
+      expect(engine).toEqual({
+        kind: 'inngest',
+        address: 'http://inngest.test:8288',
+        outside: {
+          registered_at: '2026-01-02T03:04:05.000Z',
+          registration_error: error,
+          last_runs: [{ function_id: 'parley-sweep', at: '2026-01-02T03:04:05.000Z' }],
+        },
+        lag_ms: 0,
+        functions: [],
+      });
     } finally {
-      completeEnv({ INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', INNGEST_BASE_URL: '' });
+      completeEnv({ INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', INNGEST_BASE_URL: '', PUBLIC_URL: '' });
     }
   });
 });
@@ -105,18 +123,25 @@ it('begun again, it keeps what its steps have done, forgets what failed, and tak
   const steps = { a: { data: 1 }, b: { error: { message: 'x' } }, c: null };
   const turn = { turnKey: newId(), turnLimit: 1 };
   const busy = await run({ ...turn, status: 'working', rank: null, worker: 1 });
-  const id = await run({ ...failed, ...turn, steps, stack: ['a', 'b', 'c'], attempt: 3, tries: 9 });
+  const id = await run({ ...failed, ...turn, steps, stack: ['a', 'b', 'c', 'd', 'e'], attempt: 3, tries: 9 });
+  await api.prisma.engineMemo.createMany({
+    data: [
+      { runId: id, stepId: 'd', memo: { data: 4 } },
+      { runId: id, stepId: 'e', memo: { error: { message: 'x' } } },
+    ],
+  });
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => panel.engine.retryRun({ id })));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await api.prisma.engineRun.findUniqueOrThrow({ where: { id } })).toMatchObject({
     status: 'in_line',
     steps: { a: { data: 1 }, c: null },
-    stack: ['a', 'c'],
+    stack: ['a', 'c', 'd'],
     attempt: 0,
     tries: 0,
     output: null,
     endedAt: null,
   });
+  expect((await api.prisma.engineMemo.findMany({ where: { runId: id } })).map(({ stepId }) => stepId)).toEqual(['d']);
   await api.prisma.engineRun.deleteMany({ where: { id: { in: [id, busy] } } });
 });
 

@@ -17,6 +17,7 @@ export const viewEngine = operation(
       output: {
         kind: 'embedded',
         address: null,
+        outside: null,
         lag_ms: 12,
         functions: [
           {

@@ -39,6 +39,18 @@ export const selectLag = (organizationId: string): Promise<{ lag_ms: number | nu
     [organizationId],
   );
 
+export interface SightingRow {
+  name: string;
+  at: string;
+  error: string | null;
+}
+
+/** What was last heard of an Inngest outside: its calls of functions and its answer to our `registration`, the latest first. */
+export const selectSightings = (): Promise<SightingRow[]> =>
+  sql.rows<SightingRow>(
+    `SELECT name, ${isoText('at')} AS at, error FROM engine_sightings AS s ORDER BY s.at DESC, name`,
+  );
+
 export interface FailedRunRow {
   id: string;
   function_id: string;

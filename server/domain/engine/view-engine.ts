@@ -3,17 +3,35 @@ import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { env, usesOutsideInngest } from '#server/base/env.ts';
 import type { Engine, FailedRun } from '#server/contract/engine.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
-import { selectFailedRuns, selectLag, selectLoad } from './engine.store.ts';
+import { selectFailedRuns, selectLag, selectLoad, selectSightings } from './engine.store.ts';
 import { failedRunView } from './failed-run.view.ts';
 
-/** What runs the organization's jobs, and how much there is to do. Of another Inngest only where it is. */
+const registration = 'registration';
+
+async function viewOutside(): Promise<NonNullable<Engine['outside']>> {
+  const sightings = await selectSightings();
+  const registered = sightings.find(({ name }) => name === registration);
+  return {
+    registered_at: registered?.at ?? null,
+    registration_error: registered?.error ?? null,
+    last_runs: sightings.flatMap(({ name, at }) => (name === registration ? [] : { function_id: name, at })),
+  };
+}
+
+/** What runs the organization's jobs, and how much there is to do. Of another Inngest only where it is, and what was heard of it. */
 export async function viewEngine(actor: Actor): Promise<Engine> {
   if (usesOutsideInngest()) {
     const dev = env.INNGEST_DEV && URL.canParse(env.INNGEST_DEV) ? env.INNGEST_DEV : null;
-    return { kind: 'inngest', address: env.INNGEST_BASE_URL ?? dev, lag_ms: 0, functions: [] };
+    return {
+      kind: 'inngest',
+      address: env.INNGEST_BASE_URL ?? dev,
+      outside: await viewOutside(),
+      lag_ms: 0,
+      functions: [],
+    };
   }
   const [functions, lag] = await Promise.all([selectLoad(actor.organizationId), selectLag(actor.organizationId)]);
-  return { kind: 'embedded', address: null, lag_ms: Math.max(0, lag?.lag_ms ?? 0), functions };
+  return { kind: 'embedded', address: null, outside: null, lag_ms: Math.max(0, lag?.lag_ms ?? 0), functions };
 }
 
 /** The organization's runs that were given up, the latest first. Throws invalid_cursor. */

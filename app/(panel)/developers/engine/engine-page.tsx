@@ -10,6 +10,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Engine } from '#server/contract/engine.ts';
 import { FailedRuns } from './failed-runs.tsx';
 import { functionName } from './function-name.ts';
+import { Outside } from './outside.tsx';
 
 type Load = Engine['functions'][number];
 const states = ['ready', 'in_line', 'running', 'waiting', 'failed'] as const;
@@ -78,11 +79,14 @@ export function EnginePage() {
       )}
       {engine.isError && !data && <Failure error={engine.error} onRetry={() => void engine.refetch()} />}
       {data?.kind === 'inngest' && (
-        <Card>
-          <Empty icon={Cog} title={t('outsideTitle')}>
-            {data.address ? t('outsideAt', { address: data.address }) : t('outsideHosted')}
-          </Empty>
-        </Card>
+        <>
+          <Card className="mb-8">
+            <Empty icon={Cog} title={t('outsideTitle')}>
+              {data.address ? t('outsideAt', { address: data.address }) : t('outsideHosted')}
+            </Empty>
+          </Card>
+          {data.outside && <Outside outside={data.outside} />}
+        </>
       )}
       {data?.kind === 'embedded' && (
         <>

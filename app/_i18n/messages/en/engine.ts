@@ -28,4 +28,11 @@ export const engine = {
   outsideTitle: 'Another Inngest runs the functions',
   outsideAt: 'Its own pages show queues, runs and failures: {address}',
   outsideHosted: 'Inngest Cloud shows queues, runs and failures: app.inngest.com',
+  registration: 'Registration',
+  registered: 'Knows the functions',
+  notRegistered: 'Did not take the functions',
+  neverRegistered: 'Not told yet',
+  registrationText: 'When no sweep is seen for two minutes, Parley tells Inngest of its functions again.',
+  lastRuns: 'Last runs',
+  noRuns: 'Inngest has called no function yet.',
 };

@@ -31,4 +31,12 @@ export const engine: typeof en.engine = {
   outsideTitle: 'Outro Inngest executa as funções',
   outsideAt: 'As páginas dele mostram filas, execuções e falhas: {address}',
   outsideHosted: 'O Inngest Cloud mostra filas, execuções e falhas: app.inngest.com',
+  registration: 'Registro',
+  registered: 'Conhece as funções',
+  notRegistered: 'Não aceitou as funções',
+  neverRegistered: 'Ainda não avisado',
+  registrationText:
+    'Quando nenhuma varredura é vista por dois minutos, o Parley informa as funções ao Inngest de novo.',
+  lastRuns: 'Últimas execuções',
+  noRuns: 'O Inngest ainda não chamou nenhuma função.',
 };

@@ -1,0 +1,47 @@
+import type { RunningApp } from '../support/start-app.ts';
+import { accept } from './start-ledger.ts';
+import { emailsOf, type Stage, until } from './start-stage.ts';
+import { type Tally, tally } from './tally.ts';
+import { untilSucceeded } from './until-succeeded.ts';
+
+export interface FrozenTally extends Tally {
+  /** From the freeze, or from when the other process was there if that was later, until all had arrived. */
+  readonly takenOverMs: number;
+  /** Arrivals after the thaw. */
+  readonly late: number;
+}
+
+/** SIGSTOP of the one process that drains an endpoint, with attempts under way; another one has to go on without it. */
+export async function freezeDrainer(stage: Stage, events: number): Promise<FrozenTally> {
+  const path = '/frozen';
+  const [frozen, other] = stage.apps as [RunningApp, RunningApp];
+  const customer = await stage.newCustomer([path]);
+  const { ledger } = stage;
+  const arrived = () => ledger.arrivals.filter((arrival) => arrival.path === path);
+  const distinct = () => new Set(arrived().map(({ email }) => email)).size;
+  // Alone, it is the one that drains.
+  await other.terminate();
+  ledger.behave(() => {});
+  const acknowledged = await customer.makeContacts(frozen, emailsOf('before', events));
+  await until(() => arrived().length > 0, 'a drain is under way');
+  process.kill(frozen.pid(), 'SIGSTOP');
+  let takenOverMs = 0;
+  try {
+    ledger.behave(accept);
+    await other.restart();
+    const since = performance.now();
+    for (const [email, at] of await customer.makeContacts(other, emailsOf('after', events)))
+      acknowledged.set(email, at);
+    await until(() => distinct() === acknowledged.size, 'others go on', 60_000);
+    takenOverMs = Math.round(performance.now() - since);
+    await untilSucceeded({ ...stage, apps: [other] }, customer, acknowledged.size, path);
+  } finally {
+    process.kill(frozen.pid(), 'SIGCONT');
+  }
+  const before = arrived().length;
+  // It works again, and what the other has told stands.
+  for (const [email, at] of await customer.makeContacts(frozen, emailsOf('thawed', 1))) acknowledged.set(email, at);
+  await until(() => distinct() === acknowledged.size, 'the thawed one works');
+  await untilSucceeded(stage, customer, acknowledged.size, path);
+  return { ...tally(acknowledged, arrived()), takenOverMs, late: arrived().length - before - 1 };
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import type { RunningEngine } from './engine/start-engine.ts';
+
+let registrations = 0;
+let answer: (response: ServerResponse) => void;
+const works = (response: ServerResponse) => void response.end('{"ok":true,"ids":["x"],"status":200,"modified":true}');
+const server = createServer((request, response) => {
+  request.resume();
+  if (request.url?.startsWith('/fn/register')) registrations += 1;
+  answer(response);
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+Object.assign(process.env, {
+  INNGEST_SIGNING_KEY: '0123456789abcdef',
+  INNGEST_EVENT_KEY: 'an-event-key',
+  INNGEST_BASE_URL: address,
+  PUBLIC_URL: 'https://parley.test',
+});
+
+// Loaded only now: the client looks at its variables when it is made.
+const { serve } = await import('inngest/edge');
+const { serveOptions } = await import('./serve-options.ts');
+const { keepInngestInformed } = await import('./sync-outside.ts');
+const { saveSighting } = await import('./sighting.store.ts');
+const { inngest } = await import('#server/jobs/inngest-client.ts');
+const { enqueue } = await import('#server/jobs/enqueue.ts');
+const { functions } = await import('./functions.ts');
+const { sql } = await import('#server/db/sql.ts');
+const { pool } = await import('#server/db/pool.ts');
+const { newId } = await import('#server/base/ids.ts');
+const { until } = await import('#server/testing/receiver.ts');
+
+const handler = serve(serveOptions());
+let engine: RunningEngine;
+const begin = (silentMs = 60_000, lookMs = 10) => {
+  engine = keepInngestInformed((request) => Promise.resolve(handler(request)), { silentMs, lookMs });
+};
+const registration = () =>
+  sql.row<{ error: string | null }>("SELECT error FROM engine_sightings WHERE name = 'registration'");
+
+beforeEach(async () => {
+  await sql.run('DELETE FROM engine_sightings');
+  registrations = 0;
+  answer = works;
+});
+afterEach(() => engine?.stop());
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await pool.end();
+});
+
+it('tells Inngest of the functions once, as long as its sweeps come', async () => {
+  begin(300);
+  await until(async () => (await registration())?.error === null);
+  const begun = performance.now();
+  while (performance.now() - begun < 1_000) await saveSighting('parley-sweep');
+  expect(registrations).toBe(1);
+});
+
+it('tells it again when it seems to have forgotten them: no sweep comes', async () => {
+  begin(50);
+  await until(() => registrations >= 3);
+});
+
+it.each([
+  ['does not know our key', 401, 'nope, not json', 'does not know our INNGEST_SIGNING_KEY (it answered 401)'],
+  ['fails', 500, 'out of order', 'answered 500: out of order'],
+  ['is something else', 200, '<html>', 'is no Inngest'],
+])('says in words what is wrong with one that %s', async (_what, status, text, words) => {
+  answer = (response) => void response.writeHead(status).end(text);
+  begin();
+  await until(async () => (await registration())?.error !== undefined);
+  const row = await registration();
+  expect(row?.error).toContain(words);
+  expect(row?.error).not.toMatch(/JSON|token/);
+});
+
+it('an event whose key is wrong is refused in words, too', async () => {
+  answer = (response) => void response.writeHead(401).end('nope');
+  await expect(inngest.send({ name: 'parley/sweep.due', data: {} })).rejects.toThrow(
+    `Inngest at ${address} does not know our INNGEST_EVENT_KEY (it answered 401)`,
+  );
+});
+
+it('one that starts later is told as soon as a hint goes through', async () => {
+  answer = (response) => void response.writeHead(503).end('starting');
+  begin();
+  await until(async () => Boolean((await registration())?.error));
+  const before = registrations;
+  answer = works;
+  await enqueue('parley/event.recorded', { organization_id: newId() });
+  await until(() => registrations > before, 1_500);
+  await until(async () => (await registration())?.error === null);
+});
+
+it('limits neither fan-out nor delivery there: their leases do, and a caller that froze holds its place for minutes', () => {
+  const limits = Object.fromEntries(functions.map(({ opts }) => [opts.id, opts.concurrency]));
+  expect(limits['fan-out-event']).toBeUndefined();
+  expect(limits['deliver-webhooks']).toBeUndefined();
+  expect(limits['receive-channel-message']).toBeDefined();
+});
