@@ -1,12 +1,14 @@
 import { parseArguments } from './arguments.ts';
 import { buildPanel } from './build-panel.ts';
 import { explainFailure } from './explain-failure.ts';
+import { printResetLink } from './print-reset-link.ts';
 import { provisionFromFile } from './provision-from-file.ts';
 import { serve } from './serve.ts';
 
 try {
   const wanted = parseArguments(process.argv.slice(2));
   if (wanted.kind === 'provision') process.exit(await provisionFromFile(wanted.file));
+  if (wanted.kind === 'reset-password') process.exit(await printResetLink(wanted.email));
   if (wanted.kind === 'build') await buildPanel(console.log);
   else await serve(wanted.dev);
 } catch (error) {
