@@ -56,7 +56,8 @@ test('a changed password signs the other browser out; a session is ended from th
   await page.getByRole('button', { name: /dora/ }).click();
   await page.getByRole('menuitem', { name: 'Segurança' }).click();
   await expect(page.getByText('Este navegador')).toHaveCount(1);
-  await expect.poll(() => mailbox.lettersTo(dora)[0]?.text ?? '').toContain('Novo acesso');
+  await isSound(page, '/settings/security');
+  await expect.poll(() => mailbox.lettersTo(dora)[0]?.text ?? '').toContain('entrou na sua conta');
 
   await page.getByLabel('Senha atual').fill('not the password');
   await page.getByLabel('Nova senha').fill('uma senha nova e longa');
@@ -100,10 +101,10 @@ test('a second factor: set up, asked at sign-in, a recovery code once, turned of
   await expect(dialog.getByRole('img', { name: 'Código QR para o aplicativo autenticador' })).toBeVisible();
   const totp = new TOTP({ secret: Secret.fromBase32((await page.getByTestId('totp-secret').textContent()) ?? '') });
   await isSound(page, '/settings/security, second factor');
-  await dialog.getByLabel('Código').fill('000000');
+  await dialog.getByLabel('Código', { exact: true }).fill('000000');
   await dialog.getByRole('button', { name: 'Ativar' }).click();
   await expect(dialog.getByText('O código está errado')).toBeVisible();
-  await dialog.getByLabel('Código').fill(totp.generate());
+  await dialog.getByLabel('Código', { exact: true }).fill(totp.generate());
   await dialog.getByRole('button', { name: 'Ativar' }).click();
   const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
