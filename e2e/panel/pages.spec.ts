@@ -23,6 +23,8 @@ const pages = [
   '/docs/errors',
   '/phone',
   '/invite/a-link-nobody-sent',
+  '/forgot-password',
+  '/new-password',
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {

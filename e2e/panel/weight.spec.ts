@@ -80,7 +80,7 @@ test('pages for visitors are lighter, and the script on other sites is tiny', as
   await expect(page.locator('code')).toHaveCount(2);
   const [address = '', script = ''] = await page.locator('code').allTextContents();
   const chat = new URL(address).pathname;
-  const weights = await weighAll(browser, ['/sign-in', chat, `${chat}/embed`], false);
+  const weights = await weighAll(browser, ['/sign-in', '/forgot-password', chat, `${chat}/embed`], false);
   expect(heavier(weights, budget.public)).toEqual([]);
 
   const source = /src="([^"]+)"/.exec(script)?.[1] ?? '';

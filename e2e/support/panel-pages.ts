@@ -19,4 +19,5 @@ export const panelPages = [
   '/settings/mail',
   '/settings/web-chat',
   '/settings/audit',
+  '/settings/security',
 ];

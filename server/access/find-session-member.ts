@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 /** However much it is used, a session ends after so long. */
 export const sessionLifeMs = 30 * dayMs;
 /** One that is not used ends sooner. */
-export const sessionIdleMs = 14 * dayMs;
+const sessionIdleMs = 14 * dayMs;
 
 /** Before this no session that lives now was begun, and none was seen. */
 export const sessionLimits = (at: Date = now()) => ({

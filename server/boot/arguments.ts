@@ -2,18 +2,28 @@ export type Wanted =
   | { readonly kind: 'serve'; readonly dev: boolean }
   | { readonly kind: 'build' }
   | { readonly kind: 'rotate-key' }
-  | { readonly kind: 'provision'; readonly file: string };
+  | { readonly kind: 'provision'; readonly file: string }
+  | { readonly kind: 'reset-password'; readonly email: string };
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {}
 
-/** `npm start`, `npm run dev`, `npm run rotate-key`, or `npm run provision -- FILE`. */
+/** The word after an option; undefined when the option is not there. */
+function after(words: readonly string[], option: string, usage: string): string | undefined {
+  const place = words.indexOf(option);
+  if (place < 0) return undefined;
+  const word = words[place + 1];
+  if (!word) throw new UsageError(usage);
+  return word;
+}
+
+/** `npm start`, `npm run dev`, `npm run rotate-key`, `npm run provision -- FILE`, or `npm run reset-password -- EMAIL`. */
 export function parseArguments(words: readonly string[]): Wanted {
   if (words.includes('--build')) return { kind: 'build' };
   if (words.includes('--rotate-key')) return { kind: 'rotate-key' };
-  const place = words.indexOf('--provision');
-  if (place < 0) return { kind: 'serve', dev: words.includes('--dev') };
-  const file = words[place + 1];
-  if (!file) throw new UsageError('Name the file: npm run provision -- FILE');
-  return { kind: 'provision', file };
+  const file = after(words, '--provision', 'Name the file: npm run provision -- FILE');
+  if (file !== undefined) return { kind: 'provision', file };
+  const email = after(words, '--reset-password', 'Name the person: npm run reset-password -- EMAIL');
+  if (email !== undefined) return { kind: 'reset-password', email };
+  return { kind: 'serve', dev: words.includes('--dev') };
 }

@@ -1,6 +1,7 @@
 import { parseArguments } from './arguments.ts';
 import { buildPanel } from './build-panel.ts';
 import { explainFailure } from './explain-failure.ts';
+import { printResetLink } from './print-reset-link.ts';
 import { provisionFromFile } from './provision-from-file.ts';
 import { rotateKey } from './rotate-key.ts';
 import { serve } from './serve.ts';
@@ -9,6 +10,7 @@ try {
   const wanted = parseArguments(process.argv.slice(2));
   if (wanted.kind === 'provision') process.exit(await provisionFromFile(wanted.file));
   if (wanted.kind === 'rotate-key') process.exit(await rotateKey(console.log));
+  if (wanted.kind === 'reset-password') process.exit(await printResetLink(wanted.email));
   if (wanted.kind === 'build') await buildPanel(console.log);
   else await serve(wanted.dev);
 } catch (error) {

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { signIn } from 'next-auth/react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
@@ -9,13 +10,53 @@ import { Field, Input } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
 import { ownPath } from './own-path.ts';
 
-/** E-mail and password; a refusal is said above the button and read out. */
-export function SignInForm({ next }: { next: string }) {
+/** What the server refused with, in words; a wait comes as `too_many_tries:120`. */
+function useRefusalText(): (error: string | null | undefined) => string {
   const t = useTranslations('signIn');
   const e = useTranslations('errors');
+  return (error) => {
+    const [code = '', seconds] = (error ?? 'connection_lost').split(':');
+    if (code === 'too_many_tries') return t('wait', { minutes: Math.max(1, Math.ceil(Number(seconds) / 60)) });
+    return e.has(code as never) ? e(code as never) : e('internal_error');
+  };
+}
+
+function CodeField() {
+  const t = useTranslations('signIn');
+  return (
+    <Field label={t('code')} hint={t('codeHint')}>
+      {(control) => (
+        <Input
+          {...control}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          spellCheck={false}
+          required
+          autoFocus
+        />
+      )}
+    </Field>
+  );
+}
+
+function PasswordField() {
+  const t = useTranslations('signIn');
+  return (
+    <Field label={t('password')}>
+      {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
+    </Field>
+  );
+}
+
+/** E-mail and password, then a code where the account asks for one; a refusal is said above the button and read out. */
+export function SignInForm({ next }: { next: string }) {
+  const t = useTranslations('signIn');
   const c = useTranslations('common');
+  const refusalText = useRefusalText();
   const awake = useAwake();
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -27,38 +68,56 @@ export function SignInForm({ next }: { next: string }) {
       redirect: false,
       email: String(data.get('email')),
       password: String(data.get('password')),
+      ...(asksCode && { code: String(data.get('code')) }),
     }).catch(() => undefined);
     if (answer?.ok) return window.location.assign(ownPath(next));
-    const code = answer?.error ?? 'connection_lost';
-    setRefusal(e.has(code as never) ? e(code as never) : e('internal_error'));
+    if (answer?.error === 'code_required') setAsksCode(true);
+    else setRefusal(refusalText(answer?.error));
     setBusy(false);
+  };
+  const startAgain = () => {
+    setAsksCode(false);
+    setRefusal(null);
   };
 
   return (
     <form method="post" onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm">
-      <Field label={t('email')}>
-        {(control) => (
-          <Input
-            {...control}
-            name="email"
-            type="email"
-            autoComplete="username"
-            placeholder="ana@example.com"
-            required
-            autoFocus
-          />
-        )}
-      </Field>
-      <Field label={t('password')}>
-        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
-      </Field>
+      {/* What was typed stays in the form while the code is asked. */}
+      <div hidden={asksCode} className="space-y-4">
+        <Field label={t('email')}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              placeholder="ana@example.com"
+              required
+              autoFocus
+            />
+          )}
+        </Field>
+        <PasswordField />
+      </div>
+      {asksCode && <CodeField />}
       <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
         {refusal}
       </p>
       {/* Before this page's code has loaded, a form sends what stands in it as part of an address: the password too. */}
       <Button type="submit" look="primary" className="w-full" busy={busy} disabled={!awake}>
-        {busy ? c('loading') : t('submit')}
+        {busy ? c('loading') : asksCode ? t('confirm') : t('submit')}
       </Button>
+      <p className="text-center text-[13px]">
+        {asksCode ? (
+          <button type="button" onClick={startAgain} className="text-ink-soft hover:text-ink hover:underline">
+            {t('otherAccount')}
+          </button>
+        ) : (
+          <Link href="/forgot-password" prefetch={false} className="text-ink-soft hover:text-ink hover:underline">
+            {t('forgot')}
+          </Link>
+        )}
+      </p>
     </form>
   );
 }

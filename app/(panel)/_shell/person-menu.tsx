@@ -1,7 +1,8 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { ChevronsUpDown, LogOut } from 'lucide-react';
+import { ChevronsUpDown, LogOut, ShieldCheck } from 'lucide-react';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
@@ -17,8 +18,8 @@ const languages = [
 ];
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Who is signed in; appearance, language and sign-out. */
-export function PersonMenu() {
+/** Who is signed in; appearance, language, one's own account and sign-out. */
+export function PersonMenu({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('common');
   const member = useMember();
   const locale = useLocale();
@@ -67,6 +68,12 @@ export function PersonMenu() {
       <MenuLabel>{t('language')}</MenuLabel>
       <MenuChoice value={locale} onChange={chooseLanguage} options={languages} />
       <MenuLine />
+      <MenuItem asChild onSelect={() => onGo?.()}>
+        <Link href="/settings/security" prefetch={false}>
+          <ShieldCheck aria-hidden />
+          {t('security')}
+        </Link>
+      </MenuItem>
       <MenuItem onSelect={() => void leave()}>
         <LogOut aria-hidden />
         {t('signOut')}

@@ -97,7 +97,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex h-full flex-col gap-6 pt-2">
           <NavList onGo={() => setOpen(false)} />
           <div className="mt-auto">
-            <PersonMenu />
+            <PersonMenu onGo={() => setOpen(false)} />
           </div>
         </div>
       </Dialog>

@@ -6,13 +6,14 @@ import {
   Mail,
   MessageCircle,
   MessagesSquare,
+  ShieldCheck,
   SquareKanban,
   Tags,
   Users,
   Zap,
 } from 'lucide-react';
 import type { settings } from '#app/_i18n/messages/en/settings.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import { type Role, roles } from '#server/contract/scopes.ts';
 
 interface Place {
   readonly href: string;
@@ -35,6 +36,7 @@ const places: readonly Place[] = [
   { href: '/settings/quick-replies', label: 'nav_quickReplies', icon: Zap, roles: everyone },
   { href: '/settings/mail', label: 'nav_mail', icon: Mail, roles: ['admin'] },
   { href: '/settings/audit', label: 'nav_audit', icon: History, roles: ['admin'] },
+  { href: '/settings/security', label: 'nav_security', icon: ShieldCheck, roles },
 ];
 
 /** The settings as this role sees them. */

@@ -15,6 +15,7 @@ const kinds = [
   'organization',
   'member',
   'invitation',
+  'account',
   'api_key',
   'webhook',
   'tag',

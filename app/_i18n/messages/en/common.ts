@@ -28,6 +28,7 @@ export const common = {
   themeDark: 'Dark',
   themeSystem: 'As the system',
   language: 'Language',
+  security: 'Security',
   signOut: 'Sign out',
   menu: 'Menu',
   skipToContent: 'Skip to content',
@@ -80,16 +81,6 @@ export const nav = {
   main: 'Main',
 };
 
-export const signIn = {
-  title: 'Sign in',
-  subtitle: 'Customer conversations, answered.',
-  email: 'E-mail',
-  password: 'Password',
-  submit: 'Sign in',
-  show: 'Show password',
-  hide: 'Hide password',
-};
-
 export const errors = {
   message_not_resendable: 'This message cannot be sent again. See what became of it.',
   run_not_found: 'This run is there no more.',
@@ -100,6 +91,14 @@ export const errors = {
   internal_error: 'Something broke on our side. Try again in a moment.',
   rate_limit_exceeded: 'Too many tries. Wait a minute and try again.',
   invalid_sign_in: 'E-mail or password is wrong.',
+  code_required: 'Your account asks for a code too.',
+  invalid_code: 'The code is wrong, or was used already. Wait for the next one.',
+  invalid_password: 'The password is wrong.',
+  too_many_tries: 'Too many wrong tries. Wait a few minutes.',
+  reset_link_invalid: 'It was used, or an hour has passed. Ask for a new one.',
+  session_not_found: 'This session has ended already.',
+  two_factor_enabled: 'The second factor is on already.',
+  two_factor_not_started: 'This took too long. Begin again.',
   sign_in_required: 'You are signed out. Sign in again.',
   admin_only: 'Only an administrator may do this.',
   insufficient_scope: 'Your role does not allow this. Ask an administrator.',

@@ -1,7 +1,8 @@
+import { newPassword, security, signIn } from './account.ts';
 import { audit } from './audit.ts';
 import { boards } from './boards.ts';
 import { chat } from './chat.ts';
-import { common, errors, nav, signIn } from './common.ts';
+import { common, errors, nav } from './common.ts';
 import { contact } from './contact.ts';
 import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
@@ -39,11 +40,13 @@ export default {
   mail,
   members,
   nav,
+  newPassword,
   numbers,
   organization,
   pipelines,
   quickReplies,
   requests,
+  security,
   settings,
   signIn,
   tags,

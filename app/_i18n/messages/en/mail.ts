@@ -1,7 +1,7 @@
 export const mail = {
   title: 'Notices by e-mail',
   description:
-    'What Parley has written to administrators. Without a mail server (SMTP_URL) nothing leaves, and it can be read here.',
+    'What Parley has written to administrators, and to people about their accounts. Without a mail server (SMTP_URL) nothing leaves, it can be read here, and nobody can choose a new password by e-mail.',
   to: 'To {name} ({address})',
   status_queued: 'On its way',
   status_sent: 'Sent',

@@ -10,6 +10,7 @@ export const settings = {
   nav_mail: 'Notices by e-mail',
   nav_webChat: 'Web chat',
   nav_audit: 'Audit log',
+  nav_security: 'Security',
 };
 
 export const organization = {

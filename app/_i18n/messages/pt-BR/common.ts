@@ -30,6 +30,7 @@ export const common: typeof en.common = {
   themeDark: 'Escura',
   themeSystem: 'Como no sistema',
   language: 'Idioma',
+  security: 'Segurança',
   signOut: 'Sair',
   menu: 'Menu',
   skipToContent: 'Ir para o conteúdo',
@@ -81,16 +82,6 @@ export const nav: typeof en.nav = {
   main: 'Principal',
 };
 
-export const signIn: typeof en.signIn = {
-  title: 'Entrar',
-  subtitle: 'Conversas com clientes, respondidas.',
-  email: 'E-mail',
-  password: 'Senha',
-  submit: 'Entrar',
-  show: 'Mostrar senha',
-  hide: 'Ocultar senha',
-};
-
 export const errors: typeof en.errors = {
   message_not_resendable: 'Esta mensagem não pode ser enviada de novo. Veja o que aconteceu com ela.',
   run_not_found: 'Esta execução já não existe.',
@@ -101,6 +92,14 @@ export const errors: typeof en.errors = {
   internal_error: 'Algo quebrou do nosso lado. Tente de novo em instantes.',
   rate_limit_exceeded: 'Tentativas demais. Espere um minuto e tente de novo.',
   invalid_sign_in: 'E-mail ou senha incorretos.',
+  code_required: 'Sua conta também pede um código.',
+  invalid_code: 'O código está errado ou já foi usado. Espere o próximo.',
+  invalid_password: 'A senha está errada.',
+  too_many_tries: 'Muitas tentativas erradas. Espere alguns minutos.',
+  reset_link_invalid: 'Ele já foi usado, ou passou uma hora. Peça um novo.',
+  session_not_found: 'Esta sessão já terminou.',
+  two_factor_enabled: 'O segundo fator já está ativado.',
+  two_factor_not_started: 'Demorou demais. Comece de novo.',
   sign_in_required: 'Sua sessão terminou. Entre de novo.',
   admin_only: 'Só um administrador pode fazer isso.',
   insufficient_scope: 'Seu papel não permite isso. Fale com um administrador.',

@@ -12,6 +12,7 @@ export const settings: typeof en.settings = {
   nav_mail: 'Avisos por e-mail',
   nav_webChat: 'Chat na web',
   nav_audit: 'Registro de auditoria',
+  nav_security: 'Segurança',
 };
 
 export const organization: typeof en.organization = {

@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { MailCheck, MailX } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useAwake } from '#app/_ui/awake.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { Empty } from '#app/_ui/states.tsx';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+
+/** Asks for a link to a new password; what it says afterwards is the same whether or not somebody has the e-mail. */
+export function AskForm() {
+  const t = useTranslations('newPassword');
+  const s = useTranslations('signIn');
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const awake = useAwake();
+  const ask = useMutation(trpc.session.askPasswordReset.mutationOptions({ meta: { quiet: true } }));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask.mutate({ email: String(new FormData(event.currentTarget).get('email')) });
+  };
+  const toSignIn = (
+    <Button asChild>
+      <Link href="/sign-in">{t('toSignIn')}</Link>
+    </Button>
+  );
+  if (ask.data) {
+    const { can_mail: canMail } = ask.data;
+    return (
+      <Empty
+        icon={canMail ? MailCheck : MailX}
+        title={<h1>{canMail ? t('askedTitle') : t('noMailTitle')}</h1>}
+        action={toSignIn}
+      >
+        {canMail ? t('askedText', { email: ask.variables.email }) : t('noMailText')}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div className="mb-6 text-center">
+        <h1 className="text-xl font-semibold tracking-tight text-balance">{t('askTitle')}</h1>
+        <p className="mt-2 text-[13px] text-balance text-ink-soft">{t('askText')}</p>
+      </div>
+      <form
+        method="post"
+        onSubmit={submit}
+        className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm"
+      >
+        <Field label={s('email')}>
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              placeholder="ana@example.com"
+              maxLength={320}
+              required
+              autoFocus
+            />
+          )}
+        </Field>
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+          {ask.error ? errorText(ask.error) : null}
+        </p>
+        <Button type="submit" look="primary" className="w-full" busy={ask.isPending} disabled={!awake}>
+          {t('ask')}
+        </Button>
+        <p className="text-center text-[13px]">
+          <Link href="/sign-in" prefetch={false} className="text-ink-soft hover:text-ink hover:underline">
+            {t('toSignIn')}
+          </Link>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { CircleCheck, Unlink } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useAwake } from '#app/_ui/awake.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Field } from '#app/_ui/field.tsx';
+import { PasswordInput } from '#app/_ui/password-input.tsx';
+import { Empty } from '#app/_ui/states.tsx';
+import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+
+const passwordMin = 8;
+
+/** A new password by a mailed link, whose secret stands behind the # of the address. */
+export function NewPasswordForm() {
+  const t = useTranslations('newPassword');
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const awake = useAwake();
+  const form = useForm({ defaultValues: { password: '' } });
+  const reset = useMutation(trpc.session.resetPassword.mutationOptions({ meta: { quiet: true } }));
+  if (reset.isSuccess) {
+    const toSignIn = (
+      <Button asChild look="primary">
+        <Link href="/sign-in">{t('toSignIn')}</Link>
+      </Button>
+    );
+    return (
+      <Empty icon={CircleCheck} title={<h1>{t('savedTitle')}</h1>} action={toSignIn}>
+        {t('savedText')}
+      </Empty>
+    );
+  }
+  if (errorCode(reset.error) === 'reset_link_invalid') {
+    const again = (
+      <Button asChild look="primary">
+        <Link href="/forgot-password">{t('askAgain')}</Link>
+      </Button>
+    );
+    return (
+      <Empty icon={Unlink} title={<h1>{t('closedTitle')}</h1>} action={again}>
+        {errorText(reset.error)}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <div className="mb-6 text-center">
+        <h1 className="text-xl font-semibold tracking-tight text-balance">{t('title')}</h1>
+        <p className="mt-2 text-[13px] text-balance text-ink-soft">{t('text')}</p>
+      </div>
+      <form
+        method="post"
+        onSubmit={form.handleSubmit(({ password }) => reset.mutate({ token: window.location.hash.slice(1), password }))}
+        noValidate
+        className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-sm"
+      >
+        <Field label={t('password')} hint={t('passwordHint')} error={form.formState.errors.password?.message}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('password', {
+                validate: (value) => value.length >= passwordMin || t('passwordShort'),
+              })}
+              autoComplete="new-password"
+              maxLength={200}
+              autoFocus
+            />
+          )}
+        </Field>
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+          {reset.error ? errorText(reset.error) : null}
+        </p>
+        <Button type="submit" look="primary" className="w-full" busy={reset.isPending} disabled={!awake}>
+          {t('save')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Field } from '#app/_ui/field.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { PasswordInput } from '#app/_ui/password-input.tsx';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import { useMember } from '../../_shell/member.tsx';
+
+const passwordMin = 8;
+
+/** A new password; the one there is proves that it is the owner who asks. */
+export function PasswordCard() {
+  const t = useTranslations('security');
+  const c = useTranslations('common');
+  const { email } = useMember();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const sayFailure = useSayFailure();
+  const form = useForm({ defaultValues: { password: '', new_password: '' } });
+  const { errors } = form.formState;
+  const atPassword = (message: string) => form.setError('password', { message }, { shouldFocus: true });
+  const change = useMutation(
+    trpc.session.changePassword.mutationOptions({
+      meta: { quiet: true },
+      onSuccess: ({ ended }) => {
+        form.reset();
+        toast.success(t('changedToast'), { description: t('endedCount', { ended }) });
+      },
+      onError: (error) => sayFailure(error, { invalid_password: atPassword, too_many_tries: atPassword }),
+      onSettled: () => queryClient.invalidateQueries(trpc.session.pathFilter()),
+    }),
+  );
+  return (
+    <Card className="p-5">
+      <h2 className="text-sm font-semibold">{t('password')}</h2>
+      <p className="mt-1 mb-4 text-[13px] text-ink-soft">{t('passwordText')}</p>
+      <form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="space-y-5" noValidate>
+        {/* Password managers keep the password under this name. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label={t('current')} error={errors.password?.message}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...form.register('password', { validate: (value) => value !== '' || c('required') })}
+                autoComplete="current-password"
+                maxLength={200}
+              />
+            )}
+          </Field>
+          <Field label={t('next')} hint={t('nextHint')} error={errors.new_password?.message}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...form.register('new_password', {
+                  validate: (value) => value.length >= passwordMin || t('nextShort'),
+                })}
+                autoComplete="new-password"
+                maxLength={200}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {t('change')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

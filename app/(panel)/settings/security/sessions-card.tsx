@@ -1,0 +1,104 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { DeviceSession } from '#server/contract/session.ts';
+import { useBrowserName } from './use-browser-name.ts';
+
+const phones = ['iPhone', 'iPad', 'Android'];
+
+function SessionRow({ session, onEnd, busy }: { session: DeviceSession; onEnd: () => void; busy: boolean }) {
+  const t = useTranslations('security');
+  const format = useFormatter();
+  const name = useBrowserName()(session) ?? t('unknownBrowser');
+  const Icon = phones.includes(session.system ?? '') ? Smartphone : Monitor;
+  const since = format.dateTime(new Date(session.created_at), { dateStyle: 'medium' });
+  return (
+    <li className="flex items-center gap-3 px-4 py-3.5 sm:px-5">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
+        <Icon className="size-4.5" aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-[13px] font-medium">{name}</span>
+          {session.this_device && <Badge tone="accent">{t('here')}</Badge>}
+        </p>
+        <p className="text-xs break-words text-ink-soft">
+          {session.organization_name} · {t('from', { address: session.address, date: since })}
+        </p>
+        {!session.this_device && (
+          <p className="text-xs text-ink-faint">
+            {t('seen')} <Ago at={session.last_seen_at} />
+          </p>
+        )}
+      </div>
+      {!session.this_device && (
+        <Button size="sm" busy={busy} onClick={onEnd} aria-label={t('endOf', { browser: name })}>
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Every browser the person is signed in on; each can be signed out from here, or all others at once. */
+export function SessionsCard({ sessions }: { sessions: readonly DeviceSession[] }) {
+  const t = useTranslations('security');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const onSettled = () => queryClient.invalidateQueries(trpc.session.pathFilter());
+  const end = useMutation(
+    trpc.session.endSession.mutationOptions({ onSuccess: () => toast.success(t('endedToast')), onSettled }),
+  );
+  const endOthers = useMutation(
+    trpc.session.endOtherSessions.mutationOptions({
+      onSuccess: ({ ended }) => {
+        setAsking(false);
+        toast.success(t('endedCount', { ended }));
+      },
+      onSettled,
+    }),
+  );
+  const others = sessions.some((session) => !session.this_device);
+  return (
+    <Card>
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3.5 sm:px-5">
+        <h2 className="text-sm font-semibold">{t('sessions')}</h2>
+        {others && (
+          <Button size="sm" onClick={() => setAsking(true)}>
+            {t('endOthers')}
+          </Button>
+        )}
+      </header>
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending && end.variables.id === session.id}
+            onEnd={() => end.mutate({ id: session.id })}
+          />
+        ))}
+      </ul>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('endOthers')}
+        description={t('endOthersText')}
+        action={t('end')}
+        busy={endOthers.isPending}
+        onConfirm={() => endOthers.mutate({})}
+      />
+    </Card>
+  );
+}

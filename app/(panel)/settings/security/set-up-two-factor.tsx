@@ -1,0 +1,172 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { PasswordInput } from '#app/_ui/password-input.tsx';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+
+type Setup = Outputs['session']['beginTwoFactor'];
+
+const typed = (event: FormEvent<HTMLFormElement>, name: string): string => {
+  event.preventDefault();
+  return String(new FormData(event.currentTarget).get(name));
+};
+
+function AskPassword({ onSetup, onClose }: { onSetup: (setup: Setup) => void; onClose: () => void }) {
+  const t = useTranslations('security');
+  const c = useTranslations('common');
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const begin = useMutation(trpc.session.beginTwoFactor.mutationOptions({ meta: { quiet: true }, onSuccess: onSetup }));
+  return (
+    <form onSubmit={(event) => begin.mutate({ password: typed(event, 'password') })}>
+      <Field label={t('current')} hint={t('setUpPassword')} error={begin.error ? errorText(begin.error) : undefined}>
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={200} required />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button type="submit" look="primary" busy={begin.isPending}>
+          {t('goOn')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Dark on light in either appearance: not every camera reads it the other way round. */
+function Picture({ qr: { size, path } }: { qr: Setup['qr'] }) {
+  const t = useTranslations('security');
+  const quiet = 3;
+  return (
+    <svg
+      role="img"
+      aria-label={t('picture')}
+      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-lg border border-line bg-white"
+    >
+      <path d={path} fill="black" />
+    </svg>
+  );
+}
+
+function AskCode({
+  setup,
+  onCodes,
+  onClose,
+}: {
+  setup: Setup;
+  onCodes: (codes: string[]) => void;
+  onClose: () => void;
+}) {
+  const t = useTranslations('security');
+  const c = useTranslations('common');
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const enable = useMutation(
+    trpc.session.enableTwoFactor.mutationOptions({
+      meta: { quiet: true },
+      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+    }),
+  );
+  return (
+    <form onSubmit={(event) => enable.mutate({ code: typed(event, 'code') })} className="space-y-4">
+      <p className="text-[13px] text-ink-soft">{t('scan')}</p>
+      <Picture qr={setup.qr} />
+      <div>
+        <p className="mb-1.5 text-xs text-ink-faint">{t('byHand')}</p>
+        <div className="flex items-center gap-2">
+          <code
+            data-testid="totp-secret"
+            className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-[13px] break-all"
+          >
+            {setup.secret}
+          </code>
+          <CopyButton text={setup.secret} />
+        </div>
+      </div>
+      <Field label={t('code')} error={enable.error ? errorText(enable.error) : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="123456"
+            maxLength={10}
+            required
+          />
+        )}
+      </Field>
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button type="submit" look="primary" busy={enable.isPending}>
+          {t('turnOn')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('security');
+  return (
+    <>
+      <ul
+        data-testid="recovery-codes"
+        className="grid gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken p-4 font-mono text-[13px] sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <DialogActions>
+        <CopyButton text={codes.join('\n')} label={t('codesCopy')} />
+        <Button look="primary" onClick={onDone}>
+          {t('codesDone')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Three steps: the password, the authenticator's first code, the recovery codes, which are shown once. */
+export function SetUpTwoFactor({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('security');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [setup, setSetup] = useState<Setup | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const done = async () => {
+    toast.success(t('onToast'));
+    await queryClient.invalidateQueries(trpc.session.pathFilter());
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={() => codes === null && onClose()}
+      closable={codes === null}
+      title={codes ? t('codesTitle') : t('setUpTitle')}
+      description={codes ? t('codesText') : undefined}
+      className="max-w-md"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => void done()} />
+      ) : setup ? (
+        <AskCode setup={setup} onCodes={setCodes} onClose={onClose} />
+      ) : (
+        <AskPassword onSetup={setSetup} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

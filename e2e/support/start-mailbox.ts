@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+interface Letter {
+  readonly to: readonly string[];
+  /** As it came, its soft line breaks undone. */
+  readonly text: string;
+}
+
+/** A mail server on loopback that keeps what it is given. */
+export async function startMailbox() {
+  const letters: Letter[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = Buffer.concat(chunks)
+          .toString('utf8')
+          .replaceAll(/=\r?\n/g, '');
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    lettersTo: (person: string) => letters.filter(({ to }) => to.includes(person)),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
