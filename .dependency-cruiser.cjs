@@ -27,10 +27,9 @@ const domainFloors = [
     'quick-replies',
     'keys',
     'system',
-    'mail',
     'engine',
   ],
-  ['audit'],
+  ['audit', 'mail'],
 ];
 
 const below = {
