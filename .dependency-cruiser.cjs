@@ -28,10 +28,9 @@ const domainFloors = [
     'quick-replies',
     'keys',
     'system',
-    'mail',
     'engine',
   ],
-  ['audit'],
+  ['audit', 'mail'],
 ];
 
 const below = {

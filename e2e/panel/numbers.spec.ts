@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { copiedBy } from '../support/clipboard.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
-import { goodToken, startOperatorDouble } from '../support/operator-double.ts';
+import { goodAccount, goodToken, startOperatorDouble } from '../support/operator-double.ts';
 import { signIn } from '../support/panel-person.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -15,7 +15,7 @@ const loja = {
   name: 'Loja',
   phone: '+551150002000',
   phone_number_id: '306540352242922',
-  waba_id: '302290129340398',
+  waba_id: goodAccount,
   access_token: goodToken,
   catalog_id: null,
 };
@@ -33,16 +33,17 @@ interface Ids {
   readonly phone: string;
   readonly id: string;
   readonly token: string;
+  readonly account?: string;
 }
 
 /** Fills the form in; a good token leads to the number's page. */
-async function connect(page: Page, { name, phone, id, token }: Ids): Promise<void> {
+async function connect(page: Page, { name, phone, id, token, account = goodAccount }: Ids): Promise<void> {
   await page.getByRole('button', { name: 'Conectar número' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByLabel('Número de telefone').fill(phone);
   await dialog.getByLabel('Id do número').fill(id);
-  await dialog.getByLabel('Id da conta do WhatsApp Business').fill('102290129340398');
+  await dialog.getByLabel('Id da conta do WhatsApp Business').fill(account);
   await dialog.getByLabel('Token de acesso').fill(token);
   await dialog.getByRole('button', { name: 'Conectar número' }).click();
 }
@@ -62,15 +63,30 @@ test.describe('with the real network', () => {
     await operator?.stop();
   });
 
-  test('a number with a wrong token is there, in trouble and explained; the right token mends it', async ({ page }) => {
+  test('a number is saved when the network confirms it; in trouble later it is explained, and the right token mends it', async ({
+    page,
+  }) => {
     await openNumbers(page, app, ana);
     await expect(page.getByText('Nenhum número conectado')).toBeVisible();
     await page.getByRole('button', { name: 'Conectar número' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Conectar número' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: 'Conectar número' }).click();
     await expect(page.getByText('Preencha este campo.')).toHaveCount(5);
     await page.keyboard.press('Escape');
-    await connect(page, { name: 'Loja', phone: '(11) 5000-1000', id: '106540352242922', token: 'EAAG-bad' });
+    const ids = { name: 'Loja', phone: '(11) 5000-1000', id: '106540352242922' };
+    await connect(page, { ...ids, token: 'EAAG-bad', account: '999' });
+    await expect(form.getByText(/O token de acesso venceu.*Nada foi salvo/)).toBeVisible();
+    await form.getByLabel('Token de acesso').fill(goodToken);
+    await form.getByRole('button', { name: 'Conectar número' }).click();
+    await expect(form.getByText('A conta do WhatsApp Business não tem este número.')).toBeVisible();
+    await isAccessible(page);
+    await form.getByLabel('Id da conta do WhatsApp Business').fill(goodAccount);
+    await form.getByRole('button', { name: 'Conectar número' }).click();
+    await expect(page.getByText('O número está conectado.')).toBeVisible();
+    operator.withdraw(true);
+    await page.getByRole('button', { name: 'Verificar agora' }).click();
     await expect(page.getByRole('heading', { name: /\+55 11 5000 1000/ })).toContainText('Com problema');
+    operator.withdraw(false);
     const trouble = page.getByRole('region', { name: 'O token de acesso venceu ou foi revogado.' });
     await expect(trouble).toContainText('Crie um novo token permanente na Meta');
     await expect(trouble).toContainText('Error validating access token');
@@ -149,6 +165,15 @@ test.describe('with the real network', () => {
     await rowOf(page, 'Suporte').getByRole('link').click();
     await page.getByRole('button', { name: 'Reconectar' }).click();
     await expect(page.getByText('O número está conectado de novo.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Ações' }).click();
+    await page.getByRole('menuitem', { name: 'Remover' }).click();
+    await expect(confirm.getByRole('button', { name: 'Remover' })).toBeDisabled();
+    await confirm.getByRole('textbox').fill('Suporte');
+    await confirm.getByRole('button', { name: 'Remover' }).click();
+    await expect(page.getByText('O número foi removido.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Números' })).toBeVisible();
+    await expect(rowOf(page, 'Suporte')).toHaveCount(0);
   });
 
   test('an attendant has no such page', async ({ page }) => {

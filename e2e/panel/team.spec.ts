@@ -72,6 +72,8 @@ test('invited, a person sets name and password and is signed in; the link works 
 
   await page.reload();
   await expect(memberRow(page, 'Bruno Teixeira')).toContainText('bruno@acme.test');
+  await expect(memberRow(page, 'Bruno Teixeira')).toContainText('E-mail não comprovado');
+  await expect(memberRow(page, 'Carla')).not.toContainText('E-mail não comprovado');
   await expect(page.getByText('Ninguém está convidado agora.')).toBeVisible();
 });
 

@@ -25,21 +25,40 @@ function templatesPage(url: URL, base: string) {
   return { data: templates.slice(after, next), paging: { cursors: { after: String(next) }, ...more } };
 }
 
-/** A network operator that is no sandbox: it knows one token, rates its numbers and has templates on two pages. */
+/** Numbers come one a page. */
+function numbersPage(url: URL, base: string, ids: readonly string[]) {
+  const place = Number(url.searchParams.get('after') ?? 0);
+  const next = place + 1;
+  const more = next < ids.length ? { next: `${base}${url.pathname}?after=${next}` } : {};
+  return { data: ids.slice(place, next).map((id) => ({ id })), paging: { cursors: { after: String(next) }, ...more } };
+}
+
+/** The account that has every number the double is asked about. */
+export const goodAccount = '102290129340398';
+
+/**
+ * A network operator that is no sandbox: it knows one token and one account with numbers, which it rates and lists a page
+ * each, and has templates on two pages.
+ */
 export async function startOperatorDouble() {
+  const asked: string[] = [];
+  let withdrawn = false;
+  const answerTo = (url: URL): object => {
+    const [, id = '', what] = url.pathname.split('/');
+    if (what === 'message_templates') return templatesPage(url, base);
+    if (what === 'phone_numbers') return numbersPage(url, base, id === goodAccount ? asked : []);
+    asked.push(id);
+    return {
+      id,
+      display_phone_number: '+55 11 5000-1000',
+      quality_rating: 'YELLOW',
+      whatsapp_business_manager_messaging_limit: 'TIER_10K',
+    };
+  };
   const server = createServer((request, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', base);
-    const mayAsk = request.headers.authorization === `Bearer ${goodToken}`;
-    const answer = !mayAsk
-      ? { error: refusal }
-      : url.pathname.endsWith('/message_templates')
-        ? templatesPage(url, base)
-        : {
-            id: url.pathname.slice(1),
-            display_phone_number: '+55 11 5000-1000',
-            quality_rating: 'YELLOW',
-            whatsapp_business_manager_messaging_limit: 'TIER_10K',
-          };
+    const mayAsk = !withdrawn && request.headers.authorization === `Bearer ${goodToken}`;
+    const answer = mayAsk ? answerTo(url) : { error: refusal };
     response.writeHead(mayAsk ? 200 : 401, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   });
   server.listen(0, '127.0.0.1');
@@ -48,6 +67,10 @@ export async function startOperatorDouble() {
   const base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   return {
     url: base,
+    /** The token is withdrawn, or given back. */
+    withdraw: (on: boolean) => {
+      withdrawn = on;
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

@@ -38,7 +38,10 @@ export const inviteMemberInput = z.strictObject({
   email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
   role,
 });
-export const invitationWithLinkShape = invitationShape.extend({ url: z.string().describe('Shown once; works once.') });
+export const invitationWithLinkShape = invitationShape.extend({
+  url: z.string().describe('Shown once; works once.'),
+  mailed: z.boolean().describe('A link was mailed too; only that one proves the mailbox.'),
+});
 export type InvitationWithLink = z.infer<typeof invitationWithLinkShape>;
 export const invitationIdInput = z.strictObject({ id: pathId });
 export const revokedInvitationResult = z.object({ ok, id: uuid });
@@ -53,6 +56,9 @@ export const openInvitationShape = z.object({
   needs: z
     .enum(['name_and_password', 'password', 'nothing'])
     .describe('A new person chooses name and password; one who has a password proves it.'),
+  takes_over: z
+    .boolean()
+    .describe('Somebody made the account without proving the mailbox; it is now the person’s, with a new password.'),
 });
 export type OpenInvitation = z.infer<typeof openInvitationShape>;
 
@@ -63,6 +69,9 @@ export const acceptInvitationInput = z.strictObject({
 });
 export const acceptedInvitationResult = z.object({ ok, organization_id: uuid, user_id: uuid, email: z.string() });
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationResult>;
+
+export const listUnprovenInput = z.strictObject({});
+export const unprovenList = z.object({ data: z.array(uuid) });
 
 export const changeRoleInput = z.strictObject({ user_id: pathId, role });
 export const removeMemberInput = z.strictObject({

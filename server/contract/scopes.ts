@@ -24,5 +24,16 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   financeiro: ['contacts:read'],
 };
 
+/** What takes everything out or away for good: by the role alone, whatever its scopes. Keys need their scope only. */
+const powers = ['contacts:erase', 'contacts:export'] as const;
+export type Power = (typeof powers)[number];
+
+export const rolePowers: Record<Role, readonly Power[]> = {
+  admin: powers,
+  editor: powers,
+  atendente: [],
+  financeiro: [],
+};
+
 /** Roles that may own a contact or receive a conversation (interface.md §2 User). */
 export const assignableRoles: readonly Role[] = ['admin', 'editor', 'atendente'];

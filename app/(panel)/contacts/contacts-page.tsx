@@ -9,7 +9,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
-import { useCanWrite } from '../_contacts/use-configuration.ts';
+import { useCanWrite, useHasPower } from '../_contacts/use-configuration.ts';
 import { useColumns } from './_parts/columns.tsx';
 import { ColumnsMenu } from './_parts/columns-menu.tsx';
 import { ContactTable } from './_parts/contact-table.tsx';
@@ -25,6 +25,7 @@ import { useSelection } from './_parts/use-selection.ts';
 function Header({ count, filter, onCreate }: { count?: ContactCount; filter: FilterInput; onCreate: () => void }) {
   const t = useTranslations('contacts');
   const canWrite = useCanWrite();
+  const mayExport = useHasPower('contacts:export');
   const exporting = useExport();
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -40,15 +41,17 @@ function Header({ count, filter, onCreate }: { count?: ContactCount; filter: Fil
         )}
       </div>
       <div className="flex gap-2">
-        <Button
-          aria-label={t('export')}
-          busy={exporting.isPending}
-          disabled={count?.count === 0}
-          onClick={() => exporting.mutate({ filter })}
-        >
-          <Download className="size-4" aria-hidden />
-          <span className="max-sm:hidden">{t('export')}</span>
-        </Button>
+        {mayExport && (
+          <Button
+            aria-label={t('export')}
+            busy={exporting.isPending}
+            disabled={count?.count === 0}
+            onClick={() => exporting.mutate({ filter })}
+          >
+            <Download className="size-4" aria-hidden />
+            <span className="max-sm:hidden">{t('export')}</span>
+          </Button>
+        )}
         {canWrite && (
           <>
             <Button asChild>

@@ -23,7 +23,10 @@ const start = async () => {
   return { organization, panel: panelOf(await api.createMember(organization)) };
 };
 let numbers = 4_000_000;
-const newNumber = () => String((numbers += 1));
+const newNumber = () => {
+  numbers += 1;
+  return String(numbers);
+};
 const claimOf = (phone_number_id: string, more: object = {}) => ({
   name: 'Main',
   phone: '+551150001000',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
 import { bulksWithWork, runBulk } from '#server/domain/contact-bulk/run-bulk.ts';
+import { readCsv } from '#server/domain/contact-imports/read-csv.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { exportContacts } from './export-contacts.ts';
@@ -213,9 +214,10 @@ describe('a file of contacts', () => {
     await panel.contacts.upsertContact({ name: 'Bia Lacerda', email: 'bia@example.com' });
     const text = await fileOf({ filter: { q: 'lacerda' } });
     const [header, ...lines] = text.replace('\uFEFF', '').trim().split('\r\n');
-    expect(header).toBe('Nome;E-mail;Telefone;Etiquetas;Responsável;Funis;Cidade;Descadastro;Criado em');
-    expect(lines[0]).toMatch(/^Bia Lacerda;bia@example.com;;;;;;;\d{4}-/);
-    expect(lines[1]).toMatch(/^"'=1\+1 Lacerda";;\+5511912340001;a, b;[^;]+;;"São Paulo; SP";;\d{4}-/);
+    const columns = ['Nome', 'E-mail', 'Telefone', 'Etiquetas', 'Responsável', 'Funis', 'Cidade', 'Descadastro'];
+    expect(header).toBe([...columns, 'Criado em'].map((column) => `"${column}"`).join(';'));
+    expect(lines[0]).toMatch(/^"Bia Lacerda";"bia@example.com";"";"";"";"";"";"";"\d{4}-/);
+    expect(lines[1]).toMatch(/^"'=1\+1 Lacerda";"";"\+5511912340001";"a, b";"[^;]+";"";"São Paulo; SP";"";"\d{4}-/);
     const preview = await panel.contactImports.previewImport({ content: Buffer.from(text).toString('base64') });
     expect(preview.columns.map((column) => column.target).filter((target) => target !== 'ignore')).toEqual([
       'name',
@@ -224,6 +226,12 @@ describe('a file of contacts', () => {
       'tags',
       'assigned_user_email',
       'field:city',
+    ]);
+    // What comes back in is what went out: the formula's apostrophe, too, is gone again.
+    expect(readCsv(Buffer.from(text).toString('base64')).rows[1]?.slice(0, 3)).toEqual([
+      '=1+1 Lacerda',
+      '',
+      '+5511912340001',
     ]);
     const audit = await api.prisma.auditEntry.findFirst({
       where: { organizationId: organization, action: 'contact.exported' },
@@ -236,6 +244,17 @@ describe('a file of contacts', () => {
     const lines = (await fileOf({ filter: { q: 'extensa' }, except: ids.slice(0, 1) })).trim().split('\r\n');
     expect(lines).toHaveLength(620);
     expect(new Set(lines).size).toBe(620);
+  });
+
+  it('is for administrators and editors: other roles are refused before the first line', async () => {
+    for (const role of ['atendente', 'financeiro'] as const) {
+      const refused = await refusalOf(fileOf({ filter: {} }, await api.createMember(organization, { role })));
+      expect(refused).toEqual({ code: 'insufficient_scope', details: { required_scope: 'contacts:export' } });
+    }
+    for (const role of ['admin', 'editor'] as const) {
+      const who = await api.createMember(organization, { role });
+      expect(await fileOf({ filter: { q: 'nobody has this' } }, who)).toContain('Nome');
+    }
   });
 
   it('nobody signed in, an unknown key, a strange selection: refused before the first line', async () => {

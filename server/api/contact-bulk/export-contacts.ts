@@ -2,11 +2,13 @@ import { type ContactFileWords, exportContactsInput } from '#server/contract/con
 import { exportContacts as exportContactsUseCase } from '#server/domain/contact-bulk/export-contacts.ts';
 import { admit } from '../admit.ts';
 import type { CallContext } from '../context.ts';
+import { requirePower } from '../require-power.ts';
 import { inputError, toAppError } from '../to-app-error.ts';
 
 /**
  * The panel: the selected contacts as a CSV. A stream, since there may be any number of them; admitted as operations
- * are, and refused with their error codes before the first byte.
+ * are, and refused with their error codes before the first byte. Taking the whole base out is for administrators and
+ * editors.
  */
 export async function exportContacts(
   ctx: CallContext,
@@ -26,6 +28,7 @@ export async function exportContacts(
   }).catch((error: unknown) => {
     throw toAppError(error);
   });
+  requirePower(ctx, 'contacts:export');
   const read = exportContactsInput.safeParse(body);
   if (!read.success) throw inputError(read.error, undefined);
   const lines = exportContactsUseCase(actor, read.data.selection, words);

@@ -165,6 +165,7 @@ async function configure() {
       phoneNumberId: connection,
       wabaId: '1',
       accessTokenSealed: encrypt('token', connection),
+      verifiedAt: new Date(),
     },
   });
   const pipeline = newId();

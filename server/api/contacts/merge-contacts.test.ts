@@ -42,6 +42,7 @@ const createConnection = async () => {
       phoneNumberId: id,
       wabaId: '1',
       accessTokenSealed: 'x',
+      verifiedAt: new Date(),
     },
   });
   return id;

@@ -30,6 +30,7 @@ beforeAll(async () => {
       phoneNumberId: '1000',
       wabaId: '1',
       accessTokenSealed: encrypt('token', connection),
+      verifiedAt: new Date(),
     },
   });
   await api.prisma.agent.create({ data: { id: agent, organizationId: organization, name: 'Lia', slug: 'lia' } });

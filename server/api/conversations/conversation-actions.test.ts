@@ -23,6 +23,7 @@ beforeAll(async () => {
       phoneNumberId: connection,
       wabaId: '1',
       accessTokenSealed: 'x',
+      verifiedAt: new Date(),
     },
   });
 });

@@ -8,10 +8,11 @@ export const acceptInvitation = operation(
   {
     kind: 'mutation',
     summary: 'Accept an invitation',
-    description: 'A new person chooses name and password; one who has a password proves it. Works once.',
+    description:
+      'A new person chooses name and password; one who has a password proves it. Works once. A mailed link proves the mailbox and takes over an account that nobody proved; an account made by the inviter’s link joins no other organization until then.',
     scope: 'public',
     limit: 'panel',
-    errors: ['invitation_not_found', 'invitation_expired', 'invalid_sign_in'],
+    errors: ['invitation_not_found', 'invitation_expired', 'account_unproven', 'invalid_sign_in'],
     input: acceptInvitationInput,
     output: acceptedInvitationResult,
     example: {

@@ -9,7 +9,7 @@ export const inviteMember = operation(
     kind: 'mutation',
     summary: 'Invite a member',
     description:
-      'Answers a link that works once, within seven days. A new invitation of the same e-mail ends the one before.',
+      'Answers a link that works once, within seven days, and mails another where there is a mail server; only the mailed one proves the mailbox. A new invitation of the same e-mail ends the one before.',
     scope: 'admin',
     limit: 'panel',
     errors: ['already_member'],
@@ -17,7 +17,7 @@ export const inviteMember = operation(
     output: invitationWithLinkShape,
     example: {
       input: { email: 'bruno@example.com', role: 'atendente' },
-      output: { ...invitationExample, url: `https://example.com/invite/${invitationTokenExample}` },
+      output: { ...invitationExample, url: `https://example.com/invite/${invitationTokenExample}`, mailed: true },
     },
   },
   ({ actor, input }) => inviteMemberUseCase(actor, input),

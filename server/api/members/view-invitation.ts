@@ -11,7 +11,7 @@ export const viewInvitation = operation(
     description: 'For the page behind the link: whose organization, which role, and what the person has to bring.',
     scope: 'public',
     limit: 'panel',
-    errors: ['invitation_not_found', 'invitation_expired'],
+    errors: ['invitation_not_found', 'invitation_expired', 'account_unproven'],
     input: viewInvitationInput,
     output: openInvitationShape,
     example: {
@@ -22,6 +22,7 @@ export const viewInvitation = operation(
         role: 'atendente',
         expires_at: invitationExample.expires_at,
         needs: 'name_and_password',
+        takes_over: false,
       },
     },
   },

@@ -23,7 +23,9 @@ const link = 'https://example.com/file';
 async function connect(organizationId: string, phoneNumberId: string, catalogId: string | null = null) {
   const id = newId();
   const data = { id, organizationId, name: phoneNumberId, phone: '+551150001000', phoneNumberId, wabaId: 'waba' };
-  await api.prisma.connection.create({ data: { ...data, catalogId, accessTokenSealed: encrypt('token', id) } });
+  await api.prisma.connection.create({
+    data: { ...data, catalogId, accessTokenSealed: encrypt('token', id), verifiedAt: new Date() },
+  });
   return id;
 }
 

@@ -23,7 +23,7 @@ async function connect(phoneNumberId: string, catalogId: string | null, organiza
   const id = newId();
   const accessTokenSealed = encrypt('token', id);
   const data = { id, organizationId, name: phoneNumberId, phone: '+551150001000', phoneNumberId, wabaId: 'waba' };
-  await api.prisma.connection.create({ data: { ...data, accessTokenSealed, catalogId } });
+  await api.prisma.connection.create({ data: { ...data, accessTokenSealed, catalogId, verifiedAt: new Date() } });
   return id;
 }
 

@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import type { Actor } from '#server/base/actor.ts';
+import { writeCsvRows } from '#server/base/csv.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import type { ContactFileWords } from '#server/contract/contact-bulk.ts';
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
@@ -11,9 +11,6 @@ import { matchingContacts } from '../contacts/matching-contacts.ts';
 import { listCustomFields } from '../custom-fields/list-custom-fields.ts';
 
 const pageSize = 500;
-
-/** Cells a spreadsheet would run as formulas are made harmless; a number with its sign is none. */
-const formula = /^[=@\t\r]|^[+-](?![\d\s().-]*$)/;
 
 const place = (pipeline: Contact['pipelines'][number], words: ContactFileWords): string =>
   `${pipeline.pipeline_name}: ${pipeline.stage_name}${pipeline.lost_at ? ` (${words.lost})` : ''}`;
@@ -49,8 +46,7 @@ export async function* exportContacts(
 ): AsyncGenerator<string> {
   await recordExport(actor, selection);
   const fields = (await listCustomFields(actor)).data;
-  const write = (rows: string[][]) =>
-    `${Papa.unparse(rows, { delimiter: words.delimiter, escapeFormulae: formula })}\r\n`;
+  const write = (rows: string[][]) => writeCsvRows(rows, words.delimiter);
   const { name, email, phone, tags, owner, pipelines, opted_out_at, created_at } = words;
   const labels = fields.map((field) => field.label);
   yield `\uFEFF${write([[name, email, phone, tags, owner, pipelines, ...labels, opted_out_at, created_at]])}`;

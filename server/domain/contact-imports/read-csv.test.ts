@@ -40,7 +40,9 @@ describe('a file of contacts', () => {
 
   it('comes back as it was, with formulas made harmless', () => {
     expect(readCsv(base64(writeCsv(table)))).toEqual(table);
-    expect(writeCsv({ columns: ['a'], rows: [['=1+1']] })).toContain("'=1+1");
+    const formulas = { columns: ['a', '=b'], rows: [['=1+1', "'=2"]] };
+    expect(writeCsv(formulas)).toBe('\uFEFF"a","\'=b"\r\n"\'=1+1","\'\'=2"\r\n');
+    expect(readCsv(base64(writeCsv(formulas)))).toEqual(formulas);
   });
 });
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { AppError } from '#server/base/app-error.ts';
+import { plainCell, writeCsvRows } from '#server/base/csv.ts';
 import { importBytesMax, importColumnsMax, importRowsMax } from '#server/contract/contact-import-limits.ts';
 
 export interface Table {
@@ -22,7 +23,7 @@ function decode(bytes: Buffer): string {
 }
 
 /** What Postgres cannot hold is no content anybody meant. */
-const clean = (cell: string): string => cell.replaceAll('\u0000', '').toWellFormed().trim();
+const clean = (cell: string): string => plainCell(cell.replaceAll('\u0000', '').toWellFormed().trim()).trim();
 
 /**
  * A table with a header, whatever of comma, semicolon, tab or bar separates it. Rows are as long as the header: missing
@@ -47,5 +48,4 @@ export function readCsv(base64: string): Table {
 }
 
 /** A table as a CSV every spreadsheet opens; cells that would run as formulas are made harmless. */
-export const writeCsv = ({ columns, rows }: Table): string =>
-  `\uFEFF${Papa.unparse({ fields: columns, data: rows }, { escapeFormulae: true })}\r\n`;
+export const writeCsv = ({ columns, rows }: Table): string => `\uFEFF${writeCsvRows([columns, ...rows])}`;

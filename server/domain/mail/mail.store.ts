@@ -29,15 +29,18 @@ export interface NewMail {
   readonly subject: string;
   readonly text: string;
   readonly status: 'queued' | 'kept';
+  /** What `secretPlace` stands for in the text. */
+  readonly secretSealed?: string;
 }
 
 export const insertMails = (tx: Tx, organizationId: string, mails: readonly NewMail[], at: Date): Promise<number> =>
   tx.run(
-    `INSERT INTO mails (id, organization_id, kind, object_id, to_address, to_name, subject, text, status, next_attempt_at, created_at)
-     SELECT m.id, $1, m.kind, m."objectId", m."toAddress", m."toName", m.subject, m.text, m.status,
+    `INSERT INTO mails (id, organization_id, kind, object_id, to_address, to_name, subject, text, status, secret_sealed,
+            next_attempt_at, created_at)
+     SELECT m.id, $1, m.kind, m."objectId", m."toAddress", m."toName", m.subject, m.text, m.status, m."secretSealed",
             CASE WHEN m.status = 'queued' THEN $3::timestamptz END, $3
        FROM jsonb_to_recordset($2::jsonb) AS m(id uuid, kind text, "objectId" uuid, "toAddress" text, "toName" text,
-              subject text, text text, status mail_status)`,
+              subject text, text text, status mail_status, "secretSealed" text)`,
     [organizationId, JSON.stringify(mails), at],
   );
 
@@ -47,6 +50,7 @@ export interface DueMail {
   to_name: string;
   subject: string;
   text: string;
+  secret_sealed: string | null;
   attempt: number;
 }
 
@@ -56,7 +60,7 @@ export const claimMail = (organizationId: string, at: Date, leaseUntil: Date): P
     `UPDATE mails SET attempt = attempt + 1, next_attempt_at = $3
       WHERE id = (SELECT id FROM mails WHERE organization_id = $1 AND status = 'queued' AND next_attempt_at <= $2
                    ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, to_address, to_name, subject, text, attempt`,
+      RETURNING id, to_address, to_name, subject, text, secret_sealed, attempt`,
     [organizationId, at, leaseUntil],
   );
 
@@ -71,6 +75,7 @@ export interface MailOutcome {
 export const saveOutcome = (organizationId: string, id: string, outcome: MailOutcome): Promise<number> =>
   sql.run(
     `UPDATE mails SET status = $3::mail_status, error = $4, next_attempt_at = $5,
+            secret_sealed = CASE WHEN $3::mail_status = 'queued' THEN secret_sealed END,
             sent_at = CASE WHEN $3::mail_status = 'sent' THEN $6::timestamptz END
       WHERE organization_id = $1 AND id = $2 AND status = 'queued'`,
     [organizationId, id, outcome.status, outcome.error, outcome.nextAttemptAt, outcome.at],

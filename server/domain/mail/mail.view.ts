@@ -1,14 +1,15 @@
 import type { Mail } from '#server/contract/mail.ts';
 import type { MailRow } from './mail.store.ts';
+import { withoutSecret } from './secret-place.ts';
 
-/** A notice as administrators see it. */
+/** A letter as administrators see it: never with a link that is its reader's alone. */
 export const mailView = (row: MailRow): Mail => ({
   id: row.id,
   kind: row.kind,
   object_id: row.object_id,
   to: { name: row.to_name, address: row.to_address },
   subject: row.subject,
-  text: row.text,
+  text: withoutSecret(row.text),
   status: row.status,
   error: row.error,
   created_at: row.created_at,

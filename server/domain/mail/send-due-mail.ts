@@ -1,8 +1,10 @@
 import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { claimMail, type DueMail, nextMailDue, organizationsWithDue, saveOutcome } from './mail.store.ts';
+import { redact, secretPlace } from './secret-place.ts';
 
 /** Seconds between the tries of a letter; after the last it is given up, and stands in the panel with the reason. */
 const delaysSeconds = [60, 300, 1_800, 7_200, 43_200];
@@ -18,11 +20,14 @@ const isRefusal = (error: unknown): boolean => {
 async function attempt(organizationId: string, mail: DueMail, at: Date): Promise<void> {
   const save = (status: 'queued' | 'sent' | 'failed', error: string | null, nextAttemptAt: Date | null) =>
     saveOutcome(organizationId, mail.id, { status, error, nextAttemptAt, at });
+  let secret: string | null = null;
   try {
+    secret = mail.secret_sealed === null ? null : decrypt(mail.secret_sealed, mail.id);
     const to = { name: mail.to_name, address: mail.to_address };
-    await sendMail({ id: mail.id, to, subject: mail.subject, text: mail.text });
+    const text = mail.text.replaceAll(secretPlace, () => secret ?? secretPlace);
+    await sendMail({ id: mail.id, to, subject: mail.subject, text });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = redact(error instanceof Error ? error.message : String(error), secret);
     const delay = delaysSeconds[mail.attempt - 1];
     if (delay === undefined || isRefusal(error)) await save('failed', reason, null);
     else await save('queued', reason, new Date(at.getTime() + delay * 1_000));

@@ -9,7 +9,7 @@ import type { AcceptedInvitation } from '#server/contract/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { claimInvitation, type OpenInvitationRow } from './invitation.store.ts';
-import { type AccountRow, findAccount, insertAccount, insertMember, setFirstPassword } from './member.store.ts';
+import { type AccountRow, claimAccount, findAccount, insertAccount, insertMember } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
 interface Acceptance {
@@ -34,20 +34,26 @@ async function unchanged(done: Promise<boolean>): Promise<void> {
   if (!(await done)) throw new AccountChanged();
 }
 
-async function newcomer(email: string, account: AccountRow | null, input: Acceptance): Promise<Person> {
-  const name = account?.name ?? input.name;
+async function newcomer(
+  { email, mailed }: OpenInvitationRow,
+  account: AccountRow | null,
+  input: Acceptance,
+): Promise<Person> {
+  const name = input.name ?? account?.name;
   if (name === undefined) throw missing('name');
   if (input.password === undefined) throw missing('password');
   const passwordHash = await hash(input.password);
   const id = account?.id ?? newId();
-  const save = (tx: Tx) =>
-    unchanged(account ? setFirstPassword(tx, id, passwordHash) : insertAccount(tx, { id, email, name, passwordHash }));
+  const person = { id, email, name, passwordHash, provenAt: mailed ? now() : null };
+  const save = (tx: Tx) => unchanged(account ? claimAccount(tx, person) : insertAccount(tx, person));
   return { id, name, save };
 }
 
-async function personOf(email: string, input: Acceptance, address: string): Promise<Person> {
-  const account = await findAccount(email);
-  if (!account || needsOf(account) === 'name_and_password') return newcomer(email, account, input);
+async function personOf(invitation: OpenInvitationRow, input: Acceptance, address: string): Promise<Person> {
+  const { email } = invitation;
+  const account = await findAccount(invitation.organization_id, email);
+  const needs = needsOf(invitation, account);
+  if (!account || needs === 'name_and_password') return newcomer(invitation, account, input);
   if (account.password_hash) {
     if (input.password === undefined) throw missing('password');
     await limitSignIn(email, address);
@@ -59,32 +65,29 @@ async function personOf(email: string, input: Acceptance, address: string): Prom
 }
 
 async function join(invitation: OpenInvitationRow, person: Person): Promise<void> {
-  const { organization_id: organizationId, id, role } = invitation;
+  const { organization_id: organizationId, id, role, mailed, accepted } = invitation;
   const member = { kind: 'member', id: person.id, name: person.name } as const;
   const actor: Actor = { organizationId, ...member, mode: 'live', source: 'panel' };
+  const target = { type: 'member', id: person.id, name: person.name };
   await transact(async (tx) => {
-    if (!(await claimInvitation(tx, organizationId, id, now()))) throw new AppError('invitation_not_found');
+    if (!(await claimInvitation(tx, organizationId, invitation, now()))) throw new AppError('invitation_not_found');
     await person.save(tx);
+    if (accepted) return recordAudit(tx, actor, 'member.proved', target, { invitation_id: id });
     await insertMember(tx, organizationId, { id: newId(), userId: person.id, role });
-    await recordAudit(
-      tx,
-      actor,
-      'member.joined',
-      { type: 'member', id: person.id, name: person.name },
-      { role, invitation_id: id },
-    );
+    return recordAudit(tx, actor, 'member.joined', target, { role, invitation_id: id, mailed });
   });
 }
 
 /**
  * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
- * Works once, however many try at the same time. Throws invitation_not_found, invitation_expired, invalid_request for
- * what is missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
+ * Works once, however many try at the same time. By a mailed link the account is proven, also when the inviter's link
+ * was used before. Throws invitation_not_found, invitation_expired, account_unproven, invalid_request for what is
+ * missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
  */
 export async function acceptInvitation(address: string, input: Acceptance): Promise<AcceptedInvitation> {
   for (;;) {
     const invitation = await openInvitation(input.token, address);
-    const person = await personOf(invitation.email, input, address);
+    const person = await personOf(invitation, input, address);
     try {
       await join(invitation, person);
       return { ok: true, organization_id: invitation.organization_id, user_id: person.id, email: invitation.email };

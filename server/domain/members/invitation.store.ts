@@ -26,6 +26,8 @@ interface NewInvitation {
   readonly email: string;
   readonly role: Role;
   readonly tokenHash: string;
+  /** Null when nothing is mailed. */
+  readonly mailedTokenHash: string | null;
   readonly expiresAt: Date;
 }
 
@@ -40,9 +42,17 @@ export async function insertInvitation(
     invitation.email,
   ]);
   const row = await tx.row<InvitationRow>(
-    `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at)
-     VALUES ($2, $1, $3, $4, $5, $6) RETURNING ${columns}`,
-    [organizationId, invitation.id, invitation.email, invitation.role, invitation.tokenHash, invitation.expiresAt],
+    `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at, mailed_token_hash)
+     VALUES ($2, $1, $3, $4, $5, $6, $7) RETURNING ${columns}`,
+    [
+      organizationId,
+      invitation.id,
+      invitation.email,
+      invitation.role,
+      invitation.tokenHash,
+      invitation.expiresAt,
+      invitation.mailedTokenHash,
+    ],
   );
   if (!row) throw new Error('an inserted row comes back');
   return row;
@@ -58,21 +68,43 @@ export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Pr
 export interface OpenInvitationRow extends InvitationRow {
   organization_id: string;
   organization_name: string;
+  /** The link was mailed to the address: whoever has it reads the mailbox. */
+  mailed: boolean;
+  /** The inviter's link was used; the mailed one still proves whose the account is. */
+  accepted: boolean;
 }
 
 /** What a token opens, as long as nobody used it; the token itself names the tenant. */
 export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow | null> =>
   sql.row<OpenInvitationRow>(
     `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
-            o.id AS organization_id, o.name AS organization_name
+            o.id AS organization_id, o.name AS organization_name, i.mailed_token_hash IS NOT DISTINCT FROM $1 AS mailed,
+            i.accepted_at IS NOT NULL AS accepted
        FROM invitations i JOIN organizations o ON o.id = i.organization_id
-      WHERE i.token_hash = $1 AND i.accepted_at IS NULL`,
+      WHERE (i.token_hash = $1 AND i.accepted_at IS NULL) OR i.mailed_token_hash = $1`,
     [tokenHash],
   );
 
 /** One caller only: false for everybody who comes later. */
-export const claimInvitation = async (tx: Tx, organizationId: string, id: string, at: Date): Promise<boolean> =>
+export const claimInvitation = async (
+  tx: Tx,
+  organizationId: string,
+  { id, mailed }: { readonly id: string; readonly mailed: boolean },
+  at: Date,
+): Promise<boolean> =>
   (await tx.run(
-    'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL',
+    mailed
+      ? `UPDATE invitations SET accepted_at = coalesce(accepted_at, $3), mailed_token_hash = NULL
+          WHERE organization_id = $1 AND id = $2 AND mailed_token_hash IS NOT NULL`
+      : 'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL',
     [organizationId, id, at],
   )) > 0;
+
+/** Who invites, for the letter. */
+export async function readOrganization(tx: Tx, organizationId: string): Promise<{ name: string; locale: string }> {
+  const row = await tx.row<{ name: string; locale: string }>('SELECT name, locale FROM organizations WHERE id = $1', [
+    organizationId,
+  ]);
+  if (!row) throw new Error('the organization of a member exists');
+  return row;
+}

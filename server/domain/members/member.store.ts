@@ -79,31 +79,57 @@ export interface AccountRow {
   id: string;
   name: string;
   password_hash: string | null;
-  memberships: number;
+  /** The mailbox was shown to be the person's, or the deployment said so. */
+  is_proven: boolean;
+  is_member_here: boolean;
+  is_member_elsewhere: boolean;
 }
 
 /** The person behind an e-mail (lower case), wherever a member. */
-export const findAccount = (email: string, on: Sql = sql): Promise<AccountRow | null> =>
-  on.row<AccountRow>(
-    `SELECT u.id, u.name, u.password_hash, (SELECT count(*)::int FROM members m WHERE m.user_id = u.id) AS memberships
-       FROM users u WHERE u.email = $1`,
-    [email],
+export const findAccount = (organizationId: string, email: string): Promise<AccountRow | null> =>
+  sql.row<AccountRow>(
+    `SELECT u.id, u.name, u.password_hash, u.proven_at IS NOT NULL AS is_proven,
+            EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id = $1) AS is_member_here,
+            EXISTS (SELECT 1 FROM members m WHERE m.user_id = u.id AND m.organization_id <> $1) AS is_member_elsewhere
+       FROM users u WHERE u.email = $2`,
+    [organizationId, email],
   );
 
+interface NewAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  /** Null: nobody proved the mailbox. */
+  readonly provenAt: Date | null;
+}
+
 /** False when somebody has the e-mail already. */
-export const insertAccount = async (
-  tx: Tx,
-  account: { readonly id: string; readonly email: string; readonly name: string; readonly passwordHash: string },
-): Promise<boolean> =>
+export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolean> =>
   (await tx.run(
-    'INSERT INTO users (id, email, name, password_hash) VALUES ($1, $2, $3, $4) ON CONFLICT (email) DO NOTHING',
-    [account.id, account.email, account.name, account.passwordHash],
+    `INSERT INTO users (id, email, name, password_hash, proven_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (email) DO NOTHING`,
+    [account.id, account.email, account.name, account.passwordHash, account.provenAt],
   )) > 0;
 
-/** Only while the person has none and is a member nowhere: an invitation must not open somebody else's account. */
-export const setFirstPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> =>
+/**
+ * Gives an account that belongs to nobody yet to who brings a password: every session of whoever used it ends. By proof
+ * of the mailbox (`provenAt`) that is any unproven one, without it only one that is a member nowhere and has nobody's
+ * word behind its password. False when the account changed meanwhile.
+ */
+export const claimAccount = async (tx: Tx, account: NewAccount): Promise<boolean> =>
   (await tx.run(
-    `UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash IS NULL
-        AND NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = $1)`,
-    [userId, passwordHash],
+    `UPDATE users SET name = $2, password_hash = $3, proven_at = $4, session_version = session_version + 1
+      WHERE id = $1 AND (proven_at IS NULL OR password_hash IS NULL)
+        AND (($4::timestamptz IS NOT NULL AND proven_at IS NULL)
+             OR NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = $1))`,
+    [account.id, account.name, account.passwordHash, account.provenAt],
   )) > 0;
+
+/** The members whose mailbox nobody proved. */
+export const selectUnproven = (organizationId: string): Promise<{ user_id: string }[]> =>
+  sql.rows<{ user_id: string }>(
+    `SELECT m.user_id FROM members m JOIN users u ON u.id = m.user_id AND u.proven_at IS NULL
+      WHERE m.organization_id = $1 ORDER BY m.created_at DESC, m.id DESC`,
+    [organizationId],
+  );

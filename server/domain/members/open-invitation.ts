@@ -21,10 +21,21 @@ export async function openInvitation(token: string, address: string): Promise<Op
 }
 
 /**
- * What the invited person has to bring. Whoever has a password proves it, so a link alone opens no account; one who has
- * none may choose it here only while a member nowhere else.
+ * What the invited person has to bring. Whoever has a password proves it, so a link alone opens no account of a known
+ * person. An account nobody proved is no person's: a mailed link gives it to the owner of the mailbox, with a new
+ * password; an inviter's link leaves it to the organization that made it. Throws account_unproven, and
+ * invitation_not_found for a link that has nothing left to do.
  */
-export function needsOf(account: AccountRow | null): OpenInvitation['needs'] {
-  if (account?.password_hash) return 'password';
-  return account && account.memberships > 0 ? 'nothing' : 'name_and_password';
+export function needsOf(invitation: OpenInvitationRow, account: AccountRow | null): OpenInvitation['needs'] {
+  const { mailed, accepted } = invitation;
+  if (accepted && (!account?.is_member_here || account.is_proven)) throw new AppError('invitation_not_found');
+  if (!account) return 'name_and_password';
+  if (account.is_proven) {
+    if (account.password_hash) return 'password';
+    return account.is_member_here || account.is_member_elsewhere ? 'nothing' : 'name_and_password';
+  }
+  if (mailed) return 'name_and_password';
+  if (account.is_member_here) throw new AppError('invitation_not_found');
+  if (account.is_member_elsewhere) throw new AppError('account_unproven');
+  return 'name_and_password';
 }

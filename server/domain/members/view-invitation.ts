@@ -2,14 +2,18 @@ import type { OpenInvitation } from '#server/contract/member.ts';
 import { findAccount } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
-/** What the page behind an invitation's link shows. Throws invitation_not_found, invitation_expired. */
+/** What the page behind an invitation's link shows. Throws invitation_not_found,
+ * invitation_expired, account_unproven. */
 export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {
   const row = await openInvitation(input.token, address);
+  const account = await findAccount(row.organization_id, row.email);
   return {
     organization_name: row.organization_name,
     email: row.email,
     role: row.role,
     expires_at: row.expires_at,
-    needs: needsOf(await findAccount(row.email)),
+    needs: needsOf(row, account),
+    // Only who reads the mailbox learns that somebody was there before.
+    takes_over: row.mailed && account !== null && !account.is_proven,
   };
 }

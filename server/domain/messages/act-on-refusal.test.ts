@@ -25,6 +25,7 @@ beforeAll(async () => {
       phoneNumberId: '1',
       wabaId: '1',
       accessTokenSealed,
+      verifiedAt: new Date(),
     },
   });
 });

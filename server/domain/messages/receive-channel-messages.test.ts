@@ -20,6 +20,7 @@ beforeAll(async () => {
       phoneNumberId: newId(),
       wabaId: '1',
       accessTokenSealed: 'x',
+      verifiedAt: new Date(),
     },
   });
 });

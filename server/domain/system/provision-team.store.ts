@@ -1,23 +1,57 @@
 import { hash } from '@node-rs/argon2';
+import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Listed, ProvisioningFile } from './provisioning-file.ts';
+import { InvalidProvisioning } from './read-provisioning.ts';
 
-async function findOrCreateUser(tx: Tx, wanted: Listed<'members'>): Promise<string> {
-  const found = await tx.prisma.user.findUnique({ where: { email: wanted.email } });
-  if (found) return found.id;
-  const passwordHash = wanted.password === undefined ? null : await hash(wanted.password);
-  const { id } = await tx.prisma.user.create({
-    data: { id: newId(), email: wanted.email, name: wanted.name, passwordHash },
-  });
+const hashed = async (password: string | undefined) => (password === undefined ? null : await hash(password));
+
+/** Who is known in another organization already, and so not the file's to hand out. */
+function refusal(wanted: Listed<'members'>, isProven: boolean, path: string): InvalidProvisioning | null {
+  const known = `${wanted.email} has an account in another organization`;
+  if (isProven) {
+    if (wanted.password === undefined) return null;
+    return new InvalidProvisioning([
+      `${path}.password: ${known} and signs in with its own password; leave this one out`,
+    ]);
+  }
+  if (wanted.take_over) return null;
+  const place = wanted.password === undefined ? 'email' : 'password';
+  const reason = 'made by an invitation and never proven by mail, so somebody else may know its password';
+  return new InvalidProvisioning([
+    `${path}.${place}: ${known}, ${reason}; "take_over": true gives it to the file’s person`,
+  ]);
+}
+
+/**
+ * The account of the e-mail. One the file makes is proven: that is the deployment's own word. An account nobody proved is
+ * not joined as it is, or whoever made it would sign in here: it gets the file's password, and its sessions end.
+ */
+async function accountOf(tx: Tx, organizationId: string, wanted: Listed<'members'>, path: string): Promise<string> {
+  const { email, name } = wanted;
+  const found = await tx.prisma.user.findUnique({ where: { email }, include: { members: true } });
+  if (!found) {
+    const data = { id: newId(), email, name, passwordHash: await hashed(wanted.password), provenAt: now() };
+    return (await tx.prisma.user.create({ data })).id;
+  }
+  const { id, members, provenAt } = found;
+  if (members.some((one) => one.organizationId === organizationId)) return id;
+  const refused = members.length > 0 ? refusal(wanted, provenAt !== null, path) : null;
+  if (refused) throw refused;
+  if (provenAt === null) {
+    const passwordHash = await hashed(wanted.password);
+    const data = { name, passwordHash, provenAt: now(), sessionVersion: { increment: 1 } };
+    await tx.prisma.user.update({ where: { id }, data });
+  }
   return id;
 }
 
 /** People by e-mail and their membership; `id` is the person's, the one operations take as `user_id`. */
 export async function provisionTeam(tx: Tx, organizationId: string, file: ProvisioningFile) {
   const members = [];
-  for (const wanted of file.members ?? []) {
-    const userId = await findOrCreateUser(tx, wanted);
+  for (const [index, wanted] of (file.members ?? []).entries()) {
+    const userId = await accountOf(tx, organizationId, wanted, `members.${index}`);
     const place = { organizationId, userId };
     const member =
       (await tx.prisma.member.findUnique({ where: { organizationId_userId: place } })) ??

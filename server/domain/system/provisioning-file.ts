@@ -27,6 +27,8 @@ const member = z.strictObject({
   role: z.enum(roles),
   owner: z.boolean().default(false),
   password: z.string().min(1).max(200).optional(),
+  /** Gives an account that another organization made and nobody proved to this person. */
+  take_over: z.boolean().default(false),
 });
 
 const customField = z.strictObject({

@@ -136,6 +136,7 @@ async function insertTalk() {
       phoneNumberId: '100010001000',
       wabaId: '200020002000',
       accessTokenSealed: '',
+      verifiedAt: new Date(),
       quality: 'GREEN',
       status: 'config_error',
       configError: { code: '190', title: 'Access token has expired', detail: 'Make a new token.' },

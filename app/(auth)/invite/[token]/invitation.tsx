@@ -11,7 +11,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import { AcceptForm } from './accept-form.tsx';
 
-const closed = ['invitation_not_found', 'invitation_expired'];
+const closed = ['invitation_not_found', 'invitation_expired', 'account_unproven'];
 
 /** What the link opens: the form to join, or why it opens nothing. */
 export function Invitation({ token }: { token: string }) {
@@ -39,7 +39,10 @@ export function Invitation({ token }: { token: string }) {
   }
   if (error && closed.includes(errorCode(error) ?? '')) {
     return (
-      <Empty icon={Unlink} title={<h1>{t('closedTitle')}</h1>}>
+      <Empty
+        icon={Unlink}
+        title={<h1>{t(errorCode(error) === 'account_unproven' ? 'unprovenTitle' : 'closedTitle')}</h1>}
+      >
         {errorText(error)}
       </Empty>
     );
@@ -56,6 +59,9 @@ export function Invitation({ token }: { token: string }) {
           {t('asRole', { role: m(`role_${data.role}`), email: data.email })}
         </p>
       </div>
+      {data.takes_over && (
+        <p className="mb-4 rounded-lg bg-warning-soft px-3 py-2.5 text-[13px] text-ink">{t('takesOver')}</p>
+      )}
       <AcceptForm token={token} needs={data.needs} email={data.email} onJoined={() => setJoined(true)} />
     </>
   );

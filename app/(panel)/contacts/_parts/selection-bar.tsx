@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
-import { useCanWrite } from '../../_contacts/use-configuration.ts';
+import { useCanWrite, useHasPower } from '../../_contacts/use-configuration.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
@@ -33,6 +33,7 @@ export function SelectionBar({ selection, filter, matching }: Props) {
   const canWrite = useCanWrite();
   const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
   const input = selection.input(filter);
+  const mayExport = useHasPower('contacts:export');
   const exporting = useExport();
   const bulk = useBulk(() => {
     setAsking(null);
@@ -64,16 +65,18 @@ export function SelectionBar({ selection, filter, matching }: Props) {
               <span className="max-sm:hidden">{t(label)}</span>
             </Button>
           ))}
-        <Button
-          look="quiet"
-          size="sm"
-          aria-label={t('export')}
-          busy={exporting.isPending}
-          onClick={() => exporting.mutate(input)}
-        >
-          <Download className="size-4" aria-hidden />
-          <span className="max-sm:hidden">{t('export')}</span>
-        </Button>
+        {mayExport && (
+          <Button
+            look="quiet"
+            size="sm"
+            aria-label={t('export')}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate(input)}
+          >
+            <Download className="size-4" aria-hidden />
+            <span className="max-sm:hidden">{t('export')}</span>
+          </Button>
+        )}
         <Button look="quiet" size="sm" aria-label={t('clearSelection')} onClick={selection.clear}>
           <X className="size-4" aria-hidden />
         </Button>

@@ -13,11 +13,13 @@ import { RoleSelect } from './role-select.tsx';
 
 interface Props {
   readonly user: User;
+  /** Nobody opened a link that was mailed to the address. */
+  readonly unproven: boolean;
   readonly onRole: (role: Role) => void;
   readonly onRemove: () => void;
 }
 
-export function MemberRow({ user, onRole, onRemove }: Props) {
+export function MemberRow({ user, unproven, onRole, onRemove }: Props) {
   const t = useTranslations('members');
   const c = useTranslations('common');
   const format = useFormatter();
@@ -30,11 +32,13 @@ export function MemberRow({ user, onRole, onRemove }: Props) {
           <span className="font-medium break-words">{user.name}</span>
           {isSelf && <span className="text-xs text-ink-faint">({t('you')})</span>}
           {user.is_owner && <Badge tone="accent">{t('owner')}</Badge>}
+          {unproven && <Badge tone="warning">{t('unproven')}</Badge>}
         </p>
         <p className="truncate text-xs text-ink-soft">{user.email}</p>
         <p className="text-xs text-ink-faint">
           {t('since', { date: format.dateTime(new Date(user.member_since), { dateStyle: 'medium' }) })}
         </p>
+        {unproven && <p className="mt-1 text-xs text-ink-soft">{t('unprovenText')}</p>}
       </div>
       <div className="flex items-center gap-2 max-sm:w-full max-sm:pl-13">
         <RoleSelect

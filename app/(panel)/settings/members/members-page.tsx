@@ -44,6 +44,7 @@ export function MembersPage() {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const users = useQuery(trpc.members.listUsers.queryOptions({}));
+  const unproven = useQuery(trpc.members.listUnproven.queryOptions({})).data?.data ?? [];
   const team = inOrder(users.data?.data ?? []);
   const asking = useChangeRole();
   const [removing, setRemoving] = useState<User | null>(null);
@@ -78,6 +79,7 @@ export function MembersPage() {
             <MemberRow
               key={user.id}
               user={user}
+              unproven={unproven.includes(user.id)}
               onRole={(role) => asking.choose(user, role)}
               onRemove={() => setRemoving(user)}
             />
@@ -97,7 +99,7 @@ export function MembersPage() {
       <SecretDialog
         secret={made?.url ?? null}
         title={t('linkTitle', { email: made?.email ?? '' })}
-        text={t('linkText')}
+        text={made?.mailed ? t('linkMailedText', { email: made.email }) : t('linkText')}
         done={t('linkDone')}
         onDone={() => setMade(null)}
       />

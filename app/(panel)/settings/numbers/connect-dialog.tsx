@@ -9,33 +9,46 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
+import { errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 
 const empty = { name: '', phone: '', phone_number_id: '', waba_id: '', access_token: '', catalog_id: '' };
 type NumberForm = typeof empty;
 
-/** Adds the number, and leads to its page, where what is wrong with it is told. */
-function useConnect(onTaken: (message: string) => void) {
+interface Wrong {
+  readonly onTaken: (message: string) => void;
+  /** What the network says of the token and the ids. */
+  readonly onRefused: (code: string) => void;
+}
+
+/** Adds the number the network confirms, and leads to its page. */
+function useConnect({ onTaken, onRefused }: Wrong) {
   const t = useTranslations('numbers');
   const { connections } = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
-  const words = useRefusalWords();
   const sayFailure = useSayFailure();
   return useMutation(
     connections.createConnection.mutationOptions({
       meta: { quiet: true },
-      onError: (error) => sayFailure(error, { name_taken: () => onTaken(t('taken')) }),
-      onSuccess: async ({ id, refusal }) => {
+      onError: (error) =>
+        sayFailure(error, {
+          name_taken: () => onTaken(t('taken')),
+          number_refused: () => onRefused(String(errorDetails(error).code)),
+        }),
+      onSuccess: async ({ id }) => {
         await queryClient.invalidateQueries(connections.pathFilter());
-        if (refusal) toast.warning(t('connectedTrouble'), { description: words(refusal.code).reason });
-        else toast.success(t('connected'));
+        toast.success(t('connected'));
         router.push(`/settings/numbers/${id}`);
       },
     }),
   );
 }
+
+/** Which of the fields the network's refusal is about. */
+const fieldOf = (code: string): keyof NumberForm =>
+  code === 'number_not_in_account' ? 'waba_id' : code === '100' ? 'phone_number_id' : 'access_token';
 
 /** A number of the WhatsApp Business Platform, with its ids and token at Meta. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +56,12 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const c = useTranslations('common');
   const form = useForm<NumberForm>({ defaultValues: empty });
   const { errors } = form.formState;
-  const connect = useConnect((message) => form.setError('name', { message }, { shouldFocus: true }));
+  const words = useRefusalWords();
+  const connect = useConnect({
+    onTaken: (message) => form.setError('name', { message }, { shouldFocus: true }),
+    onRefused: (code) =>
+      form.setError(fieldOf(code), { message: t('refused', { ...words(code) }) }, { shouldFocus: true }),
+  });
   const setValueAs = (value: string) => value.trim();
   const id = (needed: boolean) => ({
     setValueAs,

@@ -8,6 +8,8 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
+import { errorDetails } from '#app/_ui/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { PanelNumber } from '#server/contract/connection.ts';
 import { useRefusalWords } from './use-refusal-words.ts';
 
@@ -17,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Another access token; the network is asked with it at once. */
+/** Another access token; it is kept when the network takes it. */
 export function TokenDialog({ number: { id, name }, onChanged, onClose }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');
@@ -25,21 +27,22 @@ export function TokenDialog({ number: { id, name }, onChanged, onClose }: Props)
   const words = useRefusalWords();
   const form = useForm({ defaultValues: { access_token: '' } });
   const { errors } = form.formState;
-  const verify = useMutation(
-    connections.verifyConnection.mutationOptions({
-      onSuccess: async ({ refusal }) => {
+  const sayFailure = useSayFailure();
+  const refused = (code: string) => {
+    const { reason, remedy } = words(code);
+    form.setError('access_token', { message: `${reason} ${remedy}` }, { shouldFocus: true });
+  };
+  const save = useMutation(
+    connections.updateConnection.mutationOptions({
+      meta: { quiet: true },
+      onError: (error) => sayFailure(error, { number_refused: () => refused(String(errorDetails(error).code)) }),
+      onSuccess: async () => {
         await onChanged();
-        if (refusal) {
-          const { reason, remedy } = words(refusal.code);
-          form.setError('access_token', { message: `${reason} ${remedy}` }, { shouldFocus: true });
-          return;
-        }
         toast.success(t('tokenSaved'));
         onClose();
       },
     }),
   );
-  const save = useMutation(connections.updateConnection.mutationOptions({ onSuccess: () => verify.mutate({ id }) }));
   return (
     <Dialog
       open
@@ -65,7 +68,7 @@ export function TokenDialog({ number: { id, name }, onChanged, onClose }: Props)
         </Field>
         <DialogActions>
           <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="primary" busy={save.isPending || verify.isPending}>
+          <Button type="submit" look="primary" busy={save.isPending}>
             {c('save')}
           </Button>
         </DialogActions>

@@ -54,6 +54,7 @@ export const audit = {
   act_invitation_revoked: 'withdrew the invitation of <b>{name}</b>',
   act_member_invited: 'invited <b>{name}</b>',
   act_member_joined: 'joined the team',
+  act_member_proved: 'showed that the e-mail is theirs',
   act_member_removed: 'removed <b>{name}</b> from the team',
   act_member_role_changed: 'changed the role of <b>{name}</b>',
   act_organization_updated: 'changed the organization’s data',

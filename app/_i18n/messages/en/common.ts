@@ -126,6 +126,7 @@ export const errors = {
   delivery_not_found: 'This delivery no longer exists.',
   delivery_not_retryable: 'Only failed or exhausted deliveries can be sent again.',
   name_taken: 'Something else has this name already.',
+  number_refused: 'WhatsApp does not confirm this number. Nothing was saved.',
   stale_order: 'The list has changed meanwhile. It was loaded again.',
   tag_not_found: 'This tag no longer exists.',
   custom_field_not_found: 'This field no longer exists.',
@@ -140,6 +141,8 @@ export const errors = {
   last_admin: 'The team keeps at least one administrator.',
   invitation_not_found: 'This invitation was used or withdrawn. Ask for a new one.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',
+  account_unproven:
+    'Another team made an account with this e-mail, and nobody opened a link mailed to it yet. Ask for an invitation by e-mail: it makes the account yours.',
   missing_identifier: 'There is neither an e-mail nor a phone.',
   invalid_csv: 'The file cannot be read as a table of contacts.',
   import_not_found: 'This import no longer exists.',

@@ -4,6 +4,9 @@ export const members = {
   invite: 'Invite',
   you: 'you',
   owner: 'Owner',
+  unproven: 'E-mail not proven',
+  unprovenText:
+    'Joined by a link handed over. Until a link mailed to the address is opened, the account belongs to this team alone.',
   since: 'Since {date}',
   roleOf: 'Role of {name}',
   role: 'Role',
@@ -49,6 +52,8 @@ export const members = {
   createLink: 'Create link',
   linkTitle: 'Send this link to {email}',
   linkText: 'It is shown this once, works once, and ends in seven days.',
+  linkMailedText:
+    'We also mailed {email} a link of their own: only that one shows that the mailbox is theirs. Yours is shown this once, works once, and ends in seven days.',
   linkDone: 'Done',
 };
 
@@ -68,4 +73,7 @@ export const invite = {
   joinedText: 'Sign in the way you always do.',
   toSignIn: 'To sign-in',
   closedTitle: 'This link no longer works',
+  unprovenTitle: 'This e-mail is taken for now',
+  takesOver:
+    'Somebody made an account with this e-mail without showing that the mailbox is theirs. With a new password it is yours, and whoever used it is signed out.',
 };

@@ -56,6 +56,7 @@ export const audit: typeof en.audit = {
   act_invitation_revoked: 'cancelou o convite de <b>{name}</b>',
   act_member_invited: 'convidou <b>{name}</b>',
   act_member_joined: 'entrou na equipe',
+  act_member_proved: 'mostrou que o e-mail é seu',
   act_member_removed: 'removeu <b>{name}</b> da equipe',
   act_member_role_changed: 'mudou o papel de <b>{name}</b>',
   act_organization_updated: 'mudou os dados da organização',

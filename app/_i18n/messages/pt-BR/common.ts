@@ -127,6 +127,7 @@ export const errors: typeof en.errors = {
   delivery_not_found: 'Esta entrega não existe mais.',
   delivery_not_retryable: 'Só entregas com falha ou esgotadas podem ser reenviadas.',
   name_taken: 'Já existe algo com este nome.',
+  number_refused: 'O WhatsApp não confirma este número. Nada foi salvo.',
   stale_order: 'A lista mudou enquanto isso. Ela foi recarregada.',
   tag_not_found: 'Esta etiqueta não existe mais.',
   custom_field_not_found: 'Este campo não existe mais.',
@@ -141,6 +142,8 @@ export const errors: typeof en.errors = {
   last_admin: 'A equipe mantém pelo menos um administrador.',
   invitation_not_found: 'Este convite foi usado ou cancelado. Peça um novo.',
   invitation_expired: 'Este convite venceu. Peça um novo.',
+  account_unproven:
+    'Outra equipe criou uma conta com este e-mail, e ninguém abriu ainda um link enviado a ele. Peça um convite por e-mail: ele torna a conta sua.',
   missing_identifier: 'Não há e-mail nem telefone.',
   invalid_csv: 'Não foi possível ler o arquivo como uma tabela de contatos.',
   import_not_found: 'Esta importação não existe mais.',

@@ -6,6 +6,9 @@ export const members: typeof en.members = {
   invite: 'Convidar',
   you: 'você',
   owner: 'Proprietário',
+  unproven: 'E-mail não comprovado',
+  unprovenText:
+    'Entrou por um link entregue em mãos. Até abrir um link enviado ao endereço, a conta é só desta equipe.',
   since: 'Desde {date}',
   roleOf: 'Papel de {name}',
   role: 'Papel',
@@ -51,6 +54,8 @@ export const members: typeof en.members = {
   createLink: 'Criar link',
   linkTitle: 'Envie este link para {email}',
   linkText: 'Ele aparece só desta vez, funciona uma vez e vence em sete dias.',
+  linkMailedText:
+    'Também enviamos a {email} um link próprio: só ele mostra que a caixa de correio é da pessoa. O seu aparece só desta vez, funciona uma vez e vence em sete dias.',
   linkDone: 'Pronto',
 };
 
@@ -70,4 +75,7 @@ export const invite: typeof en.invite = {
   joinedText: 'Entre como sempre entra.',
   toSignIn: 'Ir para a entrada',
   closedTitle: 'Este link não funciona mais',
+  unprovenTitle: 'Este e-mail está ocupado por enquanto',
+  takesOver:
+    'Alguém criou uma conta com este e-mail sem mostrar que a caixa de correio é sua. Com uma nova senha ela é sua, e quem a usava sai na hora.',
 };

@@ -10,6 +10,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
+import { useHasPower } from '../../../_contacts/use-configuration.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -39,6 +40,7 @@ export function ContactActions({ contact, canWrite }: ContactProps) {
   const [asking, setAsking] = useState<'merge' | 'anonymize' | 'erase' | null>(null);
   const download = useExportContact(contact.id);
   const optOut = useOptOut(contact);
+  const mayErase = useHasPower('contacts:erase');
   const canExport = contact.merged_into === null && roleScopes[role].includes('conversations:read');
   if (!canWrite && !canExport) return null;
   return (
@@ -75,10 +77,12 @@ export function ContactActions({ contact, canWrite }: ContactProps) {
               <Eraser aria-hidden />
               {t('anonymize')}
             </MenuItem>
-            <MenuItem danger onSelect={() => setAsking('erase')}>
-              <Trash2 aria-hidden />
-              {t('erase')}
-            </MenuItem>
+            {mayErase && (
+              <MenuItem danger onSelect={() => setAsking('erase')}>
+                <Trash2 aria-hidden />
+                {t('erase')}
+              </MenuItem>
+            )}
           </>
         )}
       </Menu>

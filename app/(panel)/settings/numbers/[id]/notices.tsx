@@ -78,7 +78,7 @@ export function TroubleNotice({
   );
 }
 
-/** It sends nothing until somebody connects it again. */
+/** It sends nothing until somebody connects it again; one that was never confirmed receives nothing either. */
 export function DisconnectedNotice({ number, onChanged }: Props) {
   const t = useTranslations('numbers');
   const verify = useVerify(number, onChanged);
@@ -86,14 +86,14 @@ export function DisconnectedNotice({ number, onChanged }: Props) {
     <Notice
       look="neutral"
       icon={Unplug}
-      title={t('disconnectedTitle')}
+      title={t(number.verified ? 'disconnectedTitle' : 'unverifiedTitle')}
       actions={
         <Button size="sm" look="primary" busy={verify.isPending} onClick={() => verify.mutate({ id: number.id })}>
-          {t('reconnect')}
+          {t(number.verified ? 'reconnect' : 'verify')}
         </Button>
       }
     >
-      <p>{t('disconnectedText')}</p>
+      <p>{t(number.verified ? 'disconnectedText' : 'unverifiedText')}</p>
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { EllipsisVertical, KeyRound, ShieldCheck, Unplug } from 'lucide-react';
+import { EllipsisVertical, KeyRound, ShieldCheck, Trash2, Unplug } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -18,12 +19,13 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Check; in the menu: another token, disconnect (confirmed by its name). */
+/** Check; in the menu: another token, disconnect and remove (confirmed by its name). */
 export function NumberActions({ number, onChanged }: Props) {
   const t = useTranslations('numbers');
   const c = useTranslations('common');
   const { connections } = useTRPC();
-  const [asked, setAsked] = useState<'token' | 'disconnect' | null>(null);
+  const router = useRouter();
+  const [asked, setAsked] = useState<'token' | 'disconnect' | 'remove' | null>(null);
   const verify = useVerify(number, onChanged);
   const disconnect = useMutation(
     connections.disconnectConnection.mutationOptions({
@@ -31,6 +33,15 @@ export function NumberActions({ number, onChanged }: Props) {
         await onChanged();
         setAsked(null);
         toast.success(t('disconnected'));
+      },
+    }),
+  );
+  const remove = useMutation(
+    connections.removeConnection.mutationOptions({
+      onSuccess: async () => {
+        toast.success(t('removed'));
+        router.push('/settings/numbers');
+        await onChanged();
       },
     }),
   );
@@ -54,15 +65,17 @@ export function NumberActions({ number, onChanged }: Props) {
           <KeyRound aria-hidden />
           {t('changeToken')}
         </MenuItem>
+        <MenuLine />
         {number.status !== 'disconnected' && (
-          <>
-            <MenuLine />
-            <MenuItem danger onSelect={() => setAsked('disconnect')}>
-              <Unplug aria-hidden />
-              {t('disconnect')}
-            </MenuItem>
-          </>
+          <MenuItem danger onSelect={() => setAsked('disconnect')}>
+            <Unplug aria-hidden />
+            {t('disconnect')}
+          </MenuItem>
         )}
+        <MenuItem danger onSelect={() => setAsked('remove')}>
+          <Trash2 aria-hidden />
+          {t('remove')}
+        </MenuItem>
       </Menu>
       {asked === 'token' && <TokenDialog number={number} onChanged={onChanged} onClose={() => setAsked(null)} />}
       {asked === 'disconnect' && (
@@ -75,6 +88,18 @@ export function NumberActions({ number, onChanged }: Props) {
           typed={name}
           busy={disconnect.isPending}
           onConfirm={() => disconnect.mutate({ id })}
+        />
+      )}
+      {asked === 'remove' && (
+        <Confirm
+          open
+          onOpenChange={() => setAsked(null)}
+          title={t('removeTitle', { name })}
+          description={t('removeText')}
+          action={t('remove')}
+          typed={name}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id })}
         />
       )}
     </>
