@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { type Asked, hostileRequests } from './support/hostile-requests.ts';
 import { signIn } from './support/panel-person.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
@@ -16,12 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-interface Asked {
-  readonly line: string;
-  readonly headers?: readonly string[];
-  readonly body?: string;
-}
-
 /** One request as it is written, without a client that would put it right; answers what came. */
 async function ask({ line, headers = [], body }: Asked): Promise<string> {
   const { host, port } = new URL(app.url);
@@ -35,96 +30,6 @@ async function ask({ line, headers = [], body }: Asked): Promise<string> {
 }
 const statusOf = (said: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? 0);
 
-const bad = ['%', '%E0%A4%A', '%FF', '%C0%AE'];
-const targets = [
-  ...bad.flatMap((text) => [`/${text}`, `/inbox/${text}`, `/chat/${text}`, `/invite/${text}`, `/docs/errors/${text}`]),
-  ...bad.flatMap((text) => [`/api/trpc/${text}`, `/_next/static/${text}`, `/api/auth/${text}`, `/v1/contacts/${text}`]),
-  ...bad.flatMap((text) => [`/files/${text}`, `/embed/${text}`, `/sign-in?next=${text}`, `/contacts?q=${text}`]),
-  ...[
-    '/inbox/%00',
-    '/contacts/%00',
-    '//evil.example',
-    '/\\evil.example',
-    'http://evil.example/inbox',
-    '*',
-    'inbox',
-    '?x',
-  ],
-  ...['/_next/image?url=%2Ficon.svg&w=64&q=75', '/_next/data/x/y.json', '/_next/static/..%2f..%2fpackage.json'],
-  ...['/api/trpc', '/api/trpc/nope.nope', '/api/trpc/constructor', '/api/trpc/__proto__', '/api/trpc/a,b,c?batch=1'],
-  ...['/api/trpc/messages.sendReply', '/api/trpc/contacts.listContacts?input=%7B', '/api/trpc/a?batch=1&input=%E0'],
-  ...['/api/auth', '/api/auth/nope', '/api/auth/callback/credentials', '/api/auth/callback/nope', '/api/auth/_log'],
-  ...['/api/auth/error?error=%E0', '/api/auth/signin/nope', '/api/auth/signin?callbackUrl=https://evil.example'],
-  ...['/sign-in?next=a&next=b', `/inbox?${'a'.repeat(9_000)}`, '/api/inngest', '/nowhere', '/api/nowhere'],
-];
-const methods = ['OPTIONS', 'TRACE', 'PATCH', 'PUT', 'DELETE', 'POST', 'HEAD', 'PROPFIND', 'QUERY', 'CONNECT'];
-const places = [
-  '/inbox',
-  '/sign-in',
-  '/docs',
-  '/nowhere',
-  '/icon.svg',
-  '/_next/static/x.js',
-  '/api/trpc/a.b',
-  '/api/auth/session',
-];
-const types = [
-  'text/plain',
-  'application/xml',
-  'multipart/form-data; boundary=x',
-  'application/x-www-form-urlencoded',
-  'application/json',
-];
-const bodies = [
-  '{"a":',
-  'null',
-  '[]',
-  '"x"',
-  '{"email":{"a":1},"password":[]}',
-  '{"csrfToken":"x","email":7}',
-  '%E0%A4%A=%E0',
-];
-const posts = [
-  ...['/api/trpc/messages.sendReply', '/api/trpc/visitors.startVisitor', '/api/trpc/contacts.listContacts'],
-  ...['/api/auth/callback/credentials', '/api/auth/signout', '/api/auth/_log', '/api/contacts/export', '/sign-in'],
-];
-const oddHeaders = [
-  ['RSC: 1', 'Next-Router-State-Tree: garbage'],
-  ['RSC: 1', 'Next-Router-Prefetch: 1', 'Next-Router-Segment-Prefetch: /x%E0'],
-  ['Next-Router-State-Tree: x', 'Next-Url: /%E0'],
-  ['X-Middleware-Subrequest: a:a:a', 'X-Nextjs-Data: 1', 'X-Matched-Path: /%E0', 'X-Invoke-Status: 500'],
-  ['Accept-Language: %E0,;q=zz', 'Range: bytes=9-1', 'If-None-Match: *'],
-  ['Cookie: NEXT_LOCALE=%E0%A4%A; next-auth.callback-url=https://evil.example'],
-  ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: javascript', 'X-Forwarded-For: x'],
-  ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Key: x', 'Sec-WebSocket-Version: 13'],
-  ['Content-Type: text/x-component', 'Next-Action: 00bogus'],
-];
-const requests: Asked[] = [
-  ...targets.map((target) => ({ line: `GET ${target}` })),
-  ...methods.flatMap((method) => places.map((place) => ({ line: `${method} ${place}` }))),
-  ...[
-    { line: 'OPTIONS *' },
-    { line: 'CONNECT evil.example:443' },
-    { line: 'GET /%', headers: ['Upgrade: websocket', 'Connection: Upgrade'] },
-  ],
-  ...posts.flatMap((place) =>
-    bodies.flatMap((body) =>
-      types.map((type) => ({ line: `POST ${place}`, headers: [`Content-Type: ${type}`], body })),
-    ),
-  ),
-  ...posts.map((place) => ({ line: `POST ${place}`, body: '{}' })),
-  ...['/inbox', '/sign-in', '/nowhere'].flatMap((place) =>
-    ['00bogus', `7f${'0'.repeat(40)}`].map((action) => ({
-      line: `POST ${place}`,
-      headers: [`Next-Action: ${action}`, 'Content-Type: text/plain;charset=UTF-8'],
-      body: '[]',
-    })),
-  ),
-  ...oddHeaders.flatMap((headers) =>
-    ['/sign-in', '/inbox', '/docs/errors/invalid_json'].map((place) => ({ line: `GET ${place}`, headers })),
-  ),
-];
-
 /** What the log says since then; a line of Next's own is as bad as one of ours. */
 async function saidSince(start: number): Promise<string> {
   await delay(300);
@@ -134,7 +39,7 @@ async function saidSince(start: number): Promise<string> {
 /** Every request of the table, several at a time; those that were answered as nobody's fault but ours, and led astray. */
 async function wronglyAnswered(more: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
-  const queue = [...requests];
+  const queue = [...hostileRequests];
   const work = async () => {
     for (let one = queue.pop(); one; one = queue.pop()) {
       const headers = [...more, ...(one.headers ?? [])];
@@ -244,47 +149,4 @@ test('a flood of bodies stays outside', async ({ page }) => {
     );
   expect(await send('omit')).toBe(413);
   expect(await send('same-origin')).toBe(400);
-});
-
-/** What the browser says of the page's policy. */
-function violations(page: Page): string[] {
-  const said: string[] = [];
-  page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && said.push(line.text()));
-  page.on('pageerror', (error) => said.push(error.message));
-  return said;
-}
-
-test('every kind of page runs under its policy, and a script from elsewhere does not', async ({ page }) => {
-  const said = violations(page);
-  const answers = new Map<string, string | undefined>();
-  page.on('response', async (answer) => {
-    if (answer.request().isNavigationRequest()) answers.set(answer.url(), answer.headers()['content-security-policy']);
-    else expect(answer.headers()['x-content-type-options'], answer.url()).toBe('nosniff');
-  });
-  for (const path of ['/sign-in', '/phone', '/docs/errors', '/docs/webhooks', '/invite/x', '/nowhere', '/chat/x']) {
-    await page.goto(`${app.url}${path}`);
-    const policy = answers.get(`${app.url}${path}`) ?? '';
-    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/);
-    const bare = await page
-      .locator('script')
-      .evaluateAll((all) => all.filter((one) => !(one as HTMLScriptElement).nonce).length);
-    expect(bare, path).toBe(0);
-  }
-  await page.goto(`${app.url}/docs`);
-  await page.getByText('/contacts/{id}', { exact: true }).first().click();
-  await expect(page.getByRole('button', { name: 'Execute' }).first()).toBeVisible();
-  await signIn(page, app.url, 'ana@acme.test', 'a-long-password');
-  await expect(page.getByRole('link', { name: 'Contatos' }).first()).toBeVisible();
-  expect(said).toEqual([]);
-
-  const ran = await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.ran = true';
-    document.body.append(script);
-    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = true">');
-    return 'ran' in window;
-  });
-  expect(ran).toBe(false);
-  await expect.poll(() => said.length).toBeGreaterThan(0);
-  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
 });
