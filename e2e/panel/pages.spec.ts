@@ -36,6 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
       const broken: string[] = [];
       page.on('pageerror', (error) => broken.push(error.message));
+      page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && broken.push(line.text()));
       await page.goto(`${app.url}/sign-in`);
       await isSound(page, '/sign-in');
       await signIn(page);

@@ -195,6 +195,16 @@ it.each([
   if (expected !== 200) expect(seen).toEqual([]);
 });
 
+it('what only a page of ours says is read before Next stumbles over it', async () => {
+  for (const [tree, expected] of [
+    ['garbage', 400],
+    ['%E0%A4%A', 400],
+    ['%7B%7D', 400],
+    ['["",{}]', 200],
+  ] as const)
+    expect(await status('GET /inbox', ['RSC: 1', `Next-Router-State-Tree: ${tree}`]), tree).toBe(expected);
+});
+
 it('a wrong method is told the right ones', async () => {
   expect(await raw('DELETE /inbox')).toMatch(/\r\nAllow: GET, HEAD\r\n/);
 });

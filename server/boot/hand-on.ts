@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 import { isFromOwnSite } from '#server/access/own-site.ts';
 import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
 import { guardPage } from './guard-page.ts';
@@ -10,9 +11,11 @@ import { hasBody, readCounted, withBody } from './take-body.ts';
 /** Answers whatever is not ours: the panel. */
 export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-function isDecodable(path: string): boolean {
+/** Next decodes the path and what its own pages say of where they are; what it cannot read it takes for a failure of its own. */
+function isReadable(path: string, request: IncomingMessage): boolean {
   try {
     decodeURIComponent(path);
+    parseAndValidateFlightRouterState(request.headers['next-router-state-tree']);
     return true;
   } catch {
     return false;
@@ -27,7 +30,7 @@ async function admit(
   bytes: BytesHeld,
 ): Promise<IncomingMessage | Refusal> {
   const path = url.pathname;
-  if (!isDecodable(path)) return badTarget;
+  if (!isReadable(path, request)) return badTarget;
   const { methods, stranger, known, ownPages } = panelRule(path);
   const method = request.method ?? '';
   if (!methods.includes(method)) return wrongMethod(methods);

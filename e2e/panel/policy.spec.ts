@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [{ email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a-long-password' }],
+  });
+});
+test.afterAll(() => app?.stop());
+
+/** What the browser says of the page's policy. */
+function violations(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && said.push(line.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  return said;
+}
+
+test('every kind of page runs under its policy, and a script from elsewhere does not', async ({ page }) => {
+  const said = violations(page);
+  const answers = new Map<string, string | undefined>();
+  page.on('response', async (answer) => {
+    if (answer.request().isNavigationRequest()) answers.set(answer.url(), answer.headers()['content-security-policy']);
+    else expect(answer.headers()['x-content-type-options'], answer.url()).toBe('nosniff');
+  });
+  for (const path of ['/sign-in', '/phone', '/docs/errors', '/docs/webhooks', '/invite/x', '/nowhere', '/chat/x']) {
+    await page.goto(`${app.url}${path}`);
+    const policy = answers.get(`${app.url}${path}`) ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/);
+    const bare = await page
+      .locator('script')
+      .evaluateAll((all) => all.filter((one) => !(one as HTMLScriptElement).nonce).length);
+    expect(bare, path).toBe(0);
+  }
+  await page.goto(`${app.url}/docs`);
+  await page.getByText('/contacts/{id}', { exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Execute' }).first()).toBeVisible();
+  await signIn(page, app.url, 'ana@acme.test', 'a-long-password');
+  await expect(page.getByRole('link', { name: 'Contatos' }).first()).toBeVisible();
+  expect(said).toEqual([]);
+
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = true">');
+    return 'ran' in window;
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => said.length).toBeGreaterThan(0);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+});
