@@ -1,4 +1,8 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { demoAccess } from './support/demo-person.ts';
+import { numberWithAgent } from './support/number-with-agent.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
 let app: RunningApp;
@@ -49,4 +53,80 @@ test('what was accepted survives kill -9', async () => {
   await app.restart();
   const found = await fetch(`${app.url}/v1/contacts/${id}`, { headers });
   expect(found.status).toBe(200);
+});
+
+test('the first start tells how to enter the demo, a later one where that stands; a known password enters nowhere', async () => {
+  test.setTimeout(300_000);
+  // As on a fresh checkout: nothing is set but a place and a port.
+  const fresh = await startApp({ SEED_DEMO: '', PUBLIC_URL: '' });
+  try {
+    const { email, password, apiKey } = demoAccess(fresh);
+    await expect.poll(fresh.output).toContain('Phone:');
+    const first = fresh.output();
+    expect(first).toContain(`${email} / ${password}`);
+    expect(first).toContain(apiKey);
+    expect(first).toContain('THE SANDBOX OPERATOR IS ON');
+    expect(password).not.toBe('parley-demo');
+    expect(statSync(path.join(fresh.dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
+    await fresh.restart();
+    await expect.poll(() => fresh.output().slice(first.length)).toContain('Phone:');
+    const later = fresh.output().slice(first.length);
+    expect(later).toContain(path.join(fresh.dataDir, 'demo.json'));
+    expect(later).not.toContain(password);
+    expect(later).not.toContain(apiKey);
+  } finally {
+    await fresh.stop();
+  }
+});
+
+test('with a public address nothing of the sandbox or the demo is there', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const site = await startApp({ SEED_DEMO: '', PUBLIC_URL: 'https://parley.example.com' });
+  try {
+    await expect.poll(site.output).toContain('Parley is ready');
+    expect(site.output()).toContain('THERE IS NO NETWORK OPERATOR');
+    expect(site.output()).not.toMatch(/Sign in:|Phone:|svc_/);
+    const unknown = await (await fetch(`${site.url}/nowhere`)).text();
+    const page = await browser.newPage();
+    for (const place of [
+      '/phone',
+      '/sandbox-operator',
+      '/sandbox-operator/phone/write',
+      '/sandbox-operator/1/messages',
+    ])
+      for (const method of ['GET', 'POST']) {
+        const answer = await fetch(`${site.url}${place}`, { method, headers: { authorization: 'Bearer x' } });
+        expect([place, method, answer.status]).toEqual([place, method, 404]);
+      }
+    await page.goto(`${site.url}/phone`);
+    const said = await page.locator('main').textContent();
+    await page.goto(`${site.url}/nowhere`);
+    expect(await page.locator('main').textContent()).toBe(said);
+    expect(unknown).toContain(said?.slice(0, 10));
+    // A send says why it cannot be, at once, and is kept.
+    const { keys } = (await site.provision({
+      organization: { name: 'Quiet', plan: 'pro' },
+      ...numberWithAgent,
+      agents: [],
+      templates: [
+        {
+          connection: 'Main',
+          name: 'hi',
+          language: 'pt_BR',
+          category: 'UTILITY',
+          status: 'APPROVED',
+          components: [{ type: 'BODY', text: 'Oi' }],
+        },
+      ],
+      keys: [{ name: 'all', scopes: ['messages:send'] }],
+    })) as unknown as Provisioned;
+    const sent = await fetch(`${site.url}/v1/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys[0]?.secret}` },
+      body: JSON.stringify({ type: 'template', to: '+5511987650001', template_name: 'hi' }),
+    });
+    expect(await sent.json()).toMatchObject({ status: 'failed', error: { code: 'operator_unreachable' } });
+  } finally {
+    await site.stop();
+  }
 });

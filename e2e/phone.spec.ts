@@ -152,7 +152,7 @@ test('the phone is an administrator’s: anybody else is sent to sign in, or tol
   await expect(page.getByLabel('Number you write to')).toHaveValue('1000');
   await page.context().clearCookies();
   await signIn(page, app.url, bruno.email, bruno.password);
-  await expect(page.getByRole('link', { name: 'Telefone' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Telefone de teste' })).toHaveCount(0);
   await page.goto(`${app.url}/phone`);
   await expect(page.getByText('Só um administrador pode fazer isso.')).toBeVisible();
 });

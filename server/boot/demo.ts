@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { renewKnownPassword } from '#prisma/seed/renew-known-password.store.ts';
+import { renewKnownPassword } from '#prisma/seed/renew-known-password.ts';
 import { type DemoAccess, seedDemo as seed } from '#prisma/seed/seed-demo.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { randomBase62 } from '#server/base/ids.ts';

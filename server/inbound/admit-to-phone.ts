@@ -23,6 +23,7 @@ type Admission =
   | { readonly organizationId: string; readonly headers: Record<string, string> }
   | { readonly refusal: Refusal };
 
+const notSignedIn = 'Sign in as an administrator, or send Authorization: Bearer and a key with messages:send.';
 const notOurPage = 'Only pages of this deployment may do this in your name.';
 
 async function admitKey(authorization: string, address: string): Promise<Admission> {
@@ -36,7 +37,7 @@ async function admitAdministrator({ method, headers }: PhoneRequest, address: st
   const member = await findSessionOfCookie(headers.cookie);
   if (!member) {
     await limitFailedAuthentication(address);
-    throw new AppError('sign_in_required');
+    throw new AppError('sign_in_required', undefined, { message: notSignedIn });
   }
   if (!isFromOwnSite(method, (name) => headers[name]))
     throw new AppError('origin_not_allowed', undefined, { message: notOurPage });

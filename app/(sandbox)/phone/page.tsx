@@ -18,8 +18,10 @@ export default async function PhonePage({ searchParams }: { searchParams: Promis
   const number = typeof asked.number === 'string' ? asked.number : undefined;
   const member = await currentMember();
   if (!member) {
-    const query = new URLSearchParams({ ...(number === undefined ? {} : { number }), desk: String(asked.desk ?? '') });
-    redirect(`/sign-in?${new URLSearchParams({ next: `/phone?${query}` })}`);
+    const back = new URLSearchParams();
+    if (number !== undefined) back.set('number', number);
+    if (asked.desk === 'open') back.set('desk', 'open');
+    redirect(`/sign-in?${new URLSearchParams({ next: `/phone?${back}` })}`);
   }
   if (member.role !== 'admin') {
     const t = await getTranslations('errors');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
+import { sandboxToken, sandboxTokenHeader } from '#server/base/sandbox-token.ts';
 import { freePort } from '#server/testing/free-port.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 import { unreachable } from './refusal.ts';
@@ -115,6 +116,36 @@ describe('sending (operator.md C1, C5)', () => {
     completeEnv({ WHATSAPP_API_URL: `http://127.0.0.1:${await freePort()}` });
     expect(await send()).toMatchObject({ status: 'refused', refusal: { class: 'unreachable', retryable: true } });
     completeEnv({ WHATSAPP_API_URL: `http://${operator.target}` });
+  });
+
+  it('without any operator says so in words, and asks nobody', async () => {
+    completeEnv({ WHATSAPP_API_URL: '' });
+    expect(await send()).toMatchObject({
+      status: 'refused',
+      refusal: { code: 'operator_unreachable', detail: expect.stringContaining('WHATSAPP_API_URL is not set') },
+    });
+    const media = { bytes: Buffer.from('PNG'), mimeType: 'image/png', name: 'a.png' };
+    const image = { type: 'image' as const, media, caption: null, filename: null, voice: false };
+    expect(await send(image)).toMatchObject({ refusal: { code: 'operator_unreachable' } });
+    expect(paths).toEqual([]);
+    completeEnv({ WHATSAPP_API_URL: `http://${operator.target}` });
+  });
+
+  it('shows the deployment’s token to its own sandbox, to no other operator', async () => {
+    await send();
+    completeEnv({ SANDBOX: 'true' });
+    await send();
+    completeEnv({ WHATSAPP_API_URL: `http://${operator.target}/sandbox-operator` });
+    await send();
+    completeEnv({ SANDBOX: 'false' });
+    await send();
+    completeEnv({ SANDBOX: '', WHATSAPP_API_URL: `http://${operator.target}` });
+    expect(operator.received.map(({ headers }) => headers[sandboxTokenHeader])).toEqual([
+      undefined,
+      undefined,
+      sandboxToken(),
+      undefined,
+    ]);
   });
 });
 

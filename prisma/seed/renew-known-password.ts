@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { prisma } from '#server/db/prisma.ts';
 import { demoOrganization } from './demo-organization.ts';
+import { selectPeople, updatePassword } from './demo-password.store.ts';
 
 /** What every demo was entered with once; anybody could read it. */
 const knownPassword = 'parley-demo';
@@ -10,18 +10,12 @@ const knownPassword = 'parley-demo';
  * the administrator's e-mail; null where nobody had it.
  */
 export async function renewKnownPassword(password: string): Promise<string | null> {
-  const email = { in: demoOrganization.members.map((member) => member.email) };
-  const people = await prisma.user.findMany({ where: { email }, select: { id: true, passwordHash: true } });
+  const people = await selectPeople(demoOrganization.members.map((member) => member.email));
   const known = await Promise.all(
     people.map(async ({ passwordHash }) => passwordHash !== null && (await verify(passwordHash, knownPassword))),
   );
   const ids = people.flatMap(({ id }, index) => (known[index] ? [id] : []));
   if (ids.length === 0) return null;
-  const passwordHash = await hash(password);
-  await prisma.user.updateMany({ where: { id: { in: ids } }, data: { passwordHash } });
-  await prisma.session.updateMany({
-    where: { userId: { in: ids }, endedAt: null },
-    data: { endedAt: new Date(), endedBy: 'password' },
-  });
+  await updatePassword(ids, await hash(password));
   return demoOrganization.members[0].email;
 }
