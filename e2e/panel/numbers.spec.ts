@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { copiedBy } from '../support/clipboard.ts';
+import { connect } from '../support/connect-number.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { goodAccount, goodToken, startOperatorDouble } from '../support/operator-double.ts';
 import { signIn } from '../support/panel-person.ts';
@@ -27,26 +28,6 @@ const openNumbers = async (page: Page, app: RunningApp, { email } = dora) => {
   await expect(page.getByRole('heading', { name: 'Números' })).toBeVisible();
 };
 const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-
-interface Ids {
-  readonly name: string;
-  readonly phone: string;
-  readonly id: string;
-  readonly token: string;
-  readonly account?: string;
-}
-
-/** Fills the form in; a good token leads to the number's page. */
-async function connect(page: Page, { name, phone, id, token, account = goodAccount }: Ids): Promise<void> {
-  await page.getByRole('button', { name: 'Conectar número' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Nome').fill(name);
-  await dialog.getByLabel('Número de telefone').fill(phone);
-  await dialog.getByLabel('Id do número').fill(id);
-  await dialog.getByLabel('Id da conta do WhatsApp Business').fill(account);
-  await dialog.getByLabel('Token de acesso').fill(token);
-  await dialog.getByRole('button', { name: 'Conectar número' }).click();
-}
 
 test.describe('with the real network', () => {
   let app: RunningApp;

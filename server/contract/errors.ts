@@ -1,5 +1,6 @@
 import { accountErrors } from './account-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { memberErrors } from './member-errors.ts';
 import { visitorErrors } from './visitor-errors.ts';
 
 /** Every code the API answers with (interface.md §7, decisions.md). Adding an error is adding a row. */
@@ -181,21 +182,7 @@ export const errors = {
   stage_not_found: row(404, 'Stage not found', 'GET /pipelines lists the stages.'),
   pipeline_in_use: row(409, 'Contacts are in the pipeline.', 'details.contacts says how many; confirm to remove it.'),
   stage_in_use: row(409, 'Contacts are in the stage.', 'details.contacts says how many; move them first.'),
-  member_not_found: row(404, 'Member not found', 'GET /users lists them.'),
-  already_member: row(409, 'The person is a member already.', 'Change the role of the member instead.'),
-  owner_protected: row(409, 'The owner stays an administrator of the organization.', 'Choose another member.'),
-  last_admin: row(
-    409,
-    'An organization keeps at least one administrator.',
-    'Make somebody else an administrator first.',
-  ),
-  invitation_not_found: row(404, 'Invitation not found', 'It may have been used or withdrawn; ask for a new one.'),
-  account_unproven: row(
-    409,
-    'The e-mail has an account in another organization that nobody proved.',
-    'Open a link that was mailed to the address: it takes the account over.',
-  ),
-  invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
+  ...memberErrors,
   invalid_csv: row(400, 'The file cannot be read as a table of contacts.', 'details.reason says why.'),
   bulk_not_found: row(404, 'Change of many contacts not found', 'It may be older than 30 days.'),
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
