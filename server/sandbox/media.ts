@@ -41,7 +41,8 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
   await insertMedium({
     id,
     phone_number_id: phoneNumberId,
-    mime_type: type,
+    // Served in a header again: one line.
+    mime_type: type.replace(/[^\x20-\x7e]/g, ''),
     filename: file.name,
     sha256: createHash('sha256').update(content).digest('base64'),
     bytes: content,

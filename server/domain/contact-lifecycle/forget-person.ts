@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
 import { hashSenderKey } from '../messages/hash-sender-key.ts';
 import { deleteChannelTraces } from './erase-channel.store.ts';
+import { redactFileNames } from './erase-names.store.ts';
 import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';
 import { type KnownPerson, knownPerson } from './known-values.ts';
 import { lockPerson, type PersonRows, selectKnownValues } from './personal-data.store.ts';
@@ -28,6 +29,7 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
     queueKeys: [...known.senderKeys, ...known.senderKeys.map(hashSenderKey)],
   });
   await emptyImportedLines(tx, organizationId, rows.contactIds, known.mentions);
+  await redactFileNames(tx, organizationId, known.mentions, '•••');
   await deleteMerges(tx, organizationId, rows.contactIds);
   await emptyResults(tx, organizationId, rows);
   await emptyAudit(tx, organizationId, rows);

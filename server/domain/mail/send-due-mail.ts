@@ -1,4 +1,5 @@
 import { now } from '#server/base/clock.ts';
+import { describeFailure } from '#server/gateways/http/describe-failure.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { claimMail, type DueMail, nextMailDue, organizationsWithDue, saveOutcome } from './mail.store.ts';
@@ -21,7 +22,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
     const to = { name: mail.to_name, address: mail.to_address };
     await sendMail({ id: mail.id, to, subject: mail.subject, text: mail.text });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = describeFailure(error);
     const delay = delaysSeconds[mail.attempt - 1];
     if (delay === undefined || isRefusal(error)) await save('failed', reason, null);
     else await save('queued', reason, new Date(at.getTime() + delay * 1_000));
