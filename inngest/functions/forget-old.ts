@@ -1,11 +1,14 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
+import { forgetOldTurns } from '#server/domain/agents/forget-old-turns.ts';
 import { forgetOldBulks } from '#server/domain/contact-bulk/forget-old-bulks.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
 import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
+import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
 import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
+import { forgetOldChannel } from '#server/domain/messages/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
@@ -14,6 +17,9 @@ import { inngest } from '#server/jobs/inngest-client.ts';
 export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{ cron: '17 * * * *' }] }, async () => {
   await forgetOldAccess();
   await forgetOldEvents();
+  await forgetOldChannel();
+  await forgetOldTurns();
+  await forgetOldKeys();
   await forgetOldMail();
   await forgetOldImports();
   await forgetOldMerges();

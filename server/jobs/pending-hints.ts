@@ -10,6 +10,8 @@ const pending = oncePerProcess('pending-hints', () => new Map<string, Pending>()
 
 /** A run that began in another process is not seen here: the same hint is sent once more after this long. */
 const patienceMs = 100;
+/** Beyond so many different ones a hint is sent without being remembered: it may then be sent more often than needed. */
+const pendingMax = 10_000;
 
 const keyOf = (name: string, data: Readonly<Record<string, unknown>>) =>
   `${name} ${JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
@@ -42,6 +44,7 @@ export async function sendOnce(
     same.again = true;
     return;
   }
+  if (pending.size >= pendingMax) return send();
   const hint: Pending = { again: false };
   pending.set(key, hint);
   await send();

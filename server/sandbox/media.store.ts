@@ -20,3 +20,11 @@ export const findMedium = (id: string): Promise<SandboxMedium | null> =>
     'SELECT id, phone_number_id, mime_type, filename, sha256, bytes FROM sandbox_media WHERE id = $1',
     [id],
   );
+
+/** The operator keeps media for 30 days; its double, in whose database they lie, for 7. */
+export const deleteOldMedia = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sandbox_media WHERE id IN (
+       SELECT id FROM sandbox_media WHERE created_at < $1::timestamptz - interval '7 days' LIMIT $2)`,
+    [at, limit],
+  );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { env } from '#server/base/env.ts';
+import { isStorageLow } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
-import { isStorageLow } from '#server/gateways/files/free-space.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
 import { findMedium, insertMedium } from './media.store.ts';
 

@@ -4,6 +4,7 @@ import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { forgetOldSandbox } from './forget-old-sandbox.ts';
 import { type Callback, dueCallbacks, finishCallback, insertCallback, postponeCallback } from './sandbox.store.ts';
 import { findWaba } from './template.store.ts';
 
@@ -13,6 +14,7 @@ const state = oncePerProcess('sandbox-callbacks', () => ({
   timer: null as NodeJS.Timeout | null,
 }));
 const pollMs = 1_000;
+const forgetEveryMs = 3_600_000;
 const batch = 50;
 const longestWaitMs = 60_000;
 
@@ -91,12 +93,21 @@ export async function oweCallback(
 export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
   owe(wabaId, field, value);
 
+function forget(): void {
+  forgetOldSandbox().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the sandbox operator could not forget what is old'),
+  );
+}
+
 /** Starts posting callbacks, also those a killed process still owed. */
 export function startSandbox(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();
+  const forgetting = setInterval(forget, forgetEveryMs);
+  forget();
   return {
     stop: async () => {
+      clearInterval(forgetting);
       if (state.timer) clearInterval(state.timer);
       state.timer = null;
     },
