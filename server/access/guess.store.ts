@@ -36,5 +36,9 @@ export const uncountGuess = (account: string, waitsUntil: Date | null): Promise<
 export const deleteGuesses = (account: string): Promise<number> =>
   sql.run('DELETE FROM sign_in_guards WHERE account = $1', [account]);
 
-export const forgetOldGuesses = (): Promise<number> =>
-  sql.run("DELETE FROM sign_in_guards WHERE updated_at < now() - interval '2 days'");
+export const forgetOldGuesses = (limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sign_in_guards WHERE ctid IN (
+       SELECT ctid FROM sign_in_guards WHERE updated_at < now() - interval '2 days' LIMIT $1)`,
+    [limit],
+  );

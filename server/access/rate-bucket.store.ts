@@ -47,5 +47,10 @@ export const takeTogether = (buckets: readonly Bucket[], counts: readonly number
   ]);
 
 /** Buckets nobody used for an hour are forgotten. */
-export const forgetOldBuckets = (): Promise<number> =>
-  sql.run("DELETE FROM rate_buckets WHERE window_start < now() - interval '1 hour'");
+export const forgetOldBuckets = (limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM rate_buckets WHERE bucket IN (
+       SELECT bucket FROM rate_buckets WHERE window_start < now() - interval '1 hour' LIMIT $1)
+        AND window_start < now() - interval '1 hour'`,
+    [limit],
+  );

@@ -37,8 +37,12 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
 }
 
 /** Calls older than 7 days are forgotten (interface.md §8). */
-export const forgetOldCalls = (): Promise<number> =>
-  sql.run("DELETE FROM request_logs WHERE created_at < now() - interval '7 days'");
+export const forgetOldCalls = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM request_logs WHERE id IN (
+       SELECT id FROM request_logs WHERE created_at < $1::timestamptz - interval '7 days' LIMIT $2)`,
+    [at, limit],
+  );
 
 export interface LoggedCallRow {
   id: string;

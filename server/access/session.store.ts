@@ -69,5 +69,9 @@ export const endSessionOfToken = (
   );
 
 /** Those that have ended or cannot live any more are kept for a while, as what became of them. */
-export const forgetOldSessions = (): Promise<number> =>
-  sql.run("DELETE FROM sessions WHERE created_at < now() - interval '90 days'");
+export const forgetOldSessions = (limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sessions WHERE id IN (
+       SELECT id FROM sessions WHERE created_at < now() - interval '90 days' LIMIT $1)`,
+    [limit],
+  );

@@ -24,5 +24,9 @@ export const giveBytesBack = (names: readonly string[], bytes: number): Promise<
   );
 
 /** Days that are over, with the people and addresses they name. */
-export const forgetOldUploads = (): Promise<number> =>
-  sql.run("DELETE FROM upload_days WHERE day < (now() AT TIME ZONE 'UTC')::date - 1");
+export const forgetOldUploads = (limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM upload_days WHERE (day, bucket) IN (
+       SELECT day, bucket FROM upload_days WHERE day < (now() AT TIME ZONE 'UTC')::date - 1 LIMIT $1)`,
+    [limit],
+  );

@@ -1,6 +1,6 @@
 import { completeEnv, env } from '#server/base/env.ts';
+import { noteDatabaseHere } from '#server/base/free-space.ts';
 import { randomBase62 } from '#server/base/ids.ts';
-import { noteDatabaseHere } from '#server/gateways/files/free-space.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';

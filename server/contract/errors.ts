@@ -28,11 +28,7 @@ export const errors = {
   rate_limit_exceeded: row(429, 'Too many requests.', 'Wait the seconds in Retry-After, then go on.'),
   internal_error: row(500, 'Something went wrong on our side.', 'Try again; if it persists, tell us the request_id.'),
   service_unavailable: row(503, 'The service cannot be reached at the moment.', 'Try again in a few seconds.'),
-  storage_full: row(
-    507,
-    'There is too little room left for files and for work in bulk.',
-    'Reading and ordinary messages go on; tell whoever runs the deployment.',
-  ),
+  storage_full: row(507, 'There is too little room left for this.', 'Reading and ordinary messages go on.'),
   // keys
   missing_authorization: row(
     401,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { QueryResultRow } from 'pg';
 import { pool } from './pool.ts';
 import { tryAgain } from './try-again.ts';
+import { composedName, fixedName } from './statement-names.ts';
 
 /** What a store runs statements on: the pool, or a transaction. */
 export interface Sql {
@@ -9,6 +9,8 @@ export interface Sql {
   rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row or null. */
   row<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row | null>;
+  /** Rows of a text put together from what is asked for (filters, orders): prepared when it comes often, and for a few only. */
+  composed<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Rows of a statement planned for the very values it is given: searches, whose best plan depends on what is sought. */
   planned<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** How many rows a write touched. */
@@ -23,29 +25,20 @@ interface Queryable {
   }): Promise<{ rows: Row[]; rowCount: number | null }>;
 }
 
-const names = new Map<string, string>();
-
-/** Postgres plans a named statement once per connection; the name follows from the text. */
-function statementName(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
-/** Wraps anything with pg's `query` into the three calls stores use. */
+/** Wraps anything with pg's `query` into the calls stores use. */
 export function sqlOn(target: Queryable): Sql {
-  const query = <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-    target.query<Row>({ name: statementName(text), text, values: [...values] });
+  const ask = <Row extends QueryResultRow>(name: string | undefined, text: string, values: readonly unknown[] = []) =>
+    target.query<Row>({ ...(name ? { name } : {}), text, values: [...values] });
   return {
     rows: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
-      (await query<Row>(text, values)).rows,
+      (await ask<Row>(fixedName(text), text, values)).rows,
     row: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
-      (await query<Row>(text, values)).rows[0] ?? null,
-    planned: async <Row extends QueryResultRow>(text: string, values: readonly unknown[] = []) =>
-      (await target.query<Row>({ text, values: [...values] })).rows,
-    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+      (await ask<Row>(fixedName(text), text, values)).rows[0] ?? null,
+    composed: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      (await ask<Row>(composedName(text), text, values)).rows,
+    planned: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      (await ask<Row>(undefined, text, values)).rows,
+    run: async (text, values) => (await ask(fixedName(text), text, values)).rowCount ?? 0,
   };
 }
 

@@ -80,6 +80,23 @@ describe('a signed link', () => {
     expect(headers['Content-Type']).not.toMatch(/html|svg/);
   });
 
+  it.each([
+    ['a type with a line break, believed inside a container', 'application/vnd.x\r\nSet-Cookie: a=b'],
+    ['the same in the parameters', 'application/vnd.x;\r\nSet-Cookie: a=b'],
+  ])('%s: headers stay one line each', async (_what, declaredType) => {
+    const zip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
+    const file = await keepFile(organizationId, { bytes: zip, name: 'a', declaredType });
+    expect(file.mimeType).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
+    expect(file.name).not.toMatch(/[\r\n]/);
+  });
+
+  it('a type stored long ago with a line break is served as unknown bytes', async () => {
+    const link = await keep(Buffer.from('x'), 'a', 'text/plain');
+    const id = new URL(link).pathname.split('/')[3] ?? '';
+    await api.prisma.file.update({ where: { id }, data: { mimeType: 'text/a\r\nSet-Cookie: a=b' } });
+    expect((await get(link)).headers['Content-Type']).toBe('application/octet-stream');
+  });
+
   it('403 for a changed, foreign or expired link; 404 for a file that is gone', async () => {
     const link = await keep(jpeg, 'a.jpg', 'image/jpeg');
     expect((await get(link.replace(/expires=\d+/, 'expires=9999999999'))).status).toBe(403);

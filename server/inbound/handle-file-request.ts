@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { filesPath, isFileLinkValid } from '#server/domain/files/file-link.ts';
 import { openFile } from '#server/domain/files/open-file.ts';
+import { bareType } from '#server/gateways/files/sniff-type.ts';
 
 interface FileRequest {
   readonly method: string;
@@ -37,7 +38,8 @@ function headersOf(file: { name: string; mimeType: string }): Record<string, str
   const inline = shown.test(file.mimeType);
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return {
-    'Content-Type': file.mimeType,
+    // Whatever was stored once: a header takes one line.
+    'Content-Type': bareType(file.mimeType) || 'application/octet-stream',
     'Content-Disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`,
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -14,6 +14,8 @@ const pending = oncePerProcess('pending-hints', () => new Map<string, Pending>()
  * outside needs up to a second to begin a run, and the more the more often it is asked.
  */
 const patienceMs = () => (usesOutsideInngest() ? 2_000 : 100);
+/** Beyond so many different ones a hint is sent without being remembered: it may then be sent more often than needed. */
+const pendingMax = 10_000;
 
 const keyOf = (name: string, data: Readonly<Record<string, unknown>>) =>
   `${name} ${JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
@@ -46,6 +48,7 @@ export async function sendOnce(
     same.again = true;
     return;
   }
+  if (pending.size >= pendingMax) return send();
   const hint: Pending = { again: false };
   pending.set(key, hint);
   await send();

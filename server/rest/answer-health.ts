@@ -1,5 +1,5 @@
+import { isStorageLow } from '#server/base/free-space.ts';
 import { pingDatabase } from '#server/db/ping.ts';
-import { isStorageLow } from '#server/gateways/files/free-space.ts';
 
 const version = '1.0.0';
 const patienceMs = 2_000;

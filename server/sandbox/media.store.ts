@@ -26,9 +26,6 @@ export const forgetSurplusMedia = (phoneNumberId: string, bytesMax: number): Pro
     [phoneNumberId, bytesMax],
   );
 
-export const forgetMediaBefore = (at: Date): Promise<number> =>
-  sql.run('DELETE FROM sandbox_media WHERE created_at < $1', [at]);
-
 export const findMedium = (id: string): Promise<SandboxMedium | null> =>
   sql.row<SandboxMedium>(
     'SELECT id, phone_number_id, mime_type, filename, sha256, bytes FROM sandbox_media WHERE id = $1',
@@ -38,3 +35,10 @@ export const findMedium = (id: string): Promise<SandboxMedium | null> =>
 /** Whose medium it is, without its bytes. */
 export const findMediumNumber = (id: string): Promise<{ phone_number_id: string } | null> =>
   sql.row<{ phone_number_id: string }>('SELECT phone_number_id FROM sandbox_media WHERE id = $1', [id]);
+/** The operator keeps media for 30 days; its double, in whose database they lie, for 7. */
+export const deleteOldMedia = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sandbox_media WHERE id IN (
+       SELECT id FROM sandbox_media WHERE created_at < $1::timestamptz - interval '7 days' LIMIT $2)`,
+    [at, limit],
+  );

@@ -2,7 +2,8 @@ import { afterAll, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { pool } from '#server/db/pool.ts';
 import { sql } from '#server/db/sql.ts';
-import { describeMedia, forgetOldMedia, takeMedia } from './media.ts';
+import { forgetOldSandbox } from './forget-old-sandbox.ts';
+import { describeMedia, takeMedia } from './media.ts';
 
 afterAll(async () => {
   completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
@@ -49,10 +50,10 @@ it('of one number are kept up to 256 MiB, the newest', async () => {
 it('are forgotten after a week', async () => {
   const id = idOf(await upload('week'));
   completeEnv({ CLOCK_OFFSET_SECONDS: String(6 * 86_400) });
-  await forgetOldMedia();
+  await forgetOldSandbox();
   expect(await kept('week')).toEqual([id]);
   completeEnv({ CLOCK_OFFSET_SECONDS: String(8 * 86_400) });
-  await forgetOldMedia();
+  await forgetOldSandbox();
   expect(await kept('week')).toEqual([]);
   completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
 });

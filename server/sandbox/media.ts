@@ -1,15 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
-import { isStorageLow } from '#server/gateways/files/free-space.ts';
+import { isStorageLow } from '#server/base/free-space.ts';
 import { type CloudAnswer, cloudError } from './cloud-answer.ts';
-import { findMedium, forgetMediaBefore, forgetSurplusMedia, insertMedium } from './media.store.ts';
+import { findMedium, forgetSurplusMedia, insertMedium } from './media.store.ts';
 
 const mebibyte = 1024 * 1024;
 export const uploadMax = 100 * mebibyte;
 /** The double keeps the newest of a number, and none for long: files are looked at within minutes. */
 const keptBytesMax = 256 * mebibyte;
-const keptMs = 7 * 24 * 3_600_000;
 
 /** What the operator takes, with its limits (operator.md C2). */
 const accepted: readonly (readonly [RegExp, number])[] = [
@@ -55,9 +54,6 @@ export async function takeMedia(phoneNumberId: string, contentType: string, byte
   await forgetSurplusMedia(phoneNumberId, keptBytesMax);
   return { status: 200, body: { id } };
 }
-
-/** Forgets what nobody looks at any more. */
-export const forgetOldMedia = (): Promise<number> => forgetMediaBefore(new Date(now().getTime() - keptMs));
 
 /**
  * GET /{media_id}?phone_number_id=…: where its bytes are, for five minutes at the real operator. A medium of another number

@@ -5,7 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { ownUrl } from '#server/base/own-address.ts';
-import { forgetOldMedia } from './media.ts';
+import { forgetOldSandbox } from './forget-old-sandbox.ts';
 import { type Callback, dueCallbacks, finishCallback, insertCallback, postponeCallback } from './sandbox.store.ts';
 import { findWaba } from './template.store.ts';
 
@@ -94,14 +94,16 @@ export async function oweCallback(
 export const oweAccountCallback = (wabaId: string, field: string, value: Record<string, unknown>): Promise<void> =>
   owe(wabaId, field, value);
 
-/** Starts posting callbacks, also those a killed process still owed, and forgetting old media. */
+function forget(): void {
+  forgetOldSandbox().catch((error: unknown) =>
+    log.warn({ error: String(error) }, 'the sandbox operator could not forget what is old'),
+  );
+}
+
+/** Starts posting callbacks, also those a killed process still owed. */
 export function startSandbox(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();
-  const forget = () =>
-    void forgetOldMedia().catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'old media could not be forgotten'),
-    );
   const forgetting = setInterval(forget, forgetEveryMs);
   forget();
   return {

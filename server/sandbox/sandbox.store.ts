@@ -98,6 +98,22 @@ export const finishCallback = (id: string, at: Date): Promise<number> =>
 export const postponeCallback = (id: string, at: Date): Promise<number> =>
   sql.run('UPDATE sandbox_callbacks SET attempts = attempts + 1, next_attempt_at = $2 WHERE id = $1', [id, at]);
 
+/** Chats of a month ago, and callbacks that were posted yesterday or that nobody took for a week. */
+export const deleteOldChats = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sandbox_messages WHERE id IN (
+       SELECT id FROM sandbox_messages WHERE created_at < $1::timestamptz - interval '30 days' LIMIT $2)`,
+    [at, limit],
+  );
+
+export const deleteOldCallbacks = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM sandbox_callbacks WHERE id IN (
+       SELECT id FROM sandbox_callbacks
+        WHERE done_at < $1::timestamptz - interval '1 day' OR created_at < $1::timestamptz - interval '7 days' LIMIT $2)`,
+    [at, limit],
+  );
+
 /** The failure a chat's next message shall meet, taken once: kept as a message of direction `fail`. */
 export async function takeScriptedFailure(phoneNumberId: string, customer: string): Promise<number | null> {
   const row = await sql.row<{ code: number }>(

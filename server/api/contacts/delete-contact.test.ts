@@ -244,8 +244,19 @@ async function plantRecords(contactId: string, conversationId: string) {
     },
   });
   const importId = newId();
-  const file = { fileName: 'people.csv', dryRun: false, columns: ['name'], mapping: ['name'], total: 2, startedBy: {} };
+  const file = {
+    fileName: `${person.name} ${person.email}.csv`,
+    dryRun: false,
+    columns: ['name'],
+    mapping: ['name'],
+    total: 2,
+    startedBy: {},
+  };
   await api.prisma.contactImport.create({ data: { id: importId, ...at, ...file } });
+  const imported = { objectType: 'contact_import', objectId: importId, objectName: file.fileName };
+  await api.prisma.auditEntry.create({
+    data: { id: newId(), ...at, actor: {}, action: 'x', ...imported, details: { file_name: file.fileName } },
+  });
   await api.prisma.contactImportRow.createMany({
     data: [
       { importId, line: 2, cells: [person.name, 'nothing else'], status: 'created', contactId },
@@ -320,7 +331,7 @@ async function createPerson() {
   const conversationId = `${(await conversation())?.id}`;
   const sent = await api.call('POST', '/messages', {
     key,
-    headers: { 'Idempotency-Key': 'one' },
+    headers: { 'Idempotency-Key': `welcome ${person.email} ${person.waId}` },
     body: { type: 'text', conversation_id: conversationId, text: `Olá ${person.name}, ${person.secret}` },
   });
   expect(sent.body.status).toBe('sent');

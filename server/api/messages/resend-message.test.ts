@@ -157,7 +157,9 @@ describe('refused', () => {
   it('409: what was sent again, also when the key of it is forgotten', async () => {
     const { id } = await failed({ type: 'text', text: 'x' });
     await resend(id);
-    await api.prisma.idempotencyRecord.deleteMany({ where: { key: `resend:${id}` } });
+    await api.prisma.idempotencyRecord.deleteMany({
+      where: { organizationId: organization, operation: 'messages.send' },
+    });
     expect(await resend(id)).toMatchObject(refusal('already'));
   });
 

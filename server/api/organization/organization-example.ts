@@ -6,6 +6,7 @@ export const organizationExample = {
   timezone: 'America/Sao_Paulo',
   locale: 'pt-BR',
   is_partner: false,
+  raw_data_days: 30,
   created_at: '2026-11-02T12:00:00.000Z',
   alerts: [
     {

@@ -29,6 +29,7 @@ describe('200: GET /org (§4.7, decisions.md §7)', () => {
       timezone: 'America/Sao_Paulo',
       locale: 'pt-BR',
       is_partner: true,
+      raw_data_days: 30,
       created_at: expect.any(String),
       alerts: [],
     });

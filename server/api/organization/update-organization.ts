@@ -8,7 +8,8 @@ export const updateOrganization = operation(
   {
     kind: 'mutation',
     summary: 'Change the organization',
-    description: 'Name, time zone (IANA name) and language (BCP 47 tag); only what is sent changes.',
+    description:
+      'Name, time zone (IANA name), language (BCP 47 tag), and for how many days raw data of the channel and traces of agents are kept; only what is sent changes.',
     scope: 'admin',
     limit: 'panel',
     errors: [],

@@ -7,13 +7,13 @@ import { addressKey } from '#server/access/address.ts';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv, env } from '#server/base/env.ts';
+import { noteDatabaseHere } from '#server/base/free-space.ts';
 import {
   visitorBytesADay,
   visitorBytesADayByAddress,
   visitorBytesADayByOrganization,
 } from '#server/contract/file-limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { noteDatabaseHere } from '#server/gateways/files/free-space.ts';
 import { createConnection, deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';

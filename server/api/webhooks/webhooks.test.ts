@@ -65,6 +65,9 @@ describe('400', () => {
     ['mDNS name', 'https://printer.local/'],
     ['credentials', 'https://user:secret@93.184.216.34/'],
     ['no URL', 'not a url'],
+    ['port 0', 'https://93.184.216.34:0/hook'],
+    ['a fragment', 'https://93.184.216.34/hook#part'],
+    ['an empty fragment', 'https://93.184.216.34/hook#'],
   ])('invalid_url: %s', async (_what, url) => {
     expect(await create({ url, events: ['contact.created'] })).toMatchObject({
       status: 400,

@@ -107,5 +107,10 @@ export const selectRunning = (): Promise<{ organization_id: string; bulk_id: str
     `SELECT organization_id, id AS bulk_id FROM contact_bulks WHERE status = 'running' ORDER BY created_at`,
   );
 
-export const deleteOldBulks = (): Promise<number> =>
-  sql.run("DELETE FROM contact_bulks WHERE created_at < now() - interval '30 days' AND status <> 'running'");
+export const deleteOldBulks = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM contact_bulks WHERE id IN (
+       SELECT id FROM contact_bulks
+        WHERE created_at < $1::timestamptz - interval '30 days' AND status <> 'running' LIMIT $2)`,
+    [at, limit],
+  );

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
+import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Bulk, StartBulkInput } from '#server/contract/contact-bulk.ts';
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { requireRoomInDatabase } from '#server/gateways/files/free-space.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';

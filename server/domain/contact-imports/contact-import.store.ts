@@ -122,5 +122,10 @@ export const selectRunning = (): Promise<{ organization_id: string; import_id: s
   );
 
 /** Files of people are kept 30 days. */
-export const deleteOldImports = (): Promise<number> =>
-  sql.run("DELETE FROM contact_imports WHERE created_at < now() - interval '30 days' AND status <> 'running'");
+export const deleteOldImports = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM contact_imports WHERE id IN (
+       SELECT id FROM contact_imports
+        WHERE created_at < $1::timestamptz - interval '30 days' AND status <> 'running' LIMIT $2)`,
+    [at, limit],
+  );

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Import, StartImportInput } from '#server/contract/contact-import.ts';
 import { transact } from '#server/db/transact.ts';
-import { requireRoomInDatabase } from '#server/gateways/files/free-space.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';

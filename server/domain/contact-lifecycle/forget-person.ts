@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
 import { hashSenderKey } from '../messages/hash-sender-key.ts';
 import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
+import { redactFileNames } from './erase-names.store.ts';
 import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';
 import { type KnownPerson, knownPerson, matchKeyOf } from './known-values.ts';
 import { lockPerson, type PersonRows, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
@@ -46,6 +47,7 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
   const { organizationId } = actor;
   await deleteChannelTraces(tx, organizationId, await channelTraces(tx, organizationId, { rows, known }));
   await emptyImportedLines(tx, organizationId, rows.contactIds, known.cells);
+  await redactFileNames(tx, organizationId, known.mentions, '•••');
   await deleteMerges(tx, organizationId, rows.contactIds);
   await emptyResults(tx, organizationId, rows);
   await emptyAudit(tx, organizationId, rows);

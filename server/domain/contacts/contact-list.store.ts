@@ -102,9 +102,9 @@ const run = ({ text, values }: Statement): Promise<ContactRow[]> => sql.planned<
 /** One list in its order, by what decides the plan. */
 function list(organizationId: string, filter: ContactFilter, limit: number): Promise<ContactRow[]> {
   const asked = listStatement(organizationId, filter, limit);
-  // How many contacts have a tag or a place decides the plan; everything else is prepared once.
+  // How many contacts have a tag or a place decides the plan; the rest is prepared.
   const isPlain = filter.tagId === undefined && filter.stages === undefined && filter.lost === undefined;
-  return isPlain ? sql.rows<ContactRow>(asked.text, asked.values) : run(asked);
+  return isPlain ? sql.composed<ContactRow>(asked.text, asked.values) : run(asked);
 }
 
 /** How far to look for a full page, as far as the first look can tell; null when the search index is quicker. */

@@ -68,7 +68,7 @@ function conditionsOf(query: ConversationQuery, add: Add): string[] {
 }
 
 function selectPage(conditions: string[], order: string, limit: string, values: unknown[]): Promise<ConversationRow[]> {
-  return sql.rows<ConversationRow>(
+  return sql.composed<ConversationRow>(
     `SELECT ${conversationColumns}
        FROM (SELECT k.* FROM conversations k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}) k
       ORDER BY ${order}`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { withRoomFor } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { withRoomFor } from '#server/gateways/files/free-space.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';

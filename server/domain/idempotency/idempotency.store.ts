@@ -69,3 +69,10 @@ export const releaseKey = (organizationId: string, sendId: string): Promise<numb
     organizationId,
     sendId,
   ]);
+
+export const deleteOldKeys = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM idempotency_records WHERE id IN (
+       SELECT id FROM idempotency_records WHERE created_at < $1::timestamptz - interval '8 days' LIMIT $2)`,
+    [at, limit],
+  );

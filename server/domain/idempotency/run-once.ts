@@ -6,6 +6,7 @@ import { newId } from '#server/base/ids.ts';
 import { claimKey, finishKey, type IdempotencyRow, readKey, releaseKey, takeOverKey } from './idempotency.store.ts';
 
 interface Once<Result> {
+  /** As the caller wrote it; only its hash is stored: callers put orders, e-mails and numbers of people into keys. */
   readonly key: string | undefined;
   readonly operation: string;
   /** What the caller asked for; the same key with another body is refused. */
@@ -25,6 +26,10 @@ function canonical(value: unknown): unknown {
   const entries = Object.entries(value).filter(([, one]) => one !== undefined);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]));
 }
+
+/** One key in two organizations leaves nothing in common. */
+const storedKeyOf = ({ organizationId }: Actor, key: string): string =>
+  createHash('sha256').update(`${organizationId}:${key}`).digest('hex');
 
 const fingerprintOf = (operation: string, body: unknown): string =>
   createHash('sha256')
@@ -62,8 +67,8 @@ function requireSameBody(row: IdempotencyRow, fingerprint: string): void {
  * idempotency_key_reused with `details.first_send_id`.
  */
 export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {
-  const { key } = once;
-  if (key === undefined) return once.run(newId());
+  if (once.key === undefined) return once.run(newId());
+  const key = storedKeyOf(actor, once.key);
   const fingerprint = fingerprintOf(once.operation, once.body);
   for (;;) {
     const sendId = newId();

@@ -124,5 +124,9 @@ export const selectMails = (
     [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
   );
 
-export const deleteOldMails = (): Promise<number> =>
-  sql.run("DELETE FROM mails WHERE created_at < now() - interval '90 days'");
+export const deleteOldMails = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM mails WHERE id IN (
+       SELECT id FROM mails WHERE created_at < $1::timestamptz - interval '90 days' LIMIT $2)`,
+    [at, limit],
+  );

@@ -1,5 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
+import { describeFailure } from '#server/gateways/http/describe-failure.ts';
 import { canSendMail, sendMail } from '#server/gateways/mail/send-mail.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
@@ -27,7 +28,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
     const text = mail.text.replaceAll(secretPlace, () => secret ?? secretPlace);
     await sendMail({ id: mail.id, to, subject: mail.subject, text });
   } catch (error) {
-    const reason = redact(error instanceof Error ? error.message : String(error), secret);
+    const reason = redact(describeFailure(error), secret);
     const delay = delaysSeconds[mail.attempt - 1];
     if (delay === undefined || isRefusal(error)) await save('failed', reason, null);
     else await save('queued', reason, new Date(at.getTime() + delay * 1_000));

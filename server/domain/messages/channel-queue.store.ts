@@ -34,8 +34,16 @@ export const findNextItem = (
     [connectionId, senderKey, kind],
   );
 
+/** Done: what the item said stands in its message now, and is kept there alone; with the last one the raw payload goes. */
 export const finishItem = (tx: Tx, id: string): Promise<number> =>
-  tx.run('UPDATE channel_items SET done_at = now(), error = NULL WHERE id = $1', [id]);
+  tx.run(
+    `WITH done AS (
+       UPDATE channel_items SET done_at = now(), error = NULL, body = '{}' WHERE id = $1 RETURNING payload_id)
+     UPDATE channel_payloads p SET body = '' FROM done
+      WHERE p.id = done.payload_id AND p.error IS NULL AND p.body <> ''
+        AND NOT EXISTS (SELECT 1 FROM channel_items o WHERE o.payload_id = p.id AND o.id <> $1 AND o.done_at IS NULL)`,
+    [id],
+  );
 
 /** Another piece of work that came out of an item, first tried after some seconds. */
 export const insertFollowUp = (

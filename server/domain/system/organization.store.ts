@@ -10,10 +10,11 @@ export interface OrganizationRow {
   timezone: string;
   locale: string;
   is_partner: boolean;
+  raw_data_days: number;
   created_at: string;
 }
 
-const columns = `id, name, plan, timezone, locale, is_partner, ${isoText('created_at')} AS created_at`;
+const columns = `id, name, plan, timezone, locale, is_partner, raw_data_days, ${isoText('created_at')} AS created_at`;
 
 export const findOrganization = (organizationId: string, on: Sql = sql): Promise<OrganizationRow | null> =>
   on.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1`, [organizationId]);
@@ -22,11 +23,12 @@ export const lockOrganization = (tx: Tx, organizationId: string): Promise<Organi
   tx.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [organizationId]);
 
 export const updateOrganizationRow = (tx: Tx, row: OrganizationRow): Promise<number> =>
-  tx.run('UPDATE organizations SET name = $2, timezone = $3, locale = $4 WHERE id = $1', [
+  tx.run('UPDATE organizations SET name = $2, timezone = $3, locale = $4, raw_data_days = $5 WHERE id = $1', [
     row.id,
     row.name,
     row.timezone,
     row.locale,
+    row.raw_data_days,
   ]);
 
 export type AlertRow =

@@ -37,6 +37,7 @@ export const organizationView = (row: OrganizationRow, alerts: readonly AlertRow
   timezone: row.timezone,
   locale: row.locale,
   is_partner: row.is_partner,
+  raw_data_days: row.raw_data_days,
   created_at: row.created_at,
   alerts: alerts.map(alertView),
 });

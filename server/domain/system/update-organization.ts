@@ -10,9 +10,10 @@ interface OrganizationChange {
   readonly name?: string | undefined;
   readonly timezone?: string | undefined;
   readonly locale?: string | undefined;
+  readonly raw_data_days?: number | undefined;
 }
 
-/** Name, time zone and language of the organization; only what is sent changes. */
+/** Name, time zone and language of the organization, and how long it keeps raw data; only what is sent changes. */
 export async function updateOrganization(actor: Actor, sent: OrganizationChange): Promise<Organization> {
   await transact(async (tx) => {
     const before = await lockOrganization(tx, actor.organizationId);

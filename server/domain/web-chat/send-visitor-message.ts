@@ -2,7 +2,6 @@ import { takeVisitorBytes } from '#server/access/limit-uploads.ts';
 import { limitVisitorCalls, limitVisitorMessages } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/contract/web-chat.ts';
-import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { emailIdentifier } from '../contacts/parse-identifiers.ts';
 import { dropFile, type KeptFile, keepFile } from '../files/keep-file.ts';
@@ -12,7 +11,7 @@ import { storeVisitorMessage } from '../messages/store-visitor-message.ts';
 import { lockVisitor } from './visitor.store.ts';
 import { requireVisitor, type Visitor } from './visitor.ts';
 import { visitorMessageId } from './visitor-message-id.ts';
-import { findContent, findThread, findVisitorMessages } from './visitor-thread.store.ts';
+import { findContent, findThread, findVisitorMessages, isStoredBefore } from './visitor-thread.store.ts';
 import { visitorMessageView, visitorThreadView } from './visitor-thread.view.ts';
 
 /** What the contact of a visitor is called until it has a name. */
@@ -83,7 +82,7 @@ async function storeWithFile(
   const { organizationId } = visitor.actor;
   const text = input.text.trim();
   // A message that is stored already brings no bytes.
-  if (!input.file || (await findContent(sql, organizationId, id))) {
+  if (!input.file || (await isStoredBefore(organizationId, id))) {
     await store(visitor, id, input, { text, file: null });
     return;
   }

@@ -90,6 +90,10 @@ export const findThread = (
     placeValues(organizationId, place),
   );
 
+/** Is a message stored under the id a browser's own leads to? */
+export const isStoredBefore = async (organizationId: string, id: string): Promise<boolean> =>
+  (await findContent(sql, organizationId, id)) !== null;
+
 /** A message stored before under the id a browser's own leads to. */
 export const findContent = (on: Sql, organizationId: string, id: string): Promise<{ content: string } | null> =>
   on.row<{ content: string }>('SELECT content FROM messages WHERE organization_id = $1 AND id = $2', [

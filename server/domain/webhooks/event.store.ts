@@ -76,8 +76,30 @@ export const selectEvents = (organizationId: string, query: EventQuery): Promise
     [organizationId, query.after, query.since, query.type, query.limit],
   );
 
-export const deleteOldEvents = (): Promise<number> =>
-  sql.run("DELETE FROM events WHERE created_at < now() - interval '30 days'");
+export const deleteOldEvents = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM events WHERE id IN (
+       SELECT id FROM events WHERE created_at < $1::timestamptz - interval '30 days' ORDER BY created_at LIMIT $2)`,
+    [at, limit],
+  );
 
-export const deleteOldFacts = (): Promise<number> =>
-  sql.run("DELETE FROM outbox WHERE published_at < now() - interval '1 day'");
+export const deleteOldFacts = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE published_at < $1::timestamptz - interval '1 day' LIMIT $2)`,
+    [at, limit],
+  );
+
+/** Pauses and replays that no event there is can belong to. */
+export const deleteOldPauses = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM webhook_pauses WHERE id IN (
+       SELECT id FROM webhook_pauses WHERE ended_at < $1::timestamptz - interval '31 days' LIMIT $2)`,
+    [at, limit],
+  );
+
+export const deleteOldReplays = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM webhook_replays WHERE id IN (
+       SELECT id FROM webhook_replays WHERE ended_at < $1::timestamptz - interval '90 days' LIMIT $2)`,
+    [at, limit],
+  );

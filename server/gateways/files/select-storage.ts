@@ -4,9 +4,6 @@ import type { FileStorage } from './file-storage.ts';
 import { localStorage } from './local-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 
-/** Do files lie in DATA_DIR, rather than in a bucket? */
-export const holdsFilesHere = (): boolean => !(env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY);
-
 /** The bucket of the S3_* settings, or else DATA_DIR/files. */
 export function selectStorage(): FileStorage {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

@@ -1,7 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. */
-export const bareType = (mimeType: string): string => mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+const wellFormed = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/;
+
+/**
+ * Without parameters, in lower case: `audio/ogg; codecs=opus` is `audio/ogg`. Empty for what is no type at all: it ends
+ * up in a header, where a line break would begin another one.
+ */
+export function bareType(mimeType: string): string {
+  const bare = mimeType.split(';')[0]?.trim().toLowerCase() ?? '';
+  return wellFormed.test(bare) ? bare : '';
+}
 
 /** Text has no mark of its own: such a declaration is believed when the bytes are text. */
 const believable = new Set(['text/plain', 'text/csv', 'application/json', 'text/vcard', 'text/calendar']);

@@ -22,10 +22,10 @@ export function isPublicAddress(address: string): boolean {
 /** Listed in WEBHOOK_ALLOWED_TARGETS: may be private and plain http. */
 export const isAllowedTarget = (url: URL): boolean => env.WEBHOOK_ALLOWED_TARGETS.includes(hostAndPort(url));
 
-/** The target of a webhook, or null when its form already forbids it: not https, credentials inside, a local name or address. */
+/** The target of a webhook, or null when its form already forbids it: not https, credentials inside, port 0, a local name or address. */
 export function parseTarget(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || url.username || url.password || url.hostname === '') return null;
+  if (!url || url.username || url.password || url.hostname === '' || url.port === '0') return null;
   if (isAllowedTarget(url)) return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
   if (url.protocol !== 'https:') return null;
   const host = bareHost(url);
@@ -34,11 +34,13 @@ export function parseTarget(text: string): URL | null {
 }
 
 /**
- * The target as it may be registered: its form is allowed and no address its name has today is private. A name that
+ * The target as it may be registered: its form is allowed, it has no fragment, and no address its name has today is private. A name that
  * cannot be resolved now is accepted: every attempt checks the address it dials.
  */
 export async function checkTarget(text: string): Promise<URL | null> {
   const url = parseTarget(text);
+  // A fragment is never sent: whoever writes one expects something else.
+  if (url?.href.includes('#')) return null;
   if (!url || isAllowedTarget(url) || ipaddr.isValid(bareHost(url))) return url;
   const { promise, resolve } = Promise.withResolvers<{ address: string }[]>();
   const timer = setTimeout(() => resolve([]), lookupPatienceMs);

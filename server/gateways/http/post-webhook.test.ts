@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
+import { describeFailure } from './describe-failure.ts';
 import { postWebhook } from './post-webhook.ts';
 
 const servers: Server[] = [];
@@ -77,6 +78,14 @@ describe('an attempt fails, once, within its deadline', () => {
     const target = await listen(receiver(() => {}).server);
     servers.splice(0).forEach((server) => void server.close());
     expect((await postWebhook(`http://${target}/`, {}, body)).error).toMatch(/ECONNREFUSED/);
+  });
+
+  it('when the certificate is for another host, whose name is told nobody', () => {
+    const said = new Error(
+      "Hostname/IP does not match certificate's altnames: Host: a.test. is not in the cert's altnames: DNS:secret.internal",
+    );
+    const error = describeFailure(Object.assign(said, { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }));
+    expect(error).toBe('ERR_TLS_CERT_ALTNAME_INVALID: the certificate is for another name');
   });
 
   it('when the certificate is not to be trusted', async () => {

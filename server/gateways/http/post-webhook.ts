@@ -3,6 +3,7 @@ import https from 'node:https';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { isAllowedTarget, parseTarget } from './check-target.ts';
+import { describeFailure } from './describe-failure.ts';
 import { guardLookup } from './guard-lookup.ts';
 import { resolveName } from './resolve-name.ts';
 
@@ -68,8 +69,7 @@ function send(url: URL, headers: Record<string, string>, body: Buffer, signal: A
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return `no complete answer within ${env.WEBHOOK_TIMEOUT_MS / 1_000} s`;
-  const { code, message } = error as { code?: string; message?: string };
-  return code && message && !message.includes(code) ? `${code}: ${message}` : (message ?? 'the connection failed');
+  return describeFailure(error);
 }
 
 /**

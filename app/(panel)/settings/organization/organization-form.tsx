@@ -16,7 +16,7 @@ import { regionsOf } from './time-zones.ts';
 const languages = ['pt-BR', 'en', 'es'];
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Name, time zone and language of the organization. */
+/** Name, time zone and language of the organization, and how long it keeps raw data. */
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const t = useTranslations('organization');
   const c = useTranslations('common');
@@ -24,14 +24,19 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const queryClient = useQueryClient();
   const router = useRouter();
   const names = new Intl.DisplayNames([useLocale()], { type: 'language' });
-  const { name, timezone, locale } = organization;
+  const { name, timezone, locale, raw_data_days } = organization;
   const regions = useMemo(() => regionsOf(timezone), [timezone]);
-  const form = useForm({ defaultValues: { name, timezone, locale } });
+  const form = useForm({ defaultValues: { name, timezone, locale, raw_data_days } });
   const { errors, isDirty } = form.formState;
   const update = useMutation(
     trpc.organization.updateOrganization.mutationOptions({
       onSuccess: (saved) => {
-        form.reset({ name: saved.name, timezone: saved.timezone, locale: saved.locale });
+        form.reset({
+          name: saved.name,
+          timezone: saved.timezone,
+          locale: saved.locale,
+          raw_data_days: saved.raw_data_days,
+        });
         queryClient.setQueryData(trpc.organization.getOrganization.queryKey({}), saved);
         toast.success(t('savedToast'));
         // The shell shows the name, and dates stand in the time zone.
@@ -81,6 +86,22 @@ export function OrganizationForm({ organization }: { organization: Organization 
             )}
           </Field>
         </div>
+        <Field label={t('rawDataDays')} hint={t('rawDataDaysHint')} error={errors.raw_data_days?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('raw_data_days', {
+                valueAsNumber: true,
+                validate: (value) => (Number.isInteger(value) && value >= 1 && value <= 90) || t('rawDataDaysWrong'),
+              })}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={90}
+              className="max-w-32"
+            />
+          )}
+        </Field>
         <div className="flex justify-end">
           <Button type="submit" look="primary" busy={update.isPending} disabled={!isDirty}>
             {c('save')}

@@ -22,6 +22,10 @@ export const organization = {
   timezoneHint: 'Dates and hours in the panel are shown in it.',
   locale: 'Language',
   localeHint: 'Told to programs over the API. Each person chooses the panel’s language in their own menu.',
+  rawDataDays: 'Days raw data is kept',
+  rawDataDaysHint:
+    'What WhatsApp sent us and the traces of agents, kept for looking into problems: 1 to 90. Messages and contacts stay.',
+  rawDataDaysWrong: 'A whole number from 1 to 90.',
   savedToast: 'Your company’s data is saved.',
   plan: 'Plan and usage',
   plan_trial: 'Trial',

@@ -24,6 +24,10 @@ export const organization: typeof en.organization = {
   timezoneHint: 'Datas e horas do painel aparecem nele.',
   locale: 'Idioma',
   localeHint: 'Informado aos programas pela API. O idioma do painel cada pessoa escolhe no próprio menu.',
+  rawDataDays: 'Dias que os dados brutos ficam guardados',
+  rawDataDaysHint:
+    'O que o WhatsApp enviou e os rastros dos agentes, guardados para investigar problemas: de 1 a 90. Mensagens e contatos ficam.',
+  rawDataDaysWrong: 'Um número inteiro de 1 a 90.',
   savedToast: 'Os dados da empresa foram salvos.',
   plan: 'Plano e uso',
   plan_trial: 'Teste',

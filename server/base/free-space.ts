@@ -1,12 +1,14 @@
 import { statfs } from 'node:fs/promises';
-import { AppError } from '#server/base/app-error.ts';
-import { env } from '#server/base/env.ts';
-import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { holdsFilesHere } from './select-storage.ts';
+import { AppError } from './app-error.ts';
+import { env } from './env.ts';
+import { oncePerProcess } from './once-per-process.ts';
 
 const mebibyte = 1024 * 1024;
 
 const state = oncePerProcess('free-space', () => ({ holdsDatabase: false, arriving: 0 }));
+
+/** Do files lie in DATA_DIR, rather than in a bucket? */
+const holdsFilesHere = (): boolean => !env.S3_BUCKET;
 
 /** Start-up says that the database lies in DATA_DIR as well. */
 export function noteDatabaseHere(): void {

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import type { ListContactsInput } from '#server/contract/contact.ts';
+import type { ListConversationsInput } from '#server/contract/conversation.ts';
+import { pool } from '#server/db/pool.ts';
+import { listContacts } from '#server/domain/contacts/list-contacts.ts';
+import { listConversations } from '#server/domain/conversations/list-conversations.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+beforeAll(async () => {
+  organization = await api.createOrganization();
+});
+afterAll(() => api.stop());
+
+/** Every choice of these filters. */
+function* combinationsOf(filters: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
+  const names = Object.keys(filters);
+  for (let mask = 0; mask < 2 ** names.length; mask += 1) {
+    const chosen = names.filter((_, place) => mask & (1 << place));
+    yield { limit: 1, ...Object.fromEntries(chosen.map((name) => [name, filters[name]])) };
+  }
+}
+
+/** Statements kept by name, on the connection that has most. */
+async function namedMost(like: string): Promise<number> {
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
+  try {
+    const counts = clients.map(async (client) => {
+      const { rows } = await client.query(
+        'SELECT count(*)::int AS n FROM pg_prepared_statements WHERE statement LIKE $1',
+        [like],
+      );
+      return rows[0].n as number;
+    });
+    return Math.max(...(await Promise.all(counts)));
+  } finally {
+    for (const client of clients) client.release();
+  }
+}
+
+it('hundreds of combinations of filters leave no statement behind; what is asked again and again is prepared', async () => {
+  const actor = systemActor(organization, 'api');
+  const conversations = {
+    status: 'open',
+    channel: 'web',
+    agent_id: newId(),
+    contact_id: newId(),
+    handoff: 'pending',
+    awaiting_reply: true,
+    sentiment: 'neutral',
+    tag: 'vip',
+    updated_since: '2026-01-01T00:00:00.000Z',
+  };
+  for (const filter of combinationsOf(conversations)) await listConversations(actor, filter as ListConversationsInput);
+  const contacts = {
+    wa_user_id: 'BR.1',
+    assigned_to: 'none',
+    opted_out: false,
+    updated_since: '2026-01-01T00:00:00.000Z',
+    q: 'ana maria',
+  };
+  for (const filter of combinationsOf(contacts)) await listContacts(actor, filter as ListContactsInput);
+  expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(0);
+  for (let round = 0; round < 8; round += 1) await listConversations(actor, { limit: 1, status: 'open' });
+  expect(await namedMost('%FROM (SELECT k.* FROM conversations k%')).toBe(1);
+  // However often everything is asked, few have a name.
+  for (let round = 0; round < 6; round += 1) {
+    for (const filter of combinationsOf({ ...contacts, q: undefined, lost: true })) {
+      await listContacts(actor, filter as ListContactsInput);
+    }
+    for (const filter of combinationsOf({
+      ...conversations,
+      tag: undefined,
+      sentiment: undefined,
+      contact_id: undefined,
+    })) {
+      await listConversations(actor, filter as ListConversationsInput);
+    }
+  }
+  const lists = (await namedMost('%FROM (SELECT k.*%')) + (await namedMost('%FROM (SELECT c.*%'));
+  expect(lists).toBeLessThanOrEqual(32);
+}, 60_000);

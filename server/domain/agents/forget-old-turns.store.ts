@@ -1,0 +1,20 @@
+import { sql } from '#server/db/sql.ts';
+
+export const emptyOldTraces = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `UPDATE agent_turns SET trace = NULL WHERE id IN (
+       SELECT t.id FROM organizations o CROSS JOIN LATERAL (
+         SELECT a.id FROM agent_turns a
+          WHERE a.organization_id = o.id AND a.trace IS NOT NULL
+            AND a.started_at < $1::timestamptz - make_interval(days => o.raw_data_days) LIMIT $2) t LIMIT $2)`,
+    [at, limit],
+  );
+
+export const deleteOldTurns = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM agent_turns WHERE id IN (
+       SELECT t.id FROM organizations o CROSS JOIN LATERAL (
+         SELECT a.id FROM agent_turns a
+          WHERE a.organization_id = o.id AND a.started_at < $1::timestamptz - interval '400 days' LIMIT $2) t LIMIT $2)`,
+    [at, limit],
+  );

@@ -1,0 +1,25 @@
+import { now } from '#server/base/clock.ts';
+import { inBatches } from '#server/db/in-batches.ts';
+import {
+  deleteNobodysItems,
+  deleteOldItems,
+  deleteOldPayloads,
+  deleteOldStatuses,
+  emptyWorkedPayloads,
+} from './forget-old-channel.store.ts';
+
+/** What belongs to no organization has no setting. */
+const nobodysDays = 30;
+const atOnce = 1_000;
+
+/**
+ * Raw data of the channel goes after the days its organization keeps it (1 to 90); set-aside items until then can be
+ * looked at. What was worked is not needed to know a repetition: messages and their wamids do that.
+ */
+export async function forgetOldChannel(at: Date = now()): Promise<void> {
+  await inBatches(atOnce, (limit) => deleteOldItems(at, limit));
+  await inBatches(atOnce, (limit) => deleteNobodysItems(at, nobodysDays, limit));
+  await inBatches(atOnce, (limit) => emptyWorkedPayloads(at, limit));
+  await inBatches(atOnce, (limit) => deleteOldPayloads(at, nobodysDays, limit));
+  await inBatches(atOnce, (limit) => deleteOldStatuses(at, limit));
+}

@@ -1,0 +1,12 @@
+/** What Node would say with the names on the certificate, which may be other people's. */
+const plainly: Readonly<Record<string, string>> = {
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
+  ERR_TLS_CERT_ALTNAME_FORMAT: 'the names on the certificate cannot be read',
+};
+
+/** Why a connection to somebody's server failed, fit to be shown: its code, and words that are the same every time. */
+export function describeFailure(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  const words = plainly[code ?? ''] ?? message;
+  return code && words && !words.includes(code) ? `${code}: ${words}` : (words ?? 'the connection failed');
+}
