@@ -2,8 +2,8 @@ import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
-import { listenForNews, memberNews, missedSome } from '#server/db/listen.ts';
 import { currentPosition } from '#server/domain/events/current-position.ts';
+import { hearMemberNews } from '#server/domain/events/hear-member-news.ts';
 import { streamChanges } from '#server/domain/events/stream-changes.ts';
 import type { MemberIdentity } from '../context.ts';
 import { eventStream, positionOf, serverSent } from './event-stream.ts';
@@ -77,8 +77,7 @@ export function liveStream({ member, lookUp, after, gone }: LiveRequest): Readab
   const listener = {
     gone,
     stillMay: async () => (await lookUp())?.role === member.role,
-    onDoubt: (look: () => void) =>
-      listenForNews((news) => (news === memberNews(member.userId) || news === missedSome) && look()),
+    onDoubt: (look: () => void) => hearMemberNews(member.userId, look),
     onEnd: takePlace(member),
   };
   return eventStream(listener, async (say, signal) => {
