@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageInput } from './page.ts';
+import { changesInput } from './page.ts';
 import { nameText, ok, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 const connectionStatuses = ['connected', 'config_error', 'disconnected'] as const;
@@ -85,7 +85,7 @@ export const updateConnectionInput = z.strictObject({
 });
 export type UpdateConnectionInput = z.output<typeof updateConnectionInput>;
 
-export const listConnectionsInput = z.strictObject(pageInput);
+export const listConnectionsInput = z.strictObject(changesInput);
 
 /** A message template as the network operator last had it (decisions.md §7). */
 export const templateShape = z.object({
@@ -109,7 +109,7 @@ export const listTemplatesInput = z.strictObject({
   status: z.string().max(50).optional().describe('For example APPROVED; in any case.'),
   name: z.string().max(512).optional(),
   connection_id: z.string().max(100).optional(),
-  ...pageInput,
+  ...changesInput,
 });
 export type ListTemplatesInput = z.output<typeof listTemplatesInput>;
 

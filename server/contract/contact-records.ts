@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactShape } from './contact.ts';
 import { conversationShape } from './conversation.ts';
 import { messageShape } from './message.ts';
-import { pageInput } from './page.ts';
+import { changesInput } from './page.ts';
 import { filledText, pathId, timestamp, uuid } from './wire.ts';
 
 const byShape = z.object({
@@ -15,7 +15,7 @@ const byShape = z.object({
 export const contactNoteShape = z.object({ id: uuid, body: z.string(), created_by: byShape, created_at: timestamp });
 export type ContactNote = z.infer<typeof contactNoteShape>;
 
-export const listContactNotesInput = z.strictObject({ id: pathId, ...pageInput });
+export const listContactNotesInput = z.strictObject({ id: pathId, ...changesInput });
 export const addContactNoteInput = z.strictObject({ id: pathId, body: filledText(20_000) });
 export type AddContactNoteInput = z.output<typeof addContactNoteInput>;
 
@@ -62,11 +62,12 @@ export const historyMaxPerType = 100;
 export const listContactHistoryInput = z.strictObject({
   id: pathId,
   limit: z.int().min(1).optional().describe('Items per page; without it all of them (at most 300).'),
-  cursor: pageInput.cursor,
+  cursor: changesInput.cursor,
+  updated_since: changesInput.updated_since,
 });
 export type ListContactHistoryInput = z.output<typeof listContactHistoryInput>;
 
-export const listContactConversationsInput = z.strictObject({ id: pathId, ...pageInput });
+export const listContactConversationsInput = z.strictObject({ id: pathId, ...changesInput });
 
 /** interface.md §2 Contact export. */
 export const contactExportShape = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changesInput } from './page.ts';
-import { filledText, ok, pathId, text, timestamp, uuid } from './wire.ts';
+import { filledText, ok, pathId, text, timestamp, uuid, valuesByName } from './wire.ts';
 
 /** interface.md §2 Tag. */
 export const tagShape = z
@@ -62,7 +62,7 @@ export type Contact = z.infer<typeof contactShape>;
 
 /** A value of a custom field: stored as text, whatever was sent. */
 export const fieldValue = z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]);
-export const fieldsInput = z.record(z.string().max(100), fieldValue);
+export const fieldsInput = valuesByName(fieldValue);
 
 /** Body of POST /contacts (interface.md §4.1). */
 export const upsertContactInput = z.strictObject({

@@ -193,4 +193,5 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** The table as plain rows, for lookups by a code that is only text. */
-export const errorRow = (code: string): ErrorRow | undefined => (errors as Record<string, ErrorRow>)[code];
+export const errorRow = (code: string): ErrorRow | undefined =>
+  Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined;

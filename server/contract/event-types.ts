@@ -44,7 +44,7 @@ export const eventTypeNames = Object.keys(eventTypes) as EventType[];
 
 /** The concrete types a subscription stands for (`contact.*`, or one type), or null when there is none. */
 export function expandEventType(subscription: string): EventType[] | null {
-  if (subscription in eventTypes) return [subscription as EventType];
+  if (Object.hasOwn(eventTypes, subscription)) return [subscription as EventType];
   if (!subscription.endsWith('.*')) return null;
   const resource = subscription.slice(0, -2);
   const members = eventTypeNames.filter((name) => eventTypes[name].resource === resource);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
-import { pathId, requiredText, text, uuid } from './wire.ts';
+import { pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
 
 /** The types of POST /messages with their own fields (interface.md §4.3); details.accepted lists exactly these. */
 export const fieldsOfType = {
@@ -59,9 +59,7 @@ const media = z.strictObject({
 const parameter = z.union([text(4_096), z.number().transform(String)]);
 const contact = z.strictObject({
   name: requiredText(200).optional(),
-  fields: z
-    .record(z.string().max(100), z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)]))
-    .optional(),
+  fields: valuesByName(z.union([text(5_000), z.number().transform(String), z.boolean().transform(String)])).optional(),
 });
 
 /** Body of POST /messages: one flat object for every type (interface.md §4.3). */
@@ -86,7 +84,7 @@ export const sendMessageInput = z.strictObject({
   template_id: text(100).optional().describe('Type template: id of GET /templates, or the one the operator gave it.'),
   language_code: text(20).optional().describe('Type template, for example pt_BR.'),
   body_params: z
-    .union([z.array(parameter).max(50), z.record(z.string().max(100), parameter)])
+    .union([z.array(parameter).max(50), valuesByName(parameter)])
     .optional()
     .describe('Type template: a list in order, or an object for named parameters.'),
   header_image_url: text(2_000).optional().describe('Type template with a media header.'),

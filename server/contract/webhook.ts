@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EventType, eventTypeNames } from './event-types.ts';
-import { listOf, pageInput } from './page.ts';
+import { changesInput, listOf, pageInput } from './page.ts';
 import { ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** interface.md §2 Webhook endpoint. `secret` is present only when it was just made. */
@@ -40,7 +40,7 @@ export const updateWebhookInput = z.strictObject({
   description: description.optional(),
   active: z.boolean().optional(),
 });
-export const listWebhooksInput = z.strictObject({ ...pageInput });
+export const listWebhooksInput = z.strictObject({ ...changesInput });
 export const emptyInput = z.strictObject({});
 
 const deliveryStatuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;

@@ -19,5 +19,20 @@ export const nameText = (max: number) =>
   z.string().trim().min(1).max(max).refine(noNul, 'must be well-formed text without NUL');
 export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #22AA66');
 
+/**
+ * Values by names the caller chooses. zod drops a key `__proto__` without a word: here it is an unknown one, as any name
+ * nobody registered.
+ */
+export const valuesByName = <T extends z.ZodType>(value: T) =>
+  z.preprocess(
+    (sent, ctx) => {
+      if (typeof sent === 'object' && sent !== null && Object.hasOwn(sent, '__proto__')) {
+        ctx.issues.push({ code: 'unrecognized_keys', keys: ['__proto__'], input: { ...sent } });
+      }
+      return sent;
+    },
+    z.record(z.string().max(100), value),
+  );
+
 /** `{ok: true, …}` answers. */
 export const ok = z.literal(true);

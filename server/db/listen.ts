@@ -2,8 +2,16 @@ import pg from 'pg';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import type { Sql } from './sql.ts';
 
 type Hear = (payload: string) => void;
+
+/** Said of a person whose membership, role or sessions changed: their live streams look them up at once. */
+export const memberNews = (userId: string): string => `member:${userId}`;
+
+/** Tells every process with the commit. */
+export const tellMemberNews = (on: Pick<Sql, 'run'>, userId: string): Promise<number> =>
+  on.run(`SELECT pg_notify('parley_live', $1)`, [memberNews(userId)]);
 
 /** Given to listeners after a lost connection: what was said meanwhile is unknown, so each looks for itself. */
 export const missedSome = '*';

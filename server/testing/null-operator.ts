@@ -14,6 +14,8 @@ export interface NullOperator {
   readonly refused: Accepted[];
   /** Refuse the next sends with this error of the operator's, or hang up on them; null accepts again. */
   refuseWith: { readonly code: number; readonly message: string } | 'hang up' | null;
+  /** Done while the next send is in the operator's hands, before it is answered. */
+  meanwhile: (() => Promise<unknown>) | null;
   stop(): Promise<void>;
 }
 
@@ -24,13 +26,16 @@ export async function startNullOperator(): Promise<NullOperator> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    request.on('end', async () => {
       response.setHeader('content-type', 'application/json');
       if (request.url?.endsWith('/media')) {
         response.end(JSON.stringify({ id: 'uploaded' }));
         return;
       }
       const body = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const { meanwhile } = operator;
+      operator.meanwhile = null;
+      await meanwhile?.();
       if (operator.refuseWith) refused.push({ path: request.url ?? '', body });
       if (operator.refuseWith === 'hang up') return void request.socket.destroy();
       if (operator.refuseWith) {
@@ -51,6 +56,7 @@ export async function startNullOperator(): Promise<NullOperator> {
     accepted,
     refused,
     refuseWith: null,
+    meanwhile: null,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -16,6 +16,9 @@ const Context = createContext<{ subscribe: (hear: Hear) => () => void; lost: boo
 
 /** A pause that long is worth telling people about. */
 const lostAfterMs = 4_000;
+/** Refused (too many streams of one person, a proxy in trouble), it is asked for ever more seldom. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 30_000;
 
 /**
  * One stream for the whole panel, from `since` on: where the log ended when the server drew the page. What happens before
@@ -31,17 +34,21 @@ export function Live({ since, children }: { since: string; children: ReactNode }
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reopen: ReturnType<typeof setTimeout> | undefined;
+    let pause = firstPauseMs;
     const open = () => {
       source = new EventSource(`/api/live?since=${position.current}`);
       source.onopen = () => {
         clearTimeout(timer);
         timer = undefined;
+        pause = firstPauseMs;
         setLost(false);
       };
       source.onerror = () => {
         timer ??= setTimeout(() => setLost(true), lostAfterMs);
         // An answer that is no stream (a proxy's error page) ends an EventSource for good; ours begins again.
-        if (source.readyState === EventSource.CLOSED) reopen = setTimeout(open, 2_000);
+        if (source.readyState !== EventSource.CLOSED) return;
+        reopen = setTimeout(open, pause);
+        pause = Math.min(pause * 2, longestPauseMs);
       };
       source.addEventListener('changes', (event) => {
         const changes = JSON.parse(event.data) as Change[];

@@ -11,7 +11,8 @@ export const listContactConversations = operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/conversations', tag: 'Contacts' },
     summary: 'List the conversations of a contact',
-    description: 'Newest first, each as GET /conversations/{id} shows it. (interface.md §4.1)',
+    description:
+      'Newest first (with updated_since oldest change first), each as GET /conversations/{id} shows it. (interface.md §4.1)',
     scope: 'conversations:read',
     limit: 'contactsRead',
     errors: ['contact_not_found', 'invalid_cursor'],

@@ -117,6 +117,17 @@ describe('§4.1: the identifier in the body (one of id, email, phone, cpf)', () 
 });
 
 describe('§4.1: POST /contacts/tag', () => {
+  it('a text in UUID form that is no tag of the organization is 404 tag_not_found, and makes none', async () => {
+    const foreign = newId();
+    const email = `${newId()}@example.com`;
+    await api.call('POST', '/contacts', { key, body: { email } });
+    for (const tag of [foreign, foreign.toUpperCase(), ` ${foreign} `]) {
+      const answer = await api.call('POST', '/contacts/tag', { key, body: { email, tag } });
+      expect(answer).toMatchObject({ status: 404, body: { error: 'tag_not_found' } });
+    }
+    expect(await api.prisma.tag.count({ where: { name: { contains: foreign } } })).toBe(0);
+  });
+
   it('400 for a tag of blanks, also on DELETE: no tag can be called that', async () => {
     for (const method of ['POST', 'DELETE'] as const) {
       const answer = await send(method, '/contacts/tag', { id: contact, tag: '   ' });

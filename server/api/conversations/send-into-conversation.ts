@@ -23,7 +23,9 @@ export const sendIntoConversation = operation(
     errors: sendErrors,
     issueCodes: sendMessageIssueCodes,
     input: sendIntoConversationInput,
-    output: sendResultShape.extend({ conversation: conversationShape }),
+    output: sendResultShape.extend({
+      conversation: conversationShape.nullable().describe('null when the person was erased meanwhile.'),
+    }),
     example: {
       input: { id: freeConversationExample.id, type: 'text', text: 'Hello Marina!' },
       output: { ...sendResultExample, conversation: freeConversationExample },

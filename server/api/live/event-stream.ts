@@ -8,8 +8,13 @@ export function endLiveStreams(): void {
   for (const stream of open) stream.abort();
 }
 
-/** Proxies close connections that say nothing; a comment keeps them open. */
+/** Proxies close connections that say nothing; a comment keeps them open. At each, who listens is looked up again. */
 const heartbeatMs = 20_000;
+/** A stream lives 13 to 15 minutes, so that not all come back at once; the browser resumes by its position. */
+const beatsMax = 45;
+const beatsSpread = 6;
+/** Messages a reader may be behind; who reads slower is ended, and resumes. */
+const behindMax = 1_000;
 
 /** A message of server-sent events; `id` is the position to resume from. */
 export const serverSent = (id: string, event: string, data: unknown): string =>
@@ -19,27 +24,61 @@ export const serverSent = (id: string, event: string, data: unknown): string =>
 export const positionOf = (lastEventId: string | null): string | null =>
   lastEventId && /^\d{1,18}$/.test(lastEventId) ? lastEventId : null;
 
-/** Server-sent events until the browser is gone or the process ends: what `tell` says, and a sign of life in between. */
+/** Who listens, and whether they still may. */
+export interface Listener {
+  readonly gone: AbortSignal;
+  readonly stillMay: () => Promise<boolean>;
+  /** Hears that it is time to look again before the next sign of life; answers how to stop hearing. */
+  readonly onDoubt?: (look: () => void) => () => void;
+  /** When the stream has ended, whatever ended it. */
+  readonly onEnd?: () => void;
+}
+
+/** Looks up again whether the listener still may; a database that does not answer decides nothing. */
+async function endIfGone(listener: Listener, ended: AbortController): Promise<void> {
+  try {
+    if (!(await listener.stillMay())) ended.abort();
+  } catch (error) {
+    log.warn({ error: String(error) }, 'a live stream could not be looked up; it is tried again');
+  }
+}
+
+/**
+ * Server-sent events until the browser is gone, may no longer listen, has listened for a quarter of an hour, or the
+ * process ends: what `tell` says, and a sign of life in between.
+ */
 export function eventStream(
-  gone: AbortSignal,
+  listener: Listener,
   tell: (say: (text: string) => void, signal: AbortSignal) => Promise<void>,
 ): ReadableStream<Uint8Array> {
+  const { gone } = listener;
   const ended = new AbortController();
+  let beatsLeft = beatsMax - Math.floor(Math.random() * beatsSpread);
   open.add(ended);
   const signal = AbortSignal.any([gone, ended.signal]);
   const encoder = new TextEncoder();
   return new ReadableStream({
     async start(controller) {
       const say = (text: string) => {
-        if (!signal.aborted) controller.enqueue(encoder.encode(text));
+        if (signal.aborted) return;
+        controller.enqueue(encoder.encode(text));
+        if ((controller.desiredSize ?? 0) < -behindMax) ended.abort();
       };
-      const heartbeat = setInterval(() => say(': still here\n\n'), heartbeatMs).unref();
+      const heartbeat = setInterval(() => {
+        beatsLeft -= 1;
+        if (beatsLeft <= 0) return ended.abort();
+        say(': still here\n\n');
+        void endIfGone(listener, ended);
+      }, heartbeatMs).unref();
+      const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener, ended));
       say('retry: 1000\n\n');
       tell(say, signal)
         .catch((error: Error) => log.warn({ error: error.message }, 'a live stream broke; the browser resumes it'))
         .finally(() => {
           clearInterval(heartbeat);
+          stopDoubting?.();
           open.delete(ended);
+          listener.onEnd?.();
           controller.close();
         })
         // Closing what the browser has closed already.

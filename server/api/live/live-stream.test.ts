@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { findSessionMember } from '#server/access/find-session-member.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
+import { systemActor } from '#server/base/actor.ts';
+import { sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordEvents } from '#server/domain/events/record-events.ts';
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { endLiveStreams } from './event-stream.ts';
@@ -28,9 +33,11 @@ async function createContact(name: string, as = { organization, key }): Promise<
 }
 
 /** Reads a stream as a browser does; `next` waits for one message. */
-function follow(lastEventId: string | null = null) {
+function follow(lastEventId: string | null = null, as: MemberIdentity = member) {
   const gone = new AbortController();
-  const reader = liveStream(member, lastEventId, gone.signal).getReader();
+  const lookUp = async () => findSessionMember({ ...as, sessionVersion: 1 });
+  const stream = liveStream({ member: as, lookUp, after: lastEventId, gone: gone.signal });
+  const reader = stream.getReader();
   const decoder = new TextDecoder();
   let text = '';
   const next = async (): Promise<{ id: string; changes: Record<string, unknown>[] }> => {
@@ -52,7 +59,12 @@ function follow(lastEventId: string | null = null) {
       text += decoder.decode(value, { stream: true });
     }
   };
-  return { next, ended: async () => (await reader.read()).done, leave: () => gone.abort() };
+  /** Reads on until the stream ends. */
+  const ended = async () => {
+    while (!(await reader.read()).done);
+    return true;
+  };
+  return { next, ended, leave: () => gone.abort() };
 }
 
 describe('liveStream', () => {
@@ -85,6 +97,121 @@ describe('liveStream', () => {
     const stream = follow(since);
     expect((await stream.next()).changes.map((change) => change.object_id)).toEqual([id]);
     stream.leave();
+  });
+
+  it('misses nothing while many leave and come back all the time', async () => {
+    const others = await Promise.all(Array.from({ length: 4 }, () => api.createMember(organization)));
+    const wanted = new Set<string>();
+    const start = await livePosition(member);
+    const total = 24;
+    const readers = others.map(async (one) => {
+      const seen = new Set<string>();
+      let position = start;
+      while (seen.size < total) {
+        const stream = follow(position, one);
+        const { id, changes } = await stream.next();
+        position = id;
+        for (const change of changes) seen.add(`${change.object_id}`);
+        stream.leave();
+      }
+      return seen;
+    });
+    for (let place = 0; place < total; place += 4) {
+      const made = [0, 1, 2, 3].map((offset) => createContact(`race-${place + offset}`));
+      for (const id of await Promise.all(made)) wanted.add(id);
+    }
+    for (const seen of await Promise.all(readers)) expect([...seen].sort()).toEqual([...wanted].sort());
+  });
+
+  it('reads the log once for an organization, however many follow it', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => api.createMember(organization)));
+    const since = await livePosition(member);
+    const streams = others.flatMap((one) => [follow(since, one), follow(since, one)]);
+    await createContact('joined');
+    await Promise.all(streams.map((stream) => stream.next()));
+    const reads = vi.spyOn(sql, 'rows');
+    const id = await createContact('read-once');
+    for (const told of await Promise.all(streams.map((stream) => stream.next())))
+      expect(told.changes.map((change) => change.object_id)).toEqual([id]);
+    const ofLog = reads.mock.calls.filter(
+      ([text]) => text.includes('FROM outbox WHERE') && text.includes('position >'),
+    );
+    reads.mockRestore();
+    expect(ofLog.length).toBeLessThanOrEqual(2);
+    for (const stream of streams) stream.leave();
+  });
+
+  it('ten of one member, in one organization; the eleventh is refused until one ends', async () => {
+    const one = await api.createMember(organization);
+    const streams = Array.from({ length: 10 }, () => follow('0', one));
+    await Promise.all(streams.map((stream) => stream.next()));
+    expect(() => follow('0', one)).toThrow(expect.objectContaining({ code: 'rate_limit_exceeded' }));
+    follow('0', await api.createMember(organization)).leave();
+    streams[0]?.leave();
+    await streams[0]?.ended();
+    await vi.waitFor(() => follow('0', one).leave());
+    for (const stream of streams) stream.leave();
+  });
+
+  it('a role hears of what it may read', async () => {
+    const reader = await api.createMember(organization, { role: 'financeiro' });
+    const since = await livePosition(member);
+    const conversation = crypto.randomUUID();
+    const actor = systemActor(organization, 'panel');
+    const facts = [
+      { type: 'message.received', objectId: crypto.randomUUID(), context: { conversation_id: conversation } },
+      { type: 'conversation.taken_over', objectId: conversation },
+      { type: 'conversation.changed', objectId: conversation },
+      { type: 'connection.config_error', objectId: crypto.randomUUID() },
+      { type: 'template.status_changed', objectId: crypto.randomUUID() },
+      { type: 'contact.updated', objectId: member.userId, context: { conversation_id: conversation } },
+    ] as const;
+    await transact((tx) => recordEvents(tx, actor, facts));
+    await publishEvents(organization);
+    const last = await livePosition(member);
+    const mine = follow(since, reader);
+    expect(await mine.next()).toEqual({
+      id: last,
+      changes: [{ type: 'contact.updated', object_id: member.userId, contact_id: null, conversation_id: null }],
+    });
+    const all = follow(since);
+    expect((await all.next()).changes.map((change) => change.type)).toEqual(facts.map((fact) => fact.type));
+    for (const stream of [mine, all]) stream.leave();
+  });
+
+  it('ends at once when the member is removed, and when the role changes', async () => {
+    const admin = await api.createMember(organization);
+    for (const act of ['members.removeMember', 'members.changeRole']) {
+      const one = await api.createMember(organization, { role: 'editor' });
+      const other = follow('0');
+      const stream = follow('0', one);
+      await Promise.all([stream.next(), other.next()]);
+      const input = { user_id: one.userId, ...(act === 'members.removeMember' ? {} : { role: 'atendente' }) };
+      expect((await api.callPanel(admin, act, input)).code).toBe('ok');
+      expect(await stream.ended()).toBe(true);
+      const id = await createContact(`after-${one.userId}`);
+      expect((await other.next()).changes.map((change) => change.object_id)).toContain(id);
+      other.leave();
+    }
+  });
+
+  it('looks its session up again within half a minute, and ends by itself after a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const one = await api.createMember(organization);
+      const [ofOne, another] = [follow('0', one), follow('0')];
+      await Promise.all([ofOne.next(), another.next()]);
+      // Signed out everywhere, without a word to the streams.
+      await api.prisma.user.update({ where: { id: one.userId }, data: { sessionVersion: 2 } });
+      vi.advanceTimersByTime(30_000);
+      expect(await ofOne.ended()).toBe(true);
+      const id = await createContact('still-there');
+      expect((await another.next()).changes.map((change) => change.object_id)).toEqual([id]);
+      vi.advanceTimersByTime(15 * 60_000);
+      expect(await another.ended()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends when the process stops', async () => {

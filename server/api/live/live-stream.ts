@@ -1,10 +1,14 @@
-import { systemActor } from '#server/base/actor.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
 import { currentPosition } from '#server/domain/events/current-position.ts';
+import { hearMemberNews } from '#server/domain/events/hear-member-news.ts';
 import { streamChanges } from '#server/domain/events/stream-changes.ts';
 import type { MemberIdentity } from '../context.ts';
 import { eventStream, positionOf, serverSent } from './event-stream.ts';
 
-const actorOf = (member: MemberIdentity) => ({
+const actorOf = (member: MemberIdentity): Actor => ({
   ...systemActor(member.organizationId, 'panel'),
   kind: 'member' as const,
   id: member.userId,
@@ -14,18 +18,79 @@ const actorOf = (member: MemberIdentity) => ({
 /** Where the organization's log ends now: a page read from here on misses nothing when it follows from there. */
 export const livePosition = (member: MemberIdentity): Promise<string> => currentPosition(actorOf(member));
 
+/** Which scope reads what a fact is about; facts of other kinds are everybody's. */
+const scopeOfKind: Readonly<Record<string, Scope>> = {
+  contact: 'contacts:read',
+  automation: 'contacts:read',
+  campaign: 'contacts:read',
+  conversation: 'conversations:read',
+  message: 'conversations:read',
+  connection: 'conversations:read',
+  template: 'messages:send',
+};
+
+/** The kinds of facts a role hears of. */
+function heardBy(role: Role): (type: string) => boolean {
+  const own = roleScopes[role];
+  return (type) => {
+    const kind = type.split('.')[0] ?? '';
+    const scope = Object.hasOwn(scopeOfKind, kind) ? scopeOfKind[kind] : undefined;
+    return scope === undefined || own.includes(scope);
+  };
+}
+
+const streamsMax = 10;
+const streams = oncePerProcess('live-streams-of-members', () => new Map<string, number>());
+
+/** One more stream of the member in this process; answers how to give it back. Throws rate_limit_exceeded. */
+function takePlace({ organizationId, userId }: MemberIdentity): () => void {
+  const key = `${organizationId}:${userId}`;
+  const count = streams.get(key) ?? 0;
+  if (count >= streamsMax) {
+    throw new AppError('rate_limit_exceeded', undefined, { headers: { 'Retry-After': '30' } });
+  }
+  streams.set(key, count + 1);
+  return () => {
+    const left = (streams.get(key) ?? 1) - 1;
+    if (left > 0) streams.set(key, left);
+    else streams.delete(key);
+  };
+}
+
+/** A member's stream, and what their session says of them now; null when it has ended. */
+export interface LiveRequest {
+  readonly member: MemberIdentity;
+  readonly lookUp: () => Promise<Pick<MemberIdentity, 'role'> | null>;
+  /** A position seen before (Last-Event-ID) or asked for; null begins now. */
+  readonly after: string | null;
+  readonly gone: AbortSignal;
+}
+
 /**
  * The panel's live updates as server-sent events: one `changes` message a batch, its id the position to resume from.
- * `after`: a position seen before (Last-Event-ID) or asked for; null begins now. They say only what changed; the panel reads it through its operations, so they carry nothing a role may not see.
+ * They say only what changed, of what the role may read. Ends when the session or membership ends or the role changes:
+ * the browser comes back, as who it is then. Throws rate_limit_exceeded beyond ten of one member.
  */
-export const liveStream = (
-  member: MemberIdentity,
-  after: string | null,
-  gone: AbortSignal,
-): ReadableStream<Uint8Array> =>
-  eventStream(gone, async (say, signal) => {
+export function liveStream({ member, lookUp, after, gone }: LiveRequest): ReadableStream<Uint8Array> {
+  const heard = heardBy(member.role);
+  const readsConversations = roleScopes[member.role].includes('conversations:read');
+  const listener = {
+    gone,
+    stillMay: async () => (await lookUp())?.role === member.role,
+    onDoubt: (look: () => void) => hearMemberNews(member.userId, look),
+    onEnd: takePlace(member),
+  };
+  return eventStream(listener, async (say, signal) => {
     for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
-      const changes = rows.map(({ position: _position, ...change }) => change);
-      say(serverSent(rows.at(-1)?.position ?? '', 'changes', changes));
+      const changes = rows
+        .filter(({ type }) => heard(type))
+        .map(({ position: _position, conversation_id: id, ...change }) => ({
+          ...change,
+          conversation_id: readsConversations ? id : null,
+        }));
+      const position = rows.at(-1)?.position ?? '';
+      // A message without data moves the position the browser resumes from, and nothing else.
+      say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);
     }
   });
+}

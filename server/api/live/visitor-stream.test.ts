@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { VisitorNews } from '#server/contract/web-chat.ts';
 import { runAgentTurn } from '#server/domain/agents/run-agent-turn.ts';
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
@@ -31,10 +31,10 @@ interface Told {
 }
 
 /** Reads a visitor's stream as the page does. */
-async function follow({ token, place }: Visitor, lastEventId: string | null = null) {
+async function follow({ token, place }: Visitor, lastEventId: string | null = null, address = '127.0.0.1') {
   const gone = new AbortController();
   const request = {
-    address: '127.0.0.1',
+    address,
     agentId: place.agent_id,
     channel: place.channel,
     authorization: `Bearer ${token}`,
@@ -64,7 +64,15 @@ async function follow({ token, place }: Visitor, lastEventId: string | null = nu
     while (!told.includes(wanted)) told.push(...(await next()).data.messages.map((one) => one.text));
     return told;
   };
-  return { next, until, leave: () => gone.abort(), ended: async () => (await reader.read()).done };
+  return {
+    next,
+    until,
+    leave: () => gone.abort(),
+    ended: async () => {
+      while (!(await reader.read()).done);
+      return true;
+    },
+  };
 }
 
 async function conversationOf(visitor: Visitor): Promise<string> {
@@ -181,6 +189,36 @@ describe('visitorStream', () => {
     await stream.next();
     endLiveStreams();
     expect(await stream.ended()).toBe(true);
+  });
+
+  it('ends within half a minute when the chat is switched off, and after a quarter of an hour', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const stream = await follow(await startVisitor(agent));
+      await stream.next();
+      vi.advanceTimersByTime(15 * 60_000);
+      expect(await stream.ended()).toBe(true);
+      const closing = await createWebChat(organization, {});
+      const cut = await follow(await startVisitor(closing));
+      await cut.next();
+      await api.prisma.agent.update({ where: { id: closing }, data: { status: 'archived' } });
+      vi.advanceTimersByTime(30_000);
+      expect(await cut.ended()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('refuses more than fifty streams of one address', async () => {
+    const visitors = await Promise.all(Array.from({ length: 6 }, () => startVisitor(agent)));
+    const streams = [];
+    for (let count = 0; count < 50; count += 1)
+      streams.push(await follow(visitors[count % 5] as Visitor, null, '10.0.0.1'));
+    await expect(follow(visitors[5] as Visitor, null, '10.0.0.1')).rejects.toMatchObject({
+      code: 'rate_limit_exceeded',
+    });
+    (await follow(visitors[5] as Visitor, null, '10.0.0.2')).leave();
+    for (const stream of streams) stream.leave();
   });
 
   it('refuses strangers, and more than ten streams of one visitor', async () => {

@@ -1,10 +1,24 @@
 import { AppError } from '#server/base/app-error.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { webChannels } from '#server/contract/web-chat.ts';
-import { streamVisitor } from '#server/domain/web-chat/stream-visitor.ts';
+import { isVisitor, streamVisitor } from '#server/domain/web-chat/stream-visitor.ts';
 import { eventStream, positionOf, serverSent } from './event-stream.ts';
 
-/** A stream ends by itself after this time, and the browser comes back: what was switched off meanwhile stays off. */
-const longestMs = 15 * 60_000;
+/** Many may sit behind one address; nobody needs hundreds. */
+const addressMax = 50;
+const ofAddress = oncePerProcess('visitor-streams-of-addresses', () => new Map<string, number>());
+
+/** One more stream of the address in this process; answers how to give it back. Throws rate_limit_exceeded. */
+function takeAddress(address: string): () => void {
+  const count = ofAddress.get(address) ?? 0;
+  if (count >= addressMax) throw new AppError('rate_limit_exceeded', undefined, { headers: { 'Retry-After': '30' } });
+  ofAddress.set(address, count + 1);
+  return () => {
+    const left = (ofAddress.get(address) ?? 1) - 1;
+    if (left > 0) ofAddress.set(address, left);
+    else ofAddress.delete(address);
+  };
+}
 
 /** What the visitor's page asks with: agent and channel in the address, the token in a header, where it stays out of logs. */
 export interface VisitorStreamRequest {
@@ -25,10 +39,18 @@ export async function visitorStream(request: VisitorStreamRequest, gone: AbortSi
   const token = /^Bearer (\S{1,100})$/.exec(request.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError('invalid_visitor');
   const left = new AbortController();
-  const signal = AbortSignal.any([gone, left.signal, AbortSignal.timeout(longestMs)]);
+  const signal = AbortSignal.any([gone, left.signal]);
   const place = { agent_id: request.agentId, channel, token };
-  const batches = await streamVisitor(request.address, place, positionOf(request.lastEventId), signal);
-  return eventStream(signal, async (say, ended) => {
+  const release = takeAddress(request.address);
+  let batches: Awaited<ReturnType<typeof streamVisitor>>;
+  try {
+    batches = await streamVisitor(request.address, place, positionOf(request.lastEventId), signal);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  const listener = { gone: signal, stillMay: () => isVisitor(place), onEnd: release };
+  return eventStream(listener, async (say, ended) => {
     ended.addEventListener('abort', () => left.abort());
     for await (const { position, news } of batches) {
       say(news === 'reset' ? serverSent(position, 'reset', {}) : serverSent(position, 'news', news));

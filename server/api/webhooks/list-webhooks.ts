@@ -8,7 +8,8 @@ export const listWebhooks = operation(
   {
     rest: { method: 'GET', path: '/webhooks', tag: 'Webhooks' },
     summary: 'List endpoints',
-    description: 'Newest first. Secrets are never shown again. (interface.md §4.5)',
+    description:
+      'Newest first (with updated_since oldest change first). Secrets are never shown again. (interface.md §4.5)',
     scope: 'webhooks:manage',
     limit: 'webhooks',
     errors: ['invalid_cursor'],

@@ -1,5 +1,6 @@
 import type { Connection } from '#server/contract/connection.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 /** A number with everything its view shows; times are ISO text. */
@@ -8,6 +9,7 @@ export interface ConnectionRow extends Omit<Connection, 'config_error'> {
   config_error_at: string | null;
   /** Microseconds, for cursors. */
   created_position: string;
+  updated_position: string;
 }
 
 const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, c.catalog_id, c.quality, c.config_error,
@@ -15,7 +17,7 @@ const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, 
   coalesce((c.settings->>'read_receipts')::boolean, true) AS read_receipts,
   (c.settings->>'archive_after_days')::int AS archive_after_days, ${isoText('c.config_error_at')} AS config_error_at,
   ${isoText('c.created_at')} AS created_at,
-  ${preciseText('c.created_at')} AS created_position`;
+  ${preciseText('c.created_at')} AS created_position, ${preciseText('c.updated_at')} AS updated_position`;
 
 /** A number as its page shows it. */
 export interface NumberRow extends ConnectionRow {
@@ -45,15 +47,11 @@ export const selectAgents = (organizationId: string): Promise<{ id: string; name
     [organizationId],
   );
 
-export const selectConnections = (
-  organizationId: string,
-  page: { readonly position: readonly string[] | null; readonly limit: number },
-): Promise<ConnectionRow[]> =>
+export const selectConnections = (organizationId: string, page: ChangesPage): Promise<ConnectionRow[]> =>
   sql.rows<ConnectionRow>(
     `SELECT ${columns} FROM connections c
-      WHERE c.organization_id = $1 AND c.removed_at IS NULL AND ($2::timestamptz IS NULL OR (c.created_at, c.id) < ($2::timestamptz, $3::uuid))
-      ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
-    [organizationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+      WHERE c.organization_id = $1 AND c.removed_at IS NULL ${changesClause(2, 'c.created_at', 'c.updated_at', 'c.id')}`,
+    [organizationId, ...changesValues(page)],
   );
 
 export const findConnections = (organizationId: string, ids: readonly string[]): Promise<ConnectionRow[]> =>

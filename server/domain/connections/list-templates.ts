@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
+import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectTemplates } from './template.store.ts';
 import { templateView } from './template.view.ts';
 
@@ -10,6 +11,9 @@ export async function listTemplates(actor: Actor, input: ListTemplatesInput): Pr
   const limit = pageSize(input.limit);
   const binding = { list: 'templates', organizationId: actor.organizationId, filters: { ...input } };
   const position = readCursor(binding, input.cursor, 2);
-  const rows = await selectTemplates(actor.organizationId, { ...input, position, limit: limit + 1 });
-  return pageFrom(rows, limit, templateView, (row) => writeCursor(binding, [row.created_position, row.id]));
+  const asked = await changesAsked(input.updated_since);
+  const rows = await selectTemplates(actor.organizationId, { ...input, ...asked, position, limit: limit + 1 });
+  return pageFrom(rows, limit, templateView, (row) =>
+    writeCursor(binding, [asked.since === null ? row.created_position : row.updated_position, row.id]),
+  );
 }

@@ -1,6 +1,7 @@
 import { isUuid } from '#server/base/ids.ts';
 import type { ListTemplatesInput, Template } from '#server/contract/connection.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
 export interface TemplateLookupRow {
@@ -40,15 +41,16 @@ export interface TemplateRow extends Omit<Template, 'components'> {
   components: unknown;
   /** Microseconds, for cursors. */
   created_position: string;
+  updated_position: string;
 }
 
 const columns = `t.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason,
   t.quality, t.connection_id, ${isoText('t.synced_at')} AS synced_at, ${isoText('t.created_at')} AS created_at,
-  ${preciseText('t.created_at')} AS created_position`;
+  ${preciseText('t.created_at')} AS created_position, ${preciseText('t.updated_at')} AS updated_position`;
 
 export const selectTemplates = (
   organizationId: string,
-  query: ListTemplatesInput & { readonly position: readonly string[] | null; readonly limit: number },
+  query: Omit<ListTemplatesInput, 'limit'> & ChangesPage,
 ): Promise<TemplateRow[]> => {
   const { connection_id: connectionId } = query;
   // A text that is no UUID is nobody's id: the filter finds nothing.
@@ -57,17 +59,8 @@ export const selectTemplates = (
     `SELECT ${columns} FROM templates t
       WHERE t.organization_id = $1 AND ($2::text IS NULL OR t.status = upper($2)) AND ($3::text IS NULL OR t.name = $3)
         AND ($4::uuid IS NULL OR t.connection_id = $4)
-        AND ($5::timestamptz IS NULL OR (t.created_at, t.id) < ($5::timestamptz, $6::uuid))
-      ORDER BY t.created_at DESC, t.id DESC LIMIT $7`,
-    [
-      organizationId,
-      query.status ?? null,
-      query.name ?? null,
-      connectionId ?? null,
-      query.position?.[0] ?? null,
-      query.position?.[1] ?? null,
-      query.limit,
-    ],
+        ${changesClause(5, 't.created_at', 't.updated_at', 't.id')}`,
+    [organizationId, query.status ?? null, query.name ?? null, connectionId ?? null, ...changesValues(query)],
   );
 };
 

@@ -2,7 +2,12 @@ import type { Template } from '#server/contract/connection.ts';
 import type { TemplateRow } from './template.store.ts';
 
 /** decisions.md §7: the one shape of a template in API, panel and events. */
-export const templateView = ({ created_position: _position, components, ...row }: TemplateRow): Template => ({
+export const templateView = ({
+  created_position: _made,
+  updated_position: _changed,
+  components,
+  ...row
+}: TemplateRow): Template => ({
   ...row,
   components: Array.isArray(components) ? components : [],
 });

@@ -22,7 +22,7 @@ const cellsOf = (contact: Contact, fieldKeys: readonly string[], words: ContactF
   contact.tags.map((tag) => tag.name).join(', '),
   contact.assigned_user?.email ?? '',
   contact.pipelines.map((one) => place(one, words)).join('; '),
-  ...fieldKeys.map((key) => contact.custom_fields[key] ?? ''),
+  ...fieldKeys.map((key) => (Object.hasOwn(contact.custom_fields, key) && contact.custom_fields[key]) || ''),
   contact.opted_out_at ?? '',
   contact.created_at,
 ];

@@ -58,6 +58,17 @@ export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): 
     [organizationId, rows.messageIds, rows.conversationIds, rows.contactIds],
   );
 
+/**
+ * Sends of the person that are under way, or whose process died: what they answer when nobody tells better. A repeat
+ * finds this in place of a message, and does not begin anew.
+ */
+export const foretellResults = (tx: Tx, organizationId: string, rows: PersonRows, outcome: object): Promise<number> =>
+  tx.run(
+    `UPDATE idempotency_records SET result = $3::jsonb || jsonb_build_object('id', send_id)
+      WHERE organization_id = $1 AND finished_at IS NULL AND send_id = ANY($2::uuid[])`,
+    [organizationId, rows.messageIds, JSON.stringify(outcome)],
+  );
+
 /** Who did what stays; what it was about does not. */
 export const emptyAudit = (tx: Tx, organizationId: string, rows: PersonRows): Promise<number> =>
   tx.run(

@@ -1,5 +1,6 @@
 import type { ContactHistoryItem, ContactNote } from '#server/contract/contact-records.ts';
 import { preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -26,21 +27,14 @@ export const insertNote = (
     [note.id, organizationId, note.contactId, note.body, JSON.stringify(note.createdBy), note.at],
   );
 
-interface PageOf {
-  readonly position: readonly string[] | null;
-  /** How many rows are read; null: all. */
-  readonly limit: number | null;
-}
-
 /** Notes of a contact, newest first. */
-export const selectNotes = (organizationId: string, contactId: string, page: PageOf): Promise<NoteRow[]> =>
+export const selectNotes = (organizationId: string, contactId: string, page: ChangesPage): Promise<NoteRow[]> =>
   sql.rows<NoteRow & Record<string, unknown>>(
     `SELECT id, body, created_by, ${iso('created_at')} AS created_at, ${preciseText('created_at')} AS created_position
        FROM contact_notes
       WHERE organization_id = $1 AND contact_id = $2
-        AND ($3::timestamptz IS NULL OR (created_at, id) < ($3::timestamptz, $4::uuid))
-      ORDER BY contact_notes.created_at DESC, id DESC LIMIT $5`,
-    [organizationId, contactId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+        ${changesClause(3, 'contact_notes.created_at', 'contact_notes.created_at', 'contact_notes.id')}`,
+    [organizationId, contactId, ...changesValues(page)],
   );
 
 export interface HistoryRow {
@@ -56,7 +50,7 @@ export const selectHistory = (
   organizationId: string,
   contactId: string,
   latest: number,
-  page: PageOf,
+  page: ChangesPage,
 ): Promise<HistoryRow[]> =>
   sql.rows<HistoryRow & Record<string, unknown>>(
     `SELECT h.id, h.type, ${iso('h.at')} AS at, h.data, ${preciseText('h.at')} AS at_position
@@ -64,7 +58,6 @@ export const selectHistory = (
       CROSS JOIN LATERAL (SELECT * FROM contact_history x
                            WHERE x.organization_id = $1 AND x.contact_id = $2 AND x.type = t.type
                            ORDER BY x.at DESC, x.id DESC LIMIT $3) h
-      WHERE $4::timestamptz IS NULL OR (h.at, h.id) < ($4::timestamptz, $5::uuid)
-      ORDER BY h.at DESC, h.id DESC LIMIT $6`,
-    [organizationId, contactId, latest, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+      WHERE true ${changesClause(4, 'h.at', 'h.at', 'h.id')}`,
+    [organizationId, contactId, latest, ...changesValues(page)],
   );

@@ -6,6 +6,7 @@ import {
   type ListContactHistoryInput,
 } from '#server/contract/contact-records.ts';
 import type { Page } from '#server/contract/page.ts';
+import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectHistory } from './contact-note.store.ts';
 import { historyView } from './contact-note.view.ts';
 import { getContact } from './get-contact.ts';
@@ -21,6 +22,7 @@ export async function listContactHistory(
   const limit = Math.min(input.limit ?? allTypes, allTypes);
   const binding = { list: 'contact-history', organizationId: actor.organizationId, filters: { ...input } };
   const position = readCursor(binding, input.cursor, 2);
-  const rows = await selectHistory(actor.organizationId, id, historyMaxPerType, { position, limit: limit + 1 });
+  const page = { position, limit: limit + 1, ...(await changesAsked(input.updated_since)) };
+  const rows = await selectHistory(actor.organizationId, id, historyMaxPerType, page);
   return pageFrom(rows, limit, historyView, (row) => writeCursor(binding, [row.at_position, row.id]));
 }

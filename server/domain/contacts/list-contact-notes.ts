@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import type { ContactNote } from '#server/contract/contact-records.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
+import { changesAsked } from '#server/db/page-of-changes.ts';
 import { selectNotes } from './contact-note.store.ts';
 import { noteView } from './contact-note.view.ts';
 import { getContact } from './get-contact.ts';
@@ -10,15 +11,17 @@ interface Asked {
   readonly id: string;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  readonly updated_since?: string | undefined;
 }
 
-/** GET /contacts/{id}/notes: newest first. Throws contact_not_found, invalid_cursor. */
+/** GET /contacts/{id}/notes: newest first; with `updated_since` oldest first. Throws contact_not_found, invalid_cursor. */
 export async function listContactNotes(actor: Actor, input: Asked): Promise<Page<ContactNote>> {
   const { id } = await getContact(actor, input);
   const limit = pageSize(input.limit);
   const binding = { list: 'contact-notes', organizationId: actor.organizationId, filters: { ...input } };
   const position = readCursor(binding, input.cursor, 2);
-  const rows = await selectNotes(actor.organizationId, id, { position, limit: limit + 1 });
+  const asked = await changesAsked(input.updated_since);
+  const rows = await selectNotes(actor.organizationId, id, { position, limit: limit + 1, ...asked });
   return pageFrom(rows, limit, noteView, (row) => writeCursor(binding, [row.created_position, row.id]));
 }
 

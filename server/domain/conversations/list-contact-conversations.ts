@@ -8,10 +8,12 @@ interface Asked {
   readonly id: string;
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
+  readonly updated_since?: string | undefined;
 }
 
 /** GET /contacts/{id}/conversations: newest first. Throws contact_not_found, invalid_cursor. */
 export async function listContactConversations(actor: Actor, input: Asked): Promise<Page<Conversation>> {
   const contact = await getContact(actor, { id: input.id });
-  return listConversations(actor, { contact_id: contact.id, limit: input.limit, cursor: input.cursor });
+  const { limit, cursor, updated_since } = input;
+  return listConversations(actor, { contact_id: contact.id, limit, cursor, updated_since });
 }

@@ -1,33 +1,68 @@
 import type { Actor } from '#server/base/actor.ts';
 import { alarm } from '#server/base/alarm.ts';
-import { listenForNews, missedSome } from '#server/db/listen.ts';
-import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
+import { type Follower, followOrganization } from './follow-organization.ts';
+import { type LiveRow, selectLive } from './live.store.ts';
 
 const batchSize = 500;
 
+/** What happened between a position seen before and where the follower stood when the reader joined. */
+async function* missed(organizationId: string, after: string, until: string): AsyncGenerator<LiveRow[]> {
+  let position = after;
+  while (BigInt(position) < BigInt(until)) {
+    const rows = await selectLive(organizationId, position, batchSize);
+    const last = rows.at(-1);
+    if (!last) return;
+    position = last.position;
+    yield rows;
+  }
+}
+
+/** Collects what the follower tells until it is taken. */
+function inbox(follower: Follower, signal: AbortSignal) {
+  const bell = alarm(signal);
+  let waiting: LiveRow[] = [];
+  const stop = follower.hear((rows) => {
+    waiting.push(...rows);
+    bell.wake();
+  });
+  return {
+    stop,
+    async take(): Promise<LiveRow[]> {
+      if (waiting.length === 0 && !signal.aborted) await bell.next();
+      const taken = waiting;
+      waiting = [];
+      return taken;
+    },
+  };
+}
+
 /**
  * What happens in the organization from now on, or from `after` (a position seen before) on, in batches, until the
- * signal ends. The same log the webhooks are made from, so a reader who resumes misses nothing.
+ * signal ends. The same log the webhooks are made from, so a reader who resumes misses nothing; it is read once in a
+ * process, however many follow it.
  */
 export async function* streamChanges(
   actor: Actor,
   after: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<LiveRow[]> {
-  const bell = alarm(signal);
-  const stop = listenForNews((id) => (id === actor.organizationId || id === missedSome) && bell.wake());
+  const follower = followOrganization(actor.organizationId);
+  const news = inbox(follower, signal);
   try {
-    let position = after ?? (await lastPosition(actor.organizationId));
+    // Heard first, caught up afterwards: nothing falls between the two.
+    const joined = await follower.position();
+    let position = after ?? joined;
+    for await (const rows of missed(actor.organizationId, position, joined)) {
+      if (signal.aborted) return;
+      position = rows.at(-1)?.position ?? position;
+      yield rows;
+    }
     while (!signal.aborted) {
-      const rows = await selectLive(actor.organizationId, position, batchSize);
-      const last = rows.at(-1);
-      if (last) {
-        position = last.position;
-        yield rows;
-      }
-      if (rows.length < batchSize) await bell.next();
+      const rows = (await news.take()).filter((row) => BigInt(row.position) > BigInt(position));
+      position = rows.at(-1)?.position ?? position;
+      if (rows.length > 0) yield rows;
     }
   } finally {
-    stop();
+    news.stop();
   }
 }

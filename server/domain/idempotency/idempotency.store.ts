@@ -1,6 +1,12 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
+/** Where a key counts: live and test are two worlds (decisions.md §5). */
+export interface KeyScope {
+  readonly organizationId: string;
+  readonly mode: 'live' | 'test';
+}
+
 export interface IdempotencyRow {
   fingerprint: string;
   send_id: string;
@@ -15,7 +21,7 @@ const leaseSeconds = 35;
 
 /** Claims a key; null when it is held already. A key older than 7 days is as good as new (decisions.md §5). */
 export const claimKey = (
-  organizationId: string,
+  { organizationId, mode }: KeyScope,
   claim: {
     readonly id: string;
     readonly key: string;
@@ -25,32 +31,32 @@ export const claimKey = (
   },
 ): Promise<{ id: string } | null> =>
   sql.row<{ id: string }>(
-    `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, locked_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${leaseSeconds} seconds', now())
-     ON CONFLICT (organization_id, key) DO UPDATE
+    `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, mode, locked_until, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + interval '${leaseSeconds} seconds', now())
+     ON CONFLICT (organization_id, mode, key) DO UPDATE
        SET id = excluded.id, operation = excluded.operation, fingerprint = excluded.fingerprint, send_id = excluded.send_id,
            status = NULL, result = NULL, finished_at = NULL, locked_until = excluded.locked_until, created_at = now()
        WHERE idempotency_records.created_at < now() - interval '7 days'
      RETURNING id`,
-    [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId],
+    [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId, mode],
   );
 
-export const readKey = (organizationId: string, key: string): Promise<IdempotencyRow | null> =>
+export const readKey = ({ organizationId, mode }: KeyScope, key: string): Promise<IdempotencyRow | null> =>
   sql.row<IdempotencyRow>(
     `SELECT fingerprint, send_id, result, finished_at IS NOT NULL AS finished, locked_until < now() AS abandoned
-       FROM idempotency_records WHERE organization_id = $1 AND key = $2`,
-    [organizationId, key],
+       FROM idempotency_records WHERE organization_id = $1 AND mode = $2 AND key = $3`,
+    [organizationId, mode, key],
   );
 
 /** Takes an abandoned claim over; of several callers one succeeds. */
-export const takeOverKey = (organizationId: string, key: string, sendId: string): Promise<number> =>
+export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sendId: string): Promise<number> =>
   sql.run(
     `UPDATE idempotency_records SET locked_until = now() + interval '${leaseSeconds} seconds'
-      WHERE organization_id = $1 AND key = $2 AND send_id = $3 AND finished_at IS NULL AND locked_until < now()`,
-    [organizationId, key, sendId],
+      WHERE organization_id = $1 AND mode = $2 AND key = $3 AND send_id = $4 AND finished_at IS NULL AND locked_until < now()`,
+    [organizationId, mode, key, sendId],
   );
 
-/** Keeps the result, in the transaction that records the outcome when there is one. */
+/** Keeps the result (of somebody erased meanwhile: without what the operator said in words), in the transaction that records the outcome when there is one. */
 export const finishKey = (
   organizationId: string,
   sendId: string,
@@ -58,7 +64,8 @@ export const finishKey = (
   on: Pick<Tx, 'run'> = sql,
 ): Promise<number> =>
   on.run(
-    `UPDATE idempotency_records SET result = $3, status = 200, finished_at = now()
+    `UPDATE idempotency_records SET status = 200,
+            result = CASE WHEN result IS NULL THEN $3::jsonb ELSE jsonb_set($3::jsonb, '{error,detail}', 'null', false) END, finished_at = now()
       WHERE organization_id = $1 AND send_id = $2 AND finished_at IS NULL`,
     [organizationId, sendId, JSON.stringify(result)],
   );

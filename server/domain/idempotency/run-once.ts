@@ -50,9 +50,10 @@ async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string)
 }
 
 async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: string, sendId: string) {
-  if ((await takeOverKey(actor.organizationId, key, sendId)) === 0) return undefined;
-  const outcome = await once.settle(sendId);
-  if (outcome === null) return perform(actor, once, sendId);
+  if ((await takeOverKey(actor, key, sendId)) === 0) return undefined;
+  // What was erased after it began left its outcome here: it is not sent again, and nobody returns.
+  const outcome = (await once.settle(sendId)) ?? ((await readKey(actor, key))?.result as Result | null);
+  if (outcome === null || outcome === undefined) return perform(actor, once, sendId);
   await finishKey(actor.organizationId, sendId, outcome);
   return outcome;
 }
@@ -62,7 +63,7 @@ function requireSameBody(row: IdempotencyRow, fingerprint: string): void {
 }
 
 /**
- * Runs work at most once per key and organization for 7 days; concurrent callers with one key wait for the first and
+ * Runs work at most once per key, organization and mode for 7 days; concurrent callers with one key wait for the first and
  * get its result (interface.md §4.3 rule 4). The claim is a row, so it survives the process. Throws
  * idempotency_key_reused with `details.first_send_id`.
  */
@@ -73,8 +74,8 @@ export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise
   for (;;) {
     const sendId = newId();
     const claim = { id: newId(), key, operation: once.operation, fingerprint, sendId };
-    if (await claimKey(actor.organizationId, claim)) return perform(actor, once, sendId);
-    const held = await readKey(actor.organizationId, key);
+    if (await claimKey(actor, claim)) return perform(actor, once, sendId);
+    const held = await readKey(actor, key);
     // Freed between the two statements: this caller may claim it now.
     if (!held) continue;
     requireSameBody(held, fingerprint);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { refusalClass } from '#server/contract/refusal-classes.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -73,13 +74,18 @@ describe('what a refusal tells beyond its message (operator.md C5)', () => {
     await api.prisma.contact.update({ where: { id }, data: { optedOutAt: null } });
   });
 
-  it.each([131026, 130403, 131049, 130472, 137000])(
-    'a person who cannot be reached (%i) has not opted out',
-    async (code) => {
+  it('no other refusal about the recipient is their wish: nobody is opted out by it', async () => {
+    const others = [...Array(137_001).keys()].filter(
+      (code) => code !== 131_050 && refusalClass(`${code}`) === 'recipient',
+    );
+    expect(others).toEqual(expect.arrayContaining([130_403, 130_472, 131_026, 131_049, 137_000]));
+    const before = (await factsOfType('contact.opted_out')).length;
+    for (const code of others) {
       const { contact_id: id } = await send(code);
-      expect((await api.prisma.contact.findUniqueOrThrow({ where: { id } })).optedOutAt).toBeNull();
-    },
-  );
+      expect(await api.prisma.contact.findUniqueOrThrow({ where: { id } })).toMatchObject({ optedOutAt: null });
+    }
+    expect(await factsOfType('contact.opted_out')).toHaveLength(before);
+  });
 
   it('the window was closed: ours closes too', async () => {
     const { conversation_id: id } = await send(null);

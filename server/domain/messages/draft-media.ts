@@ -12,6 +12,9 @@ const typesOf: Readonly<Record<MediaType, RegExp>> = {
   document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
 };
 
+/** Also of what a person types beside a file in the inbox (operator.md C2). */
+const captionMax = 1_024;
+
 const mebibyte = 1024 * 1024;
 const bytesMax: Readonly<Record<MediaType, number>> = {
   image: 5 * mebibyte,
@@ -84,6 +87,7 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   const name = given(input.media.name);
   // The operator has no caption on audio: what the customer does not see is not shown either.
   const caption = type === 'audio' ? null : given(input.caption);
+  if (caption !== null && caption.length > captionMax) throw invalid('caption', `Too big: ${captionMax} characters`);
   const voice = type === 'audio' && /codecs=["']?opus/i.test(input.media.mime_type ?? '');
   const compose = (media: Media): Composed => ({
     message: { type, media, caption, filename: name, voice },

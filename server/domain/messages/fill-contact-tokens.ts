@@ -25,7 +25,7 @@ export const tokensIn = ({ body_params: body, button_params: buttons }: SendMess
  */
 function fill(text: string, person: TokenValues, keys: ReadonlySet<string>): string {
   return text.replace(token, (written, key: string) => {
-    if (keys.has(key)) return person.custom_fields[key] ?? '';
+    if (keys.has(key)) return (Object.hasOwn(person.custom_fields, key) && person.custom_fields[key]) || '';
     if (key === 'name' || key === 'email' || key === 'phone') return person[key] ?? '';
     return written;
   });

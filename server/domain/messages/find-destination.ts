@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../contacts/channel-address.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { normalizePhone } from '../contacts/normalize-phone.ts';
+import { ownerOfPhone } from '../contacts/owner-of-phone.ts';
 import { phoneIdentifier } from '../contacts/parse-identifiers.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { saveContact } from '../contacts/save-contact.ts';
@@ -15,6 +16,7 @@ import { openConversation } from '../conversations/open-conversation.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { chooseConnection } from './choose-connection.ts';
 import type { Route } from './deliver-message.ts';
+import { invalid } from './draft.ts';
 import { findConnection, findWindowEnd } from './message-write.store.ts';
 
 export interface Destination {
@@ -51,8 +53,18 @@ async function refuseOptedOut(
   if (!window?.ends || window.ends <= now()) throw new AppError('opted_out');
 }
 
+/**
+ * Whoever opted out could be written to in another person's name otherwise (decisions.md §5). A phone nobody has yet may
+ * be the contact's. Throws invalid_request at `to`.
+ */
+async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promise<Recipient> {
+  const contact = await requireContact(tx, actor, contactId);
+  if ((await ownerOfPhone(tx, actor, contact, to)) === 'another') throw invalid('to', 'is another contact’s phone');
+  return contact;
+}
+
 async function upsertRecipient(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Recipient> {
-  if (input.contact_id !== undefined) return requireContact(tx, actor, input.contact_id);
+  if (input.contact_id !== undefined) return named(tx, actor, input.contact_id, to);
   if (input.contact) {
     const { name, fields } = input.contact;
     await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
@@ -86,6 +98,16 @@ async function byHosted(tx: Tx, actor: Actor, found: LockedConversation): Promis
   return { conversation, route: null };
 }
 
+/** What is named beside a conversation is the person it is with. Throws contact_not_found, invalid_request. */
+async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, contact: Recipient): Promise<void> {
+  if (input.contact_id !== undefined) {
+    const { id } = await requireContact(tx, actor, input.contact_id);
+    if (id !== contact.id) throw invalid('contact_id', 'is not the contact of this conversation');
+  }
+  if (!input.to || (await ownerOfPhone(tx, actor, contact, input.to)) === 'this') return;
+  throw invalid('to', 'is not the phone of this conversation’s contact');
+}
+
 async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id: string): Promise<Destination> {
   const { organizationId } = actor;
   const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
@@ -97,6 +119,7 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));
   if (!connection || connection.is_disconnected) throw new AppError('no_connection');
   const contact = await requireContact(tx, actor, found.contact_id);
+  await refuseOthers(tx, actor, input, contact);
   await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const conversation = await lockConversation(tx, organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');

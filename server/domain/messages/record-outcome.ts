@@ -81,11 +81,20 @@ async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error
   });
 }
 
+/** The person was erased while the operator took the message: the send ends as it ended, and nothing is stored of it. */
+export function resultOfErased(id: string, outcome: SendOutcome): SendResult {
+  const gone = { id, conversation_id: null, contact_id: null };
+  if (outcome.status === 'accepted') return { ...gone, wamid: outcome.wamid, status: 'sent' };
+  const { code, title, retryable } = outcome.error;
+  // The operator's detail may name the person.
+  return { ...gone, wamid: null, status: 'failed', error: { code, message: title, detail: null, retryable } };
+}
+
 /** Stores what came of a send, with its event; answers the send result. */
 export function recordOutcome(actor: Actor, messageId: string, outcome: SendOutcome, at: Date): Promise<SendResult> {
   return transact(async (tx) => {
     const message = await lockMessage(tx, actor.organizationId, messageId);
-    if (!message) throw new Error('a queued message is gone');
+    if (!message) return resultOfErased(messageId, outcome);
     if (outcome.status === 'accepted') {
       const accepted = await recordAccepted(tx, actor, message, outcome.wamid, at);
       const isNews = outcome.waId && outcome.waId !== message.wa_id;

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { getConversation } from '../conversations/get-conversation.ts';
@@ -7,6 +8,16 @@ import { takeOverByMember } from './take-over-by-member.ts';
 
 type Reply = Omit<SendMessageInput, 'to' | 'conversation_id'> & { readonly id: string };
 
+/** Null when the person was erased meanwhile: the send ended as it ended all the same. */
+async function findConversation(actor: Actor, id: string): Promise<Conversation | null> {
+  try {
+    return await getConversation(actor, { id });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conversation_not_found') return null;
+    throw error;
+  }
+}
+
 /**
  * POST /conversations/{id}/messages: a send into the conversation, which is answered as it stands then. From the inbox,
  * with everything a message can be, it is a person's reply. Throws as sendMessage.
@@ -14,7 +25,7 @@ type Reply = Omit<SendMessageInput, 'to' | 'conversation_id'> & { readonly id: s
 export async function sendIntoConversation(
   actor: Actor,
   { id, ...body }: Reply,
-): Promise<SendResult & { conversation: Conversation }> {
+): Promise<SendResult & { conversation: Conversation | null }> {
   const result = await sendMessage(actor, { ...body, conversation_id: id }, takeOverByMember(actor));
-  return { ...result, conversation: await getConversation(actor, { id }) };
+  return { ...result, conversation: await findConversation(actor, id) };
 }

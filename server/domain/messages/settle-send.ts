@@ -5,7 +5,7 @@ import { transact } from '#server/db/transact.ts';
 import { findStuckSends, lockMessage } from './message-write.store.ts';
 import { recordOutcome, sendResultOf } from './record-outcome.ts';
 
-const unknownOutcome = {
+export const unknownOutcome = {
   code: 'outcome_unknown',
   title: 'The process ended while the message was being sent; it may or may not have left and is not sent again.',
   detail: null,

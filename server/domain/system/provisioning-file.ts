@@ -6,6 +6,7 @@ import { expandEventType } from '#server/contract/event-types.ts';
 import { scopeShape } from '#server/contract/key.ts';
 import { plans } from '#server/contract/plans.ts';
 import { roles } from '#server/contract/scopes.ts';
+import { valuesByName } from '#server/contract/wire.ts';
 
 const name = z.string().trim().min(1).max(200);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');
@@ -107,7 +108,7 @@ const contact = z
     cpf: z.string().min(1).nullable().default(null),
     wa_user_id: z.string().trim().regex(waUserIdForm).nullable().default(null),
     notes: z.string().min(1).max(20_000).nullable().default(null),
-    fields: z.record(z.string(), z.string().max(5_000)).default({}),
+    fields: valuesByName(z.string().max(5_000)).default({}),
     tags: z.array(name).default([]),
     assigned_user_email: z.string().min(1).nullable().default(null),
     stages: z.array(z.strictObject({ pipeline: name, stage: name })).default([]),

@@ -1,4 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type ContactTagRow, deleteContactTag, findContactTag } from './contact-tag.store.ts';
 
@@ -14,8 +16,9 @@ export async function removeTagFromContact(
   return { tag, removed: (await deleteContactTag(tx, actor.organizationId, contactId, tag.id)) > 0 };
 }
 
-/** The name a tag goes by when it is given by id; any other text is the name itself. */
+/** The name a tag goes by when it is given by id; any other text is the name itself. Throws tag_not_found for an id of no tag. */
 export async function tagNameOf(tx: Tx, actor: Actor, nameOrId: string): Promise<string> {
   const tag = await findContactTag(actor.organizationId, nameOrId.trim(), tx);
+  if (!tag && isUuid(nameOrId.trim())) throw new AppError('tag_not_found');
   return tag?.name ?? nameOrId;
 }

@@ -69,6 +69,17 @@ async function* follow(visitor: Visitor, after: string | null, signal: AbortSign
   }
 }
 
+/** Is the token still a visitor's, and the chat still open? */
+export async function isVisitor(place: VisitorAddress & { readonly token: string }): Promise<boolean> {
+  try {
+    await requireVisitor(place);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /**
  * What happens to the visitor's conversations, first what was missed since `after` (a position seen before), until the
  * signal ends. Throws invalid_visitor, web_chat_not_found, rate_limit_exceeded.

@@ -36,9 +36,14 @@ export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
   occurred_at: delivery.occurred_at,
 });
 
+/** A paused endpoint (`e`) gets tests, and the attempts a person asked for; nothing else of its deliveries is due. */
+const isLetThrough = (delivery: string): string =>
+  `(e.active OR ${delivery}.event_type = 'webhook.test' OR ${delivery}.forced_attempt =
+      CASE WHEN ${delivery}.status = 'delivering' THEN ${delivery}.attempt ELSE ${delivery}.attempt + 1 END)`;
+
 /**
  * Takes due deliveries of an endpoint, each for one worker only. One whose lease ran out (its worker died) is taken
- * again as the same attempt: whether the receiver saw it is unknown. A paused endpoint gets nothing but tests. The
+ * again as the same attempt: whether the receiver saw it is unknown. The
  * endpoint is read anew with each claim, so a long drain knows a new address or secret.
  */
 export const claimDeliveries = (
@@ -53,7 +58,7 @@ export const claimDeliveries = (
             status = 'delivering', lease_until = now() + $3 * interval '1 ms', lease_holder = $5
        FROM (SELECT w.id, w.event_id, w.status, e.url, e.secret_sealed, e.previous_secret_sealed, e.previous_secret_until
                FROM webhook_deliveries w JOIN webhook_endpoints e ON e.id = w.endpoint_id
-              WHERE w.endpoint_id = $1 AND (e.active OR w.event_type = 'webhook.test')
+              WHERE w.endpoint_id = $1 AND ${isLetThrough('w')}
                 AND ((w.status IN ('pending', 'failed') AND w.next_attempt_at <= $2)
                   OR (w.status = 'delivering' AND w.lease_until <= now()))
               ORDER BY w.next_attempt_at, w.id LIMIT $4 FOR UPDATE OF w SKIP LOCKED) due
@@ -92,7 +97,7 @@ export const nextDue = (endpointId: string, at: Date): Promise<(DueEndpoint & { 
     `SELECT e.organization_id, d.endpoint_id,
             min(CASE WHEN d.status = 'delivering' THEN $2::timestamptz + (d.lease_until - now()) ELSE d.next_attempt_at END) AS at
        FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-      WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'delivering', 'failed') AND (e.active OR d.event_type = 'webhook.test')
+      WHERE d.endpoint_id = $1 AND d.status IN ('pending', 'delivering', 'failed') AND ${isLetThrough('d')}
       GROUP BY e.organization_id, d.endpoint_id`,
     [endpointId, at],
   );
@@ -100,7 +105,7 @@ export const nextDue = (endpointId: string, at: Date): Promise<(DueEndpoint & { 
 export const endpointsWithDue = (at: Date): Promise<DueEndpoint[]> =>
   sql.rows<DueEndpoint>(
     `SELECT DISTINCT e.organization_id, d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
-      WHERE (e.active OR d.event_type = 'webhook.test')
+      WHERE ${isLetThrough('d')}
         AND ((d.status IN ('pending', 'failed') AND d.next_attempt_at <= $1) OR (d.status = 'delivering' AND d.lease_until <= now()))`,
     [at],
   );

@@ -39,7 +39,9 @@ export async function webhookStats(
 
 /** The last 24 hours of every endpoint. */
 export async function glanceAtWebhooks(actor: Actor): Promise<Page<WebhookGlance>> {
-  const ids = (await selectEndpointIds(actor.organizationId, null, endpointsMax)).map(({ id }) => id);
+  const ids = (await selectEndpointIds(actor.organizationId, { position: null, limit: endpointsMax })).map(
+    ({ id }) => id,
+  );
   const from = startOf(hoursOf['24h'], now());
   const rows = new Map((await selectStats(actor.organizationId, ids, from)).map((row) => [row.endpoint_id, row]));
   return wholeList(ids.map((id) => ({ webhook_id: id, ...summaryOf(rows.get(id), from, hoursOf['24h']) })));

@@ -68,7 +68,7 @@ export const findDelivery = (organizationId: string, endpointId: string, id: str
     [organizationId, endpointId, id],
   );
 
-/** One more attempt, at once, for each of these deliveries that failed; those in no such state are left out. */
+/** One more attempt, at once and also at a paused endpoint, for each of these deliveries that failed; those in no such state are left out. */
 export const allowRetries = (
   organizationId: string,
   endpointId: string,
@@ -77,7 +77,8 @@ export const allowRetries = (
 ): Promise<DeliveryRow[]> =>
   sql.rows<DeliveryRow>(
     `UPDATE webhook_deliveries d
-        SET status = 'pending', attempts_max = greatest(d.attempts_max, d.attempt + 1), next_attempt_at = $4
+        SET status = 'pending', attempts_max = greatest(d.attempts_max, d.attempt + 1), forced_attempt = d.attempt + 1,
+            next_attempt_at = $4
       WHERE d.organization_id = $1 AND d.endpoint_id = $2 AND d.id = ANY($3::uuid[]) AND d.status IN ('failed', 'exhausted')
       RETURNING ${columns}`,
     [organizationId, endpointId, ids, at],

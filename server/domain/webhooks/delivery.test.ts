@@ -2,9 +2,11 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
+import { claimDeliveries, endpointsWithDue } from './delivery-claim.store.ts';
 import { publishEvents } from './publish-events.ts';
 
 const api = startHarness();
@@ -146,6 +148,28 @@ describe('a fact arrives as a signed delivery (§6)', () => {
         (await api.prisma.event.count({ where: { organizationId: organization, type: 'contact.created' } })) === 1,
     );
     expect((await api.call('GET', '/events', { key })).body.data).toHaveLength(1);
+  });
+
+  it('§6: makes the one attempt a person asked for at a paused endpoint, at once, and no other', async () => {
+    receiver.behave((_request, response) => {
+      response.statusCode = 500;
+      response.end();
+    });
+    await upsert('retried');
+    await until(async () => (await statuses())[0] === 'failed');
+    await api.call('PATCH', `/webhooks/${endpoint.id}`, { key, body: { active: false } });
+    const [{ id }] = await deliveries();
+    const before = receiver.received.length;
+    const retry = () => api.call('POST', `/webhooks/${endpoint.id}/deliveries/${id}/retry`, { key });
+    const answers = await Promise.all(Array.from({ length: 20 }, retry));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    await until(async () => receiver.received.length > before && (await statuses())[0] === 'failed');
+    const tried = receiver.received.length;
+    // Its next attempt comes due, and waits for the endpoint.
+    await api.prisma.delivery.update({ where: { id }, data: { nextAttemptAt: new Date(0) } });
+    expect(await endpointsWithDue(new Date())).toEqual([]);
+    expect(await claimDeliveries(endpoint.id, new Date(), { holder: newId(), ms: 1_000 }, 10)).toEqual([]);
+    expect(receiver.received).toHaveLength(tried);
   });
 
   it('signs with the old secret too for 24 h after rotation', async () => {

@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '#prisma/generated/client.ts';
 import { preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -33,21 +34,17 @@ export async function deleteEndpoint(tx: Tx, organizationId: string, id: string)
 
 export interface EndpointPosition {
   created_position: string;
+  updated_position: string;
   id: string;
 }
 
 /** Ids of a page, newest first, with microseconds for the cursor. */
-export const selectEndpointIds = (
-  organizationId: string,
-  position: readonly string[] | null,
-  limit: number,
-): Promise<EndpointPosition[]> =>
+export const selectEndpointIds = (organizationId: string, page: ChangesPage): Promise<EndpointPosition[]> =>
   sql.rows<EndpointPosition>(
-    `SELECT id, ${preciseText('created_at')} AS created_position
+    `SELECT id, ${preciseText('created_at')} AS created_position, ${preciseText('updated_at')} AS updated_position
        FROM webhook_endpoints
-      WHERE organization_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) < ($2, $3::uuid))
-      ORDER BY created_at DESC, id DESC LIMIT $4`,
-    [organizationId, position?.[0] ?? null, position?.[1] ?? null, limit],
+      WHERE organization_id = $1 ${changesClause(2, 'created_at', 'updated_at', 'id')}`,
+    [organizationId, ...changesValues(page)],
   );
 
 export const findEndpoints = (organizationId: string, ids: string[]): Promise<EndpointRow[]> =>

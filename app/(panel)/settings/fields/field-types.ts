@@ -18,4 +18,4 @@ export const fieldTypes: Readonly<Record<FieldType, LucideIcon>> = {
 export const fieldTypeNames = Object.keys(fieldTypes) as FieldType[];
 
 /** Provisioning may have named a type the panel does not know. */
-export const isFieldType = (type: string): type is FieldType => type in fieldTypes;
+export const isFieldType = (type: string): type is FieldType => Object.hasOwn(fieldTypes, type);

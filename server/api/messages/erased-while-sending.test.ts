@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encrypt } from '#server/base/encrypt.ts';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+const api = startHarness();
+let operator: NullOperator;
+let organization: string;
+let key: string;
+
+beforeAll(async () => {
+  operator = await startNullOperator();
+});
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  const id = newId();
+  await api.prisma.connection.create({
+    data: {
+      id,
+      organizationId: organization,
+      name: 'Main',
+      phone: '+551',
+      phoneNumberId: id,
+      wabaId: '1',
+      accessTokenSealed: encrypt('token', id),
+    },
+  });
+  operator.accepted.length = 0;
+  operator.refuseWith = null;
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+const to = '+5511987650001';
+const send = (more: object = {}, as = key, place = '/messages') =>
+  api.call('POST', place, { key: as, body: { type: 'text', to, text: 'Olá', idempotency_key: 'one', ...more } });
+const createContact = async (phone = to): Promise<string> =>
+  (await api.call('POST', '/contacts', { key, body: { phone } })).body.contact_id;
+const erase = (id: string, mode = 'erase') => api.call('DELETE', `/contacts/${id}?mode=${mode}`, { key });
+const contacts = () => api.prisma.contact.count({ where: { organizationId: organization } });
+
+describe('§5: a contact erased while the operator takes a message', () => {
+  it('changes nothing of the send: 200, the repeat answers the same, nobody returns', async () => {
+    const id = await createContact();
+    operator.meanwhile = () => erase(id);
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { status: 'sent', wamid: 'wamid.NULL1', contact_id: null } });
+    const again = await Promise.all(Array.from({ length: 20 }, () => send()));
+    for (const { status, body } of again) expect({ status, body }).toEqual({ status: 200, body: first.body });
+    expect(operator.accepted).toHaveLength(1);
+    expect(await contacts()).toBe(0);
+    expect(await api.prisma.message.count({ where: { organizationId: organization } })).toBe(0);
+  });
+
+  it('a refusal is answered likewise, and what the operator said in words is not kept', async () => {
+    const id = await createContact();
+    operator.refuseWith = { code: 131026, message: 'Undeliverable' };
+    operator.meanwhile = () => erase(id);
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { status: 'failed', error: { code: '131026', detail: null } } });
+    expect((await send()).body).toEqual(first.body);
+    expect(await contacts()).toBe(0);
+  });
+
+  it('into a conversation: the send result, and no conversation', async () => {
+    const { body: opened } = await send({ idempotency_key: 'opening' });
+    const place = `/conversations/${opened.conversation_id}/messages`;
+    operator.meanwhile = () => erase(opened.contact_id);
+    const first = await send({ to: undefined }, key, place);
+    expect(first).toMatchObject({ status: 200, body: { status: 'sent', conversation: null } });
+    expect((await send({ to: undefined }, key, place)).body).toEqual(first.body);
+  });
+
+  it('also when the process died with the message in its hands: the repeat does not begin anew', async () => {
+    const id = await createContact();
+    let released = () => {};
+    const held = new Promise<void>((resolve) => {
+      released = resolve;
+    });
+    let taken = () => {};
+    const taking = new Promise<void>((resolve) => {
+      taken = resolve;
+    });
+    operator.meanwhile = async () => {
+      await erase(id);
+      taken();
+      await held;
+    };
+    const lost = send();
+    await taking;
+    // The lease of a process that is gone runs out.
+    await api.prisma.$executeRaw`UPDATE idempotency_records SET locked_until = now() - interval '1 second'
+                                  WHERE organization_id = ${organization}::uuid`;
+    const again = await Promise.all(Array.from({ length: 20 }, () => send()));
+    const [first] = again;
+    expect(first).toMatchObject({ status: 200, body: { status: 'failed', error: { code: 'outcome_unknown' } } });
+    for (const { body } of again) expect(body).toEqual(first?.body);
+    released();
+    expect((await lost).body.id).toBe(first?.body.id);
+    expect((await send()).body).toEqual(first?.body);
+    expect(operator.accepted).toHaveLength(1);
+    expect(await contacts()).toBe(0);
+  });
+
+  it('anonymized meanwhile: the same, and the contact stays empty', async () => {
+    const id = await createContact();
+    operator.meanwhile = () => erase(id, 'anonymize');
+    const first = await send();
+    expect(first).toMatchObject({ status: 200, body: { status: 'sent', contact_id: id } });
+    expect((await send()).body).toEqual(first.body);
+    expect(await api.prisma.contact.findUnique({ where: { id } })).toMatchObject({ phone: null, waId: null });
+    expect(await contacts()).toBe(1);
+  });
+});
+
+describe('§5: idempotency keys are per organization and mode', () => {
+  it('one key in live and in test is two sends, each repeated by itself', async () => {
+    const testKey = await api.createKey(organization, { test: true });
+    const [live, test] = [(await send()).body, (await send({}, testKey)).body];
+    expect(test.id).not.toBe(live.id);
+    expect(test.wamid).toMatch(/^wamid\.TEST/);
+    expect([(await send()).body, (await send({}, testKey)).body]).toEqual([live, test]);
+    expect(operator.accepted).toHaveLength(1);
+  });
+
+  it('of 20 live and 20 test calls at once one each sends', async () => {
+    const testKey = await api.createKey(organization, { test: true });
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => send({}, i % 2 ? testKey : key)));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(2);
+    expect(operator.accepted).toHaveLength(1);
+  });
+});
+
+describe('§5: the person who would be reached is asked, and is one person', () => {
+  const optOut = (id: string) => api.call('POST', `/contacts/${id}/opt-out`, { key });
+  const other = '+5511987650002';
+
+  it('to of an opted-out person with another’s contact_id: 400 at to, nothing is sent or stored', async () => {
+    const id = await createContact();
+    await optOut(id);
+    const friend = await createContact(other);
+    const template = { type: 'template', text: undefined, template_name: 'hello' };
+    for (const more of [{}, template]) {
+      const answer = await send({ contact_id: friend, ...more });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_request', details: { issues: [{ path: 'to' }] } },
+      });
+    }
+    expect(operator.accepted).toEqual([]);
+    expect(await api.prisma.message.count({ where: { organizationId: organization } })).toBe(0);
+    expect((await send({ contact_id: id })).body.error).toBe('opted_out');
+  });
+
+  it('every spelling of the phone is that person’s, also the one the operator knows', async () => {
+    const id = await createContact();
+    const friend = await createContact(other);
+    await api.prisma.contact.update({ where: { id: friend }, data: { waId: '551187650003' } });
+    for (const written of ['(11) 98765-0001', '11 8765-0001', '5511987650001', '021 11 98765-0001']) {
+      expect((await send({ to: written, contact_id: friend })).body.error).toBe('invalid_request');
+    }
+    expect((await send({ to: '(11) 8765-0001', contact_id: id })).status).toBe(200);
+    expect((await send({ to: '11 98765-0003', contact_id: friend, idempotency_key: 'b' })).status).toBe(200);
+  });
+
+  it('a phone nobody has yet may be the contact’s, whose opt-out is asked', async () => {
+    const id = await createContact();
+    expect((await send({ to: other, contact_id: id })).body).toMatchObject({ status: 'sent', contact_id: id });
+    await optOut(id);
+    expect((await send({ to: other, contact_id: id, idempotency_key: 'two' })).body.error).toBe('opted_out');
+  });
+
+  it('to, or contact_id, beside the conversation of somebody else: 400', async () => {
+    const { conversation_id: conversation, contact_id: id } = (await send()).body;
+    const friend = await createContact(other);
+    const into = (more: object) => send({ conversation_id: conversation, idempotency_key: newId(), ...more });
+    for (const wrong of [{ to: other }, { to: '+5511987650009' }]) {
+      expect((await into(wrong)).body).toMatchObject({
+        error: 'invalid_request',
+        details: { issues: [{ path: 'to' }] },
+      });
+    }
+    expect((await into({ contact_id: friend })).body.details.issues).toMatchObject([{ path: 'contact_id' }]);
+    expect((await into({ contact_id: newId() })).body.error).toBe('contact_not_found');
+    expect((await into({ to: '11 8765 0001', contact_id: id })).status).toBe(200);
+    expect((await into({ to: undefined })).status).toBe(200);
+    expect(operator.accepted).toHaveLength(3);
+  });
+
+  it('of 20 sends in a friend’s name and an opt-out at once none reaches the person', async () => {
+    const id = await createContact();
+    const friend = await createContact(other);
+    const calls = Array.from({ length: 20 }, () => send({ contact_id: friend, idempotency_key: newId() }));
+    const answers = await Promise.all([...calls, optOut(id)]);
+    expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(Array(20).fill(400));
+    expect(operator.accepted).toEqual([]);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorRow } from '#server/contract/errors.ts';
+import { expandEventType } from '#server/contract/event-types.ts';
+import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let key: string;
+let contact: string;
+
+beforeAll(async () => {
+  key = await api.createKey(await api.createOrganization());
+  contact = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body.contact_id;
+});
+afterAll(() => api.stop());
+
+/** Names that every object of JavaScript has, whatever was put into it. */
+const names = ['__proto__', ...Object.getOwnPropertyNames(Object.prototype).filter((name) => name !== '__proto__')];
+/** As JSON.parse reads it: an own key, also `__proto__`. */
+const named = (name: string) => `{${JSON.stringify(name)}: "x"}`;
+
+describe('§6: names every object has are unknown like any other', () => {
+  it.each(names)('%s is no event type', async (name) => {
+    expect(expandEventType(name)).toBeNull();
+    expect(expandEventType(`${name}.*`)).toBeNull();
+    const body = { url: 'https://example.com/hook', events: [name] };
+    expect(await api.call('POST', '/webhooks', { key, body })).toMatchObject({
+      status: 400,
+      body: { error: 'unknown_event_type', details: { unknown: [name] } },
+    });
+  });
+
+  it.each(names)('%s is no error code', (name) => expect(errorRow(name)).toBeUndefined());
+
+  it.each(names)('%s is no field: upsert, patch, field, contact.fields', async (name) => {
+    const fields = named(name);
+    for (const [method, place, rawBody] of [
+      ['POST', '/contacts', `{"email": "b@example.com", "fields": ${fields}}`],
+      ['PATCH', `/contacts/${contact}`, `{"fields": ${fields}}`],
+      ['PATCH', `/contacts/${contact}`, `{"replace_fields": true, "fields": ${fields}}`],
+      ['POST', '/contacts/field', `{"id": "${contact}", "key": ${JSON.stringify(name)}, "value": "x"}`],
+    ] as const) {
+      const { status, body } = await api.call(method, place, { key, rawBody });
+      expect({ status, error: body.error }).toEqual({ status: 400, error: 'unknown_fields' });
+      expect(body.details.unknown_fields).toEqual([expect.stringMatching(new RegExp(`^(fields\\.)?${name}$`))]);
+    }
+    expect((await api.call('GET', '/contacts?email=b@example.com', { key })).status).toBe(404);
+  });
+
+  it.each(names)('%s fails its item of a batch, and only that', async (name) => {
+    const rawBody = `{"contacts": [{"email": "c@example.com", "fields": ${named(name)}}, {"email": "a@example.com"}]}`;
+    const { status, body } = await api.call('POST', '/contacts/batch', { key, rawBody });
+    expect({ status, results: body.results }).toMatchObject({
+      status: 200,
+      results: [{ ok: false, error: 'unknown_fields' }, { ok: true }],
+    });
+  });
+
+  it('a send’s contact.fields and a provisioning file likewise', async () => {
+    const sent = `{"type": "text", "to": "+5511987650001", "text": "x", "contact": {"fields": ${named('__proto__')}}}`;
+    const { status, body } = await api.call('POST', '/messages', { key, rawBody: sent });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: 'unknown_fields', details: { unknown_fields: ['contact.fields.__proto__'] } },
+    });
+    const file = `{"organization": {"name": "A"}, "contacts": [{"email": "a@b.co", "fields": ${named('__proto__')}}]}`;
+    expect(() => readProvisioning(JSON.parse(file))).toThrow(/__proto__/);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+let organization: string;
+let key: string;
+let contact: string;
+let connection: string;
+const moment = new Date(Date.now() - 3_600_000);
+const early = new Date(Date.now() - 7_200_000);
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  contact = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body.contact_id;
+  const of = { organizationId: organization };
+  for (const at of [early, early, new Date()]) {
+    connection = newId();
+    const number = { ...of, name: connection, phone: '+551', phoneNumberId: connection, wabaId: '1' };
+    const times = { createdAt: at, updatedAt: at };
+    await api.prisma.connection.create({ data: { id: connection, ...number, accessTokenSealed: 'x', ...times } });
+    const template = { ...of, connectionId: connection, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
+    await api.prisma.template.create({ data: { id: newId(), ...template, name: connection, ...times } });
+    const endpoint = { ...of, url: 'https://example.com/h', events: ['contact.created'], secretSealed: 'x' };
+    await api.prisma.webhookEndpoint.create({ data: { id: newId(), ...endpoint, ...times } });
+    const by = { type: 'api', id: null, name: null };
+    await api.prisma.contactNote.create({
+      data: { id: newId(), ...of, contactId: contact, body: 'x', createdBy: by, createdAt: at },
+    });
+    const note = { id: newId(), body: 'x', created_by: by };
+    await api.prisma.contactHistory.create({
+      data: { id: newId(), ...of, contactId: contact, type: 'note_added', data: note, at },
+    });
+    await api.prisma.conversation.create({
+      data: { id: newId(), ...of, contactId: contact, connectionId: connection, channel: 'chatapp', ...times },
+    });
+  }
+});
+afterAll(() => api.stop());
+
+const lists = {
+  connections: () => '/connections',
+  templates: () => '/templates',
+  webhooks: () => '/webhooks',
+  notes: () => `/contacts/${contact}/notes`,
+  history: () => `/contacts/${contact}/history`,
+  conversations: () => `/contacts/${contact}/conversations`,
+};
+const names = Object.keys(lists) as (keyof typeof lists)[];
+const read = async (place: string, query = '') => (await api.call('GET', `${place}?${query}`, { key })).body;
+
+describe('§2: every list takes updated_since', () => {
+  it.each(names)('%s: only what changed since then', async (name) => {
+    const place = lists[name]();
+    expect((await read(place)).data).toHaveLength(3);
+    expect((await read(place, `updated_since=${moment.toISOString()}`)).data).toHaveLength(1);
+    expect((await read(place, `updated_since=${new Date(Date.now() + 60_000).toISOString()}`)).data).toEqual([]);
+    const wrong = await api.call('GET', `${place}?updated_since=yesterday`, { key });
+    expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it.each(names)('%s: oldest change first, page by page, each once', async (name) => {
+    const place = lists[name]();
+    const since = `updated_since=${new Date(early.getTime() - 1_000).toISOString()}`;
+    const whole = (await read(place, since)).data;
+    expect(whole).toHaveLength(3);
+    const times = whole.map((one: { created_at?: string; at?: string }) => one.created_at ?? one.at);
+    expect(times).toEqual([...times].sort());
+    const paged: unknown[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { data: unknown[]; next_cursor: string | null } = await read(
+        place,
+        `${since}&limit=1${cursor && `&cursor=${cursor}`}`,
+      );
+      paged.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  it.each(['connections', 'templates', 'webhooks'] as const)('%s: a change counts, not the creation', async (name) => {
+    const oldest = (await read(lists[name]())).data.at(-1).id;
+    const table = { connections: 'connections', templates: 'templates', webhooks: 'webhook_endpoints' }[name];
+    await api.prisma.$executeRawUnsafe(`UPDATE ${table} SET organization_id = organization_id WHERE id = '${oldest}'`);
+    const { data } = await read(lists[name](), `updated_since=${moment.toISOString()}`);
+    expect(data.map((one: { id: string }) => one.id)).toContain(oldest);
+  });
+});

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { alarm } from '#server/base/alarm.ts';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { listenForNews, missedSome } from '#server/db/listen.ts';
+import { type LiveRow, lastPosition, selectLive } from './live.store.ts';
+
+type Hear = (rows: readonly LiveRow[]) => void;
+
+/** Reads an organization's log once for everybody in this process who follows it. */
+export interface Follower {
+  /** Where it has read up to, once it has begun. */
+  position(): Promise<string>;
+  /** Tells every batch from now on; returns how to stop. The last one to leave ends the reading. */
+  hear(listener: Hear): () => void;
+}
+
+const followers = oncePerProcess('organization-followers', () => new Map<string, Follower>());
+const batchSize = 500;
+const pauseMs = 1_000;
+
+/** The position the log ends at, asked until the database answers. */
+async function firstPosition(organizationId: string, signal: AbortSignal): Promise<string> {
+  while (!signal.aborted) {
+    try {
+      return await lastPosition(organizationId);
+    } catch (error) {
+      log.warn({ error: String(error) }, 'live updates cannot begin; trying again');
+      await delay(pauseMs);
+    }
+  }
+  return '0';
+}
+
+function startFollower(organizationId: string): Follower {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const listeners = new Set<Hear>();
+  const bell = alarm(signal);
+  const stopListening = listenForNews((id) => (id === organizationId || id === missedSome) && bell.wake());
+  let position = '0';
+  const begun = firstPosition(organizationId, signal).then((first) => {
+    position = first;
+  });
+  const readBatch = async (): Promise<boolean> => {
+    const rows = await selectLive(organizationId, position, batchSize);
+    position = rows.at(-1)?.position ?? position;
+    if (rows.length > 0) for (const hear of listeners) hear(rows);
+    return rows.length === batchSize;
+  };
+  const run = async () => {
+    await begun;
+    while (!signal.aborted) {
+      try {
+        while (await readBatch());
+        await bell.next();
+      } catch (error) {
+        log.warn({ error: String(error) }, 'live updates are not read; trying again');
+        await delay(pauseMs);
+      }
+    }
+  };
+  void run().finally(stopListening);
+  const follower: Follower = {
+    position: async () => {
+      await begun;
+      return position;
+    },
+    hear: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        if (followers.get(organizationId) === follower) followers.delete(organizationId);
+        ended.abort();
+      };
+    },
+  };
+  return follower;
+}
+
+/** The organization's follower in this process, begun by the first who asks. */
+export function followOrganization(organizationId: string): Follower {
+  const known = followers.get(organizationId) ?? startFollower(organizationId);
+  followers.set(organizationId, known);
+  return known;
+}
