@@ -68,6 +68,12 @@ export const endSessionOfToken = (
     [tokenHash, at],
   );
 
+/** The second factor of a person, what stands in for it, and links to a new password. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
+  for (const table of ['two_factors', 'recovery_codes', 'password_resets'])
+    await tx.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId]);
+}
+
 /** Those that have ended or cannot live any more are kept for a while, as what became of them. */
 export const forgetOldSessions = (limit: number): Promise<number> =>
   sql.run(

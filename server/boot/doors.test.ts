@@ -13,6 +13,7 @@ import { downloadMedia } from '#server/gateways/channels/whatsapp/download-media
 import { uploadMedia } from '#server/gateways/channels/whatsapp/upload-media.ts';
 import { createConnection } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { openSession } from '#server/testing/open-session.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 import { doorsFor } from './doors.ts';
 import { createHttpServer } from './http-server.ts';
@@ -70,9 +71,8 @@ async function ask(path: string, { method = 'POST', headers = {}, body }: Asked 
 const byKey = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const written = { ...chat, name: 'Marina', text: 'Oi' };
 
-async function cookieOf(member: MemberIdentity, version = 1): Promise<string> {
-  const { userId, organizationId: id } = member;
-  const signedIn = { userId, organizationId: id, sessionVersion: version };
+async function cookieOf(member: MemberIdentity): Promise<string> {
+  const signedIn = await openSession(member);
   const token = await encode({ token: { signedIn }, secret: env.AUTH_SECRET ?? '' });
   return `theme=dark; next-auth.session-token=${token}`;
 }
@@ -279,7 +279,9 @@ describe('the phone', () => {
     const member = await api.createMember(organizationId);
     const gone = await cookieOf(member);
     await api.prisma.member.deleteMany({ where: { userId: member.userId } });
-    const ended = await cookieOf(await api.createMember(organizationId), 7);
+    const another = await api.createMember(organizationId);
+    const ended = await cookieOf(another);
+    await api.prisma.session.updateMany({ where: { userId: another.userId }, data: { endedAt: new Date() } });
     for (const cookie of [gone, ended]) {
       expect((await ask('phone/write', { headers: { cookie, ...site }, body: written })).status).toBe(401);
     }

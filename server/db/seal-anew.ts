@@ -21,7 +21,7 @@ const batchSize = 200;
 const selectOthers = (db: Sql, { table, column, owner }: SealedColumn, id: string, after: string) =>
   db.rows<Sealed>(
     `SELECT ${owner}::text AS owner, ${column} AS sealed FROM ${table}
-     WHERE NOT starts_with(${column}, $1) AND ($2 = '' OR ${owner} > $2::uuid) ORDER BY ${owner} LIMIT ${batchSize}`,
+     WHERE ${column} <> '' AND NOT starts_with(${column}, $1) AND ($2 = '' OR ${owner} > $2::uuid) ORDER BY ${owner} LIMIT ${batchSize}`,
     [`v2.${id}.`, after],
   );
 

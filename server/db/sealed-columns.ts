@@ -12,4 +12,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_endpoints', column: 'secret_sealed', owner: 'id' },
   { table: 'webhook_endpoints', column: 'previous_secret_sealed', owner: 'id' },
   { table: 'ai_keys', column: 'key_sealed', owner: 'id' },
+  { table: 'mails', column: 'secret_sealed', owner: 'id' },
+  { table: 'two_factors', column: 'secret_sealed', owner: 'user_id' },
 ];

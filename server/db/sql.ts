@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import { pool } from './pool.ts';
-import { tryAgain } from './try-again.ts';
 import { composedName, fixedName } from './statement-names.ts';
+import { tryAgain } from './try-again.ts';
 
 /** What a store runs statements on: the pool, or a transaction. */
 export interface Sql {

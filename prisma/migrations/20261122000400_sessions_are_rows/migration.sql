@@ -61,7 +61,7 @@ CREATE INDEX password_resets_user_id_created_at_idx ON password_resets (user_id,
 -- A second factor: the secret is sealed with the person's id; `last_step` is the last code's, so that none counts twice.
 CREATE TABLE two_factors (
   user_id uuid PRIMARY KEY,
-  secret text NOT NULL,
+  secret_sealed text NOT NULL,
   last_step bigint NOT NULL DEFAULT 0,
   started_at timestamptz(6) NOT NULL,
   enabled_at timestamptz(6),

@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts';
 import { recordEvents } from '#server/domain/events/record-events.ts';
 import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { openSession } from '#server/testing/open-session.ts';
 import { endLiveStreams } from './event-stream.ts';
 import { livePosition, liveStream } from './live-stream.ts';
 
@@ -35,7 +36,8 @@ async function createContact(name: string, as = { organization, key }): Promise<
 /** Reads a stream as a browser does; `next` waits for one message. */
 function follow(lastEventId: string | null = null, as: MemberIdentity = member) {
   const gone = new AbortController();
-  const lookUp = async () => findSessionMember({ ...as, sessionVersion: 1 });
+  const session = openSession(as);
+  const lookUp = async () => findSessionMember(await session);
   const stream = liveStream({ member: as, lookUp, after: lastEventId, gone: gone.signal });
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -202,7 +204,7 @@ describe('liveStream', () => {
       const [ofOne, another] = [follow('0', one), follow('0')];
       await Promise.all([ofOne.next(), another.next()]);
       // Signed out everywhere, without a word to the streams.
-      await api.prisma.user.update({ where: { id: one.userId }, data: { sessionVersion: 2 } });
+      await api.prisma.session.updateMany({ where: { userId: one.userId }, data: { endedAt: new Date() } });
       vi.advanceTimersByTime(30_000);
       expect(await ofOne.ended()).toBe(true);
       const id = await createContact('still-there');

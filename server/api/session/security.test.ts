@@ -169,7 +169,7 @@ describe('200', () => {
     expect(codes(outcomes)).toEqual(['code_required', 'invalid_sign_in', 'invalid_sign_in', 'invalid_code']);
     expect(await findSessionMember(await enter(one.email, { code: one.codeAt(60) }))).not.toBeNull();
     const stored = await api.prisma.twoFactor.findUniqueOrThrow({ where: { userId: one.userId } });
-    expect(stored.secret).not.toContain(one.secret);
+    expect(stored.secretSealed).not.toContain(one.secret);
   });
 
   it('two factors: a code, however often it is sent, counts once; nor does one from before it', async () => {

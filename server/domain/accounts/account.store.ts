@@ -48,6 +48,10 @@ export const updatePassword = async (
     [userId, before, passwordHash],
   )) > 0;
 
+/** Somebody proved that the mailbox is theirs; false when that was known. */
+export const proveMailbox = async (tx: Tx, userId: string, at: Date): Promise<boolean> =>
+  (await tx.run('UPDATE users SET proven_at = $2 WHERE id = $1 AND proven_at IS NULL', [userId, at])) > 0;
+
 interface NewEvent {
   readonly kind: string;
   readonly address: string | null;

@@ -23,7 +23,8 @@ export async function beginTwoFactor(caller: Caller, input: { password: string }
   const me = requireMe(caller);
   const person = await proveOwner(me.id, input.password);
   const secret = newSecret();
-  if (!(await beginTwoFactorRow(me.id, encrypt(secret, me.id), now()))) throw new AppError('two_factor_enabled');
+  const secretSealed = encrypt(secret, me.id);
+  if (!(await beginTwoFactorRow(me.id, secretSealed, now()))) throw new AppError('two_factor_enabled');
   const uri = setupUri(secret, person.email);
   return { secret, uri, qr: pictureOf(uri) };
 }

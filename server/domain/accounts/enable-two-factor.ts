@@ -23,11 +23,11 @@ export async function enableTwoFactor(
   const begun = await findTwoFactor(me.id);
   if (begun?.enabled_at) throw new AppError('two_factor_enabled');
   if (!begun || begun.started_at.getTime() < now().getTime() - setupMs) throw new AppError('two_factor_not_started');
-  const step = stepOf(decrypt(begun.secret, me.id), plainCode(input.code));
+  const step = stepOf(decrypt(begun.secret_sealed, me.id), plainCode(input.code));
   if (step === null) throw new AppError('invalid_code');
   const { codes, hashes } = newRecoveryCodes();
   await transact(async (tx) => {
-    const isOn = await enableTwoFactorRow(tx, me.id, { secret: begun.secret, step }, now());
+    const isOn = await enableTwoFactorRow(tx, me.id, { secretSealed: begun.secret_sealed, step }, now());
     if (!isOn) throw new AppError('two_factor_enabled');
     await replaceRecoveryCodes(tx, me.id, hashes);
     await noteAccount(tx, me, 'two_factor.enabled', me.place);

@@ -19,6 +19,6 @@ export async function proveSecondFactor(
   const code = plainCode(typed);
   if (!/^\d{6}$/.test(code))
     return (await claimRecoveryCode(tx, userId, hashKey(code), now())) ? 'recovery_code' : null;
-  const step = stepOf(decrypt(factor.secret, userId), code);
+  const step = stepOf(decrypt(factor.secret_sealed, userId), code);
   return step !== null && (await claimStep(tx, userId, step)) ? 'code' : null;
 }

@@ -1,19 +1,20 @@
 import { hash } from '@node-rs/argon2';
 import { addressKey } from '#server/access/address.ts';
-import { endSessions } from '#server/access/end-sessions.ts';
+import { endAccess, endSessions } from '#server/access/end-sessions.ts';
 import { hashKey } from '#server/access/hash-key.ts';
 import { limitPasswordResets } from '#server/access/rate-limit.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
-import { findPerson, updatePassword } from './account.store.ts';
+import { findPerson, proveMailbox, updatePassword } from './account.store.ts';
 import { noteAccount } from './note-account.ts';
 import { claimReset } from './password-reset.store.ts';
 import { tellPerson } from './tell-person.ts';
 
 /**
- * Chooses a new password by a link. Works once, however many try at the same time; ends every session of the person. A
- * second factor stays. Throws reset_link_invalid, rate_limit_exceeded.
+ * Chooses a new password by a link, which was mailed or given out by who runs the deployment: the account is proven with
+ * it. Works once, however many try at the same time; ends every session of the person. A second factor stays, but of an
+ * account that was unproven. Throws reset_link_invalid, rate_limit_exceeded.
  */
 export async function resetPassword(
   address: string,
@@ -28,6 +29,8 @@ export async function resetPassword(
     if (!person) throw new AppError('reset_link_invalid');
     await updatePassword(tx, person.id, null, passwordHash);
     await endSessions(tx, { userId: person.id }, 'password');
+    // Whoever made an unproven account may have put a second factor of their own before it.
+    if (await proveMailbox(tx, person.id, now())) await endAccess(tx, person.id);
     await noteAccount(tx, person, 'password.reset', place);
     await tellPerson(tx, person.id, 'password_changed', place);
   });

@@ -2,7 +2,7 @@ import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 export interface TwoFactorRow {
-  secret: string;
+  secret_sealed: string;
   started_at: Date;
   enabled_at: Date | null;
   recovery_codes_left: number;
@@ -10,31 +10,31 @@ export interface TwoFactorRow {
 
 export const findTwoFactor = (userId: string, on: Sql = sql): Promise<TwoFactorRow | null> =>
   on.row<TwoFactorRow>(
-    `SELECT secret, started_at, enabled_at,
+    `SELECT secret_sealed, started_at, enabled_at,
             (SELECT count(*)::int FROM recovery_codes c WHERE c.user_id = $1 AND c.used_at IS NULL) AS recovery_codes_left
        FROM two_factors WHERE user_id = $1`,
     [userId],
   );
 
 /** Takes the place of one that was begun and never proven; false when one is on. */
-export const beginTwoFactorRow = async (userId: string, secret: string, at: Date): Promise<boolean> =>
+export const beginTwoFactorRow = async (userId: string, secretSealed: string, at: Date): Promise<boolean> =>
   (await sql.run(
-    `INSERT INTO two_factors AS t (user_id, secret, started_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET secret = $2, started_at = $3, last_step = 0 WHERE t.enabled_at IS NULL`,
-    [userId, secret, at],
+    `INSERT INTO two_factors AS t (user_id, secret_sealed, started_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET secret_sealed = $2, started_at = $3, last_step = 0 WHERE t.enabled_at IS NULL`,
+    [userId, secretSealed, at],
   )) > 0;
 
 /** One caller only, for the very secret that was proven. */
 export const enableTwoFactorRow = async (
   tx: Tx,
   userId: string,
-  proven: { readonly secret: string; readonly step: number },
+  proven: { readonly secretSealed: string; readonly step: number },
   at: Date,
 ): Promise<boolean> =>
   (await tx.run(
     `UPDATE two_factors SET enabled_at = $4, last_step = $3
-      WHERE user_id = $1 AND secret = $2 AND enabled_at IS NULL`,
-    [userId, proven.secret, proven.step, at],
+      WHERE user_id = $1 AND secret_sealed = $2 AND enabled_at IS NULL`,
+    [userId, proven.secretSealed, proven.step, at],
   )) > 0;
 
 /** One caller only for each step, and none for a step before it: a code that was seen is worth nothing. */

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { admitGuess } from '#server/access/admit-guess.ts';
+import { endAccess } from '#server/access/end-sessions.ts';
 import { limitSignIn } from '#server/access/rate-limit.ts';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
@@ -45,7 +46,10 @@ async function newcomer(
   const passwordHash = await hash(input.password);
   const id = account?.id ?? newId();
   const person = { id, email, name, passwordHash, provenAt: mailed ? now() : null };
-  const save = (tx: Tx) => unchanged(account ? claimAccount(tx, person) : insertAccount(tx, person));
+  const save = async (tx: Tx) => {
+    await unchanged(account ? claimAccount(tx, person) : insertAccount(tx, person));
+    if (account) await endAccess(tx, id);
+  };
   return { id, name, save };
 }
 

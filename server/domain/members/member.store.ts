@@ -113,13 +113,13 @@ export const insertAccount = async (tx: Tx, account: NewAccount): Promise<boolea
   )) > 0;
 
 /**
- * Gives an account that belongs to nobody yet to who brings a password: every session of whoever used it ends. By proof
+ * Gives an account that belongs to nobody yet to who brings a password. By proof
  * of the mailbox (`provenAt`) that is any unproven one, without it only one that is a member nowhere and has nobody's
  * word behind its password. False when the account changed meanwhile.
  */
 export const claimAccount = async (tx: Tx, account: NewAccount): Promise<boolean> =>
   (await tx.run(
-    `UPDATE users SET name = $2, password_hash = $3, proven_at = $4, session_version = session_version + 1
+    `UPDATE users SET name = $2, password_hash = $3, proven_at = $4
       WHERE id = $1 AND (proven_at IS NULL OR password_hash IS NULL)
         AND (($4::timestamptz IS NOT NULL AND proven_at IS NULL)
              OR NOT EXISTS (SELECT 1 FROM members m WHERE m.user_id = $1))`,

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { endAccess } from '#server/access/end-sessions.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -41,8 +42,8 @@ async function accountOf(tx: Tx, organizationId: string, wanted: Listed<'members
   if (refused) throw refused;
   if (provenAt === null) {
     const passwordHash = await hashed(wanted.password);
-    const data = { name, passwordHash, provenAt: now(), sessionVersion: { increment: 1 } };
-    await tx.prisma.user.update({ where: { id }, data });
+    await tx.prisma.user.update({ where: { id }, data: { name, passwordHash, provenAt: now() } });
+    await endAccess(tx, id);
   }
   return id;
 }

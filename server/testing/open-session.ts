@@ -1,0 +1,17 @@
+import type { SignedIn } from '#server/access/find-session-member.ts';
+import { hashKey } from '#server/access/hash-key.ts';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { now } from '#server/base/clock.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
+import { prisma } from '#server/db/prisma.ts';
+
+/** A session of this member, as signing in makes one. */
+export async function openSession({ userId, organizationId }: MemberIdentity): Promise<SignedIn> {
+  const token = randomBase62(40);
+  const from = { address: '127.0.0.1', addressKey: '127.0.0.1', userAgent: 'test', deviceHash: hashKey(token) };
+  const times = { createdAt: now(), lastSeenAt: now() };
+  await prisma.session.create({
+    data: { id: newId(), userId, organizationId, tokenHash: hashKey(token), ...from, ...times },
+  });
+  return { token };
+}
