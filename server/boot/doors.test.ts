@@ -92,8 +92,12 @@ describe('without the sandbox', () => {
       const closed = await open();
       completeEnv({ SANDBOX: 'true' });
       for (const headers of [{}, byKey(key), { [sandboxTokenHeader]: sandboxToken(), ...byKey('token') }]) {
-        const answer = await fetch(`${closed}${sandboxPath}${path}`, { method: 'POST', body: '{}', headers });
-        expect([answer.status, await answer.text()]).toEqual([404, 'page']);
+        for (const asked of [{ method: 'POST', body: '{}', headers }, { headers }]) {
+          const answer = await fetch(`${closed}${sandboxPath}${path}`, asked);
+          const unknown = await fetch(`${closed}/nowhere`, asked);
+          expect([404, 405]).toContain(answer.status);
+          expect([answer.status, await answer.text()]).toEqual([unknown.status, await unknown.text()]);
+        }
       }
     },
   );

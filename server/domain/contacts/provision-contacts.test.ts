@@ -23,7 +23,7 @@ const full = {
   email: 'Marina@Example.com',
   phone: '(11) 98765-4321',
   cpf: '529.982.247-25',
-  wa_user_id: 'BR.1234',
+  wa_user_id: 'BR.12345678',
   notes: 'Prefers e-mail',
   fields: { city: 'Recife' },
   tags: ['vip'],
@@ -72,11 +72,11 @@ describe('decisions.md §4: CPF and further identifiers are set by provisioning'
         opted_out_at: expect.any(String),
       });
     }
-    const byUserId = await api.call('GET', '/contacts?wa_user_id=BR.1234', { key });
+    const byUserId = await api.call('GET', '/contacts?wa_user_id=BR.12345678', { key });
     expect(byUserId.body.data.map((one: { id: string }) => one.id)).toEqual([id]);
     const before = [await api.factsOf(organization.id), byUserId.body.data];
     expect((await run([full])).contacts.map((one) => one.id)).toEqual([id]);
-    const after = await api.call('GET', '/contacts?wa_user_id=BR.1234', { key });
+    const after = await api.call('GET', '/contacts?wa_user_id=BR.12345678', { key });
     expect([await api.factsOf(organization.id), after.body.data]).toEqual(before);
   });
 
