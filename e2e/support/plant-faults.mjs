@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import startDatabaseServer from '#server/testing/start-database-server.ts';
 
 const resultsFile = 'e2e/results/planted-faults.json';
 const folders = ['server', 'app', 'inngest', 'e2e', 'prisma', 'public'];
@@ -71,6 +72,8 @@ const byTest = Map.groupBy(wanted, ({ test }) => test);
 const copy = mkdtempSync(path.join(tmpdir(), 'parley-faults-'));
 const failing = [];
 let done = 0;
+// One server and one template for all runs, which find them in the environment.
+const stopServer = await startDatabaseServer();
 try {
   for (const part of [...folders, ...files]) cpSync(part, path.join(copy, part), { recursive: true, force: true });
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
@@ -93,6 +96,7 @@ try {
     }
   }
 } finally {
+  await stopServer();
   rmSync(copy, { recursive: true, force: true });
 }
 const survivors = named.filter(({ name }) => decided[name] === 'survives');
@@ -100,4 +104,4 @@ console.log(
   `\n${named.length} faults, ${survivors.length} not noticed, ${failing.length} test files fail without a fault`,
 );
 for (const { name, file, test } of survivors) console.log(`✗ ${name}: ${file}, ${test}`);
-process.exit(survivors.length + failing.length === 0 ? 0 : 1);
+process.exitCode = survivors.length + failing.length === 0 ? 0 : 1;

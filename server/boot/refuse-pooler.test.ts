@@ -33,7 +33,7 @@ it('sets the limits of a session without asking for them as it starts, which poo
   const { rows } = await pool.query(
     `SELECT current_setting('statement_timeout') AS one, current_setting('idle_in_transaction_session_timeout') AS two`,
   );
-  expect(rows).toEqual([{ one: '15s', two: '1min' }]);
+  expect(rows).toEqual([{ one: '15s', two: '20s' }]);
   expect(pool.options).not.toHaveProperty('statement_timeout');
   stop = () => pool.end();
 });
