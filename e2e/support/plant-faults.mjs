@@ -1,93 +1,112 @@
-// Plants one fault after another in a copy of the sources and says which of them the tests named beside it did not notice. Not part
-// of `npm test`: `node e2e/support/plant-faults.mjs`, or with words that the faults to plant must have in their names.
+// Plants the faults of planted-faults.json, one after another, in a copy of the sources and says which of them the test file named
+// beside each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`, with `--resume` leaving out what was decided
+// before (e2e/results/planted-faults.json), with `--part=1/2` working on every second test file, or with words of which the faults to plant
+// have one of in their names.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+import startDatabaseServer from '#server/testing/start-database-server.ts';
 
-/** [name, file, what stands there, what is put there, the test that has to notice] */
-const faults = [
-  [
-    'every refusal of a recipient opts out',
-    'server/domain/messages/act-on-refusal.ts',
-    'contactId && error.code === stoppedCode',
-    'contactId',
-    'server/domain/messages/act-on-refusal.test.ts',
-  ],
-  [
-    'a cursor of any organization',
-    'server/base/cursor.ts',
-    'binding.organizationId, known',
-    "'', known",
-    'server/base/cursor.test.ts',
-  ],
-  ['a cursor of any list', 'server/base/cursor.ts', '[binding.list, ', "['', ", 'server/base/cursor.test.ts'],
-  [
-    'a sealed value of any row',
-    'server/base/encrypt.ts',
-    '.setAAD(Buffer.from(owner))',
-    ".setAAD(Buffer.from(''))",
-    'server/base/encrypt.test.ts',
-  ],
-  ['short tags open', 'server/base/encrypt.ts', ', { authTagLength: 16 }', '', 'server/base/encrypt.test.ts'],
-  [
-    'a rollback passes for a commit',
-    'server/db/transact.ts',
-    "if (ended.command !== 'COMMIT') throw new RolledBack();",
-    '',
-    'server/db/transact.test.ts',
-  ],
-  ['Prisma’s deadlocks are final', 'server/db/is-retryable.ts', ", 'P2034'", '', 'server/db/transact.test.ts'],
-  [
-    'the proof of the key is not opened',
-    'server/boot/prove-keys.ts',
-    ' || !proves(current)',
-    '',
-    'server/boot/prove-keys.test.ts',
-  ],
-  [
-    'a pooler is not noticed',
-    'server/boot/refuse-pooler.ts',
-    '=== own ||',
-    '=== 0 &&',
-    'server/boot/refuse-pooler.test.ts',
-  ],
-];
-
+const resultsFile = 'e2e/results/planted-faults.json';
 const folders = ['server', 'app', 'inngest', 'e2e', 'prisma', 'public'];
 const files = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'prisma.config.ts', 'next.config.mjs', 'README.md'];
+// A fault may make a loop endless: that is noticed too, by whoever waits.
+const patienceMs = 240_000;
 
-const passes = (copy, tests) =>
-  spawnSync('node_modules/.bin/vitest', ['run', ...tests], { cwd: copy, stdio: 'ignore' }).status === 0;
+/** Name to `noticed` or `survives`. */
+function readResults() {
+  try {
+    return JSON.parse(readFileSync(resultsFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
 
-function isNoticed(copy, [, file, there, instead, test]) {
+function keepResult(name, verdict) {
+  mkdirSync(path.dirname(resultsFile), { recursive: true });
+  // Read anew: another run may be working on other faults.
+  writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [name]: verdict }, null, 2)}\n`);
+}
+
+function passes(copy, test) {
+  const { status, signal, error } = spawnSync('node_modules/.bin/vitest', ['run', '--maxWorkers=1', '--bail=1', test], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: patienceMs,
+  });
+  // A run that somebody ended decides nothing.
+  if (signal && error?.code !== 'ETIMEDOUT') throw new Error(`the tests were ended by ${signal}`);
+  return status === 0;
+}
+
+function plant(copy, { file, there, instead, test }) {
   const place = path.join(copy, file);
   const before = readFileSync(place, 'utf8');
-  if (!before.includes(there)) throw new Error(`${file} has no longer: ${there}`);
-  writeFileSync(place, before.replaceAll(there, instead));
+  writeFileSync(
+    place,
+    before.replaceAll(there, () => instead),
+  );
   try {
-    return !passes(copy, [test]);
+    return passes(copy, test) ? 'survives' : 'noticed';
   } finally {
     writeFileSync(place, before);
   }
 }
 
-const words = process.argv.slice(2);
-const wanted = faults.filter(([name, file]) => words.every((word) => `${name} ${file}`.includes(word)));
+const { values: chosen, positionals: words } = parseArgs({
+  options: { resume: { type: 'boolean' }, part: { type: 'string', default: '1/1' } },
+  allowPositionals: true,
+});
+const [part = 1, parts = 1] = chosen.part.split('/').map(Number);
+const decided = chosen.resume ? readResults() : {};
+const faults = JSON.parse(readFileSync('e2e/support/planted-faults.json', 'utf8'));
+for (const { name, file, there, times = 1 } of faults) {
+  const places = readFileSync(file, 'utf8').split(there).length - 1;
+  if (places !== times) throw new Error(`${name}: stands ${places} times in ${file}: ${there}`);
+}
+const tests = [...new Set(faults.map(({ test }) => test))].filter((_test, place) => place % parts === part - 1);
+const named = faults.filter(
+  ({ name, file, test }) =>
+    tests.includes(test) && (words.length === 0 || words.some((word) => `${name} ${file} ${test}`.includes(word))),
+);
+const wanted = named.filter(({ name }) => !decided[name]);
+const byTest = Map.groupBy(wanted, ({ test }) => test);
+
 const copy = mkdtempSync(path.join(tmpdir(), 'parley-faults-'));
-let survivors = 0;
+const failing = [];
+let done = 0;
+// One server and one template for all runs, which find them in the environment.
+const stopServer = await startDatabaseServer();
 try {
   for (const part of [...folders, ...files]) cpSync(part, path.join(copy, part), { recursive: true, force: true });
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
-  // A test that fails anyway notices nothing.
-  if (!passes(copy, [...new Set(wanted.map((fault) => fault[4]))])) throw new Error('tests fail without a fault');
-  for (const fault of wanted) {
-    const noticed = isNoticed(copy, fault);
-    if (!noticed) survivors += 1;
-    console.log(`${noticed ? '✓ noticed ' : '✗ survives'}  ${fault[0]} (${fault[1]})`);
+  for (const [test, those] of byTest) {
+    console.log(`  ${test}: ${those.length}`);
+    // A test that fails anyway notices nothing.
+    if (!passes(copy, test)) {
+      failing.push(test);
+      done += those.length;
+      console.log('! fails without a fault');
+      continue;
+    }
+    for (const fault of those) {
+      const verdict = plant(copy, fault);
+      keepResult(fault.name, verdict);
+      decided[fault.name] = verdict;
+      done += 1;
+      const mark = verdict === 'noticed' ? '✓ noticed ' : '✗ survives';
+      console.log(`${mark}  ${fault.name} (${fault.file})  ${done} of ${wanted.length}`);
+    }
   }
 } finally {
+  await stopServer();
   rmSync(copy, { recursive: true, force: true });
 }
-console.log(`\n${wanted.length} planted, ${survivors} not noticed`);
-process.exit(survivors === 0 ? 0 : 1);
+const survivors = named.filter(({ name }) => decided[name] === 'survives');
+console.log(
+  `\n${named.length} faults, ${survivors.length} not noticed, ${failing.length} test files fail without a fault`,
+);
+for (const { name, file, test } of survivors) console.log(`✗ ${name}: ${file}, ${test}`);
+process.exitCode = survivors.length + failing.length === 0 ? 0 : 1;

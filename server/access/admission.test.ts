@@ -87,7 +87,33 @@ describe('keys (interface §5)', () => {
   });
 });
 
+describe('the order of admission (decisions §1)', () => {
+  const write = (key: string) => api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } });
+
+  it('the scope is asked before the plan', async () => {
+    const key = await api.createKey(await api.createOrganization({ plan: 'free' }), { scopes: [] });
+    expect(await write(key)).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } });
+  });
+
+  it('the limit is asked before the scope: calls without it are counted, and say so', () =>
+    withinOneMinute(async () => {
+      const key = await api.createKey(await api.createOrganization(), { scopes: [] });
+      const answers = await Promise.all(Array.from({ length: 61 }, () => list(key)));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array.from({ length: 60 }, () => 403), 429]);
+      expect(answers.every(({ headers }) => headers['X-RateLimit-Limit'] === '60')).toBe(true);
+    }));
+});
+
 describe('rate limits (interface §8)', () => {
+  it('an organization has five times what a key has, however many keys it makes', () =>
+    withinOneMinute(async () => {
+      const own = await api.createOrganization();
+      const keys = await Promise.all(Array.from({ length: 6 }, () => api.createKey(own)));
+      const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 60 }, () => list(key))));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+    }));
+
   it('are exact under 100 parallel calls, and a refused call burns nothing of the organization', () =>
     withinOneMinute(async () => {
       const own = await api.createOrganization();

@@ -546,7 +546,22 @@ describe('403', () => {
       status: 403,
       body: { error: 'opted_out' },
     });
-    await window(null);
+    for (const closed of [null, new Date(Date.now() - 1_000)]) {
+      await window(closed);
+      expect(await send({ type: 'text', text: 'x' })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
+    }
+    // A window is open on the number the person wrote to, and on no other.
+    const elsewhere = await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } });
+    await api.prisma.conversation.create({
+      data: {
+        id: newId(),
+        organizationId: organization,
+        contactId: result.contact_id,
+        connectionId: elsewhere.id,
+        channel: 'chatapp',
+        windowExpiresAt: new Date(Date.now() + 60_000),
+      },
+    });
     expect(await send({ type: 'text', text: 'x' })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
     await api.prisma.contact.update({ where, data: { optedOutAt: null } });
   });

@@ -99,6 +99,37 @@ describe('200', () => {
     expect(operator.accepted.length).toBe(before);
   });
 
+  it('a key is of its mode: what was sent in test mode goes once in live', async () => {
+    const body = text('11987650007', { idempotency_key: 'k3' });
+    const tried = await send(body, await api.createKey(organization, { test: true }));
+    const before = operator.accepted.length;
+    const sent = await send(body);
+    expect(sent).toMatchObject({ status: 200, body: { status: 'sent' } });
+    expect(sent.body.id).not.toBe(tried.body.id);
+    expect((await send(body)).body).toEqual(sent.body);
+    expect(operator.accepted.length).toBe(before + 1);
+  });
+
+  it('a key stands for seven days, and is new afterwards', async () => {
+    const body = text('11987650008', { idempotency_key: 'k4' });
+    const first = (await send(body)).body;
+    const made = (daysAgo: number) =>
+      api.prisma.idempotencyRecord.updateMany({
+        where: { organizationId: organization, sendId: first.id },
+        data: { createdAt: new Date(Date.now() - daysAgo * 86_400_000) },
+      });
+    await made(6.9);
+    expect((await send(body)).body).toEqual(first);
+    await made(7.1);
+    expect((await send(body)).body.id).not.toBe(first.id);
+  });
+
+  it('a refused call leaves its key to the corrected one', async () => {
+    const body = text('11987650009', { idempotency_key: 'k5' });
+    expect((await send({ ...body, connection_id: newId() })).body.error).toBe('connection_not_found');
+    expect((await send(body)).body.status).toBe('sent');
+  });
+
   it('answers a refusal by the operator with status failed', async () => {
     operator.refuseWith = { code: 131047, message: 'Re-engagement message' };
     const { status, body } = await send(text('11987650004'));

@@ -63,6 +63,12 @@ describe('the panel’s quick replies', () => {
     expect(changed).toMatchObject({ shortcut: 'hi', content: 'Hello {{name}}', created_at: made.created_at });
     expect(changed.updated_at > made.updated_at).toBe(true);
     expect(await panel.quickReplies.updateQuickReply({ id: made.id })).toEqual(changed);
+    const stranger = panelOf(await api.createMember(await api.createOrganization()));
+    for (const act of [
+      stranger.quickReplies.updateQuickReply({ id: made.id, content: 'x' }),
+      stranger.quickReplies.removeQuickReply({ id: made.id }),
+    ])
+      expect((await refusalOf(act)).code).toBe('quick_reply_not_found');
     expect(await panel.quickReplies.removeQuickReply({ id: made.id })).toEqual({ ok: true, id: made.id });
     expect((await panel.quickReplies.listQuickReplies({})).data).toEqual([other]);
     const audit = await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });

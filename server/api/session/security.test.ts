@@ -142,6 +142,22 @@ describe('200', () => {
     expect(JSON.stringify(rows)).not.toContain(tokenOf(link));
   });
 
+  it('resetPassword ends what else was sent, and of an account nobody had proven the second factor too', async () => {
+    const one = await start();
+    const [used, other] = [await makeResetLink(one.email, 9), await makeResetLink(one.email, 9)];
+    await reset(tokenOf(used?.link), chosen);
+    expect((await refusalOf(reset(tokenOf(other?.link), password))).code).toBe('reset_link_invalid');
+
+    const made = await startWithFactor();
+    await api.prisma.user.update({ where: { id: made.userId }, data: { provenAt: null } });
+    await reset(tokenOf((await makeResetLink(made.email, 9))?.link), chosen);
+    expect(await findSessionMember(made.session)).toBeNull();
+    expect(await findSessionMember(await enter(made.email, { password: chosen }))).toMatchObject({
+      userId: made.userId,
+    });
+    expect(await api.prisma.recoveryCode.count({ where: { userId: made.userId } })).toBe(0);
+  });
+
   it('askPasswordReset answers the same for nobody, mails at most three an hour, and says when there is no mail server', async () => {
     const one = await start();
     const ask = (email: string) => askPasswordReset(`10.${network}.0.2`, { email });

@@ -228,6 +228,22 @@ describe('findSessionMember', () => {
     });
   });
 
+  it('has the role of its own organization, whatever the person is elsewhere', async () => {
+    const one = await person('admin');
+    const second = await api.createOrganization();
+    await api.prisma.member.create({
+      data: { id: newId(), organizationId: second, userId: one.userId, role: 'atendente' },
+    });
+    const [first, other] = [
+      await enter(one.email, password, '10.14.0.1', { wanted: one.organization }),
+      await enter(one.email, password, '10.14.0.1', { wanted: second }),
+    ];
+    expect(await findSessionMember(first)).toMatchObject({ organizationId: one.organization, role: 'admin' });
+    expect(await findSessionMember(other)).toMatchObject({ organizationId: second, role: 'atendente' });
+    await api.prisma.member.deleteMany({ where: { organizationId: second, userId: one.userId } });
+    expect(await findSessionMember(other)).toBeNull();
+  });
+
   it('is nobody for a token nobody has, and for a cookie from before', async () => {
     expect(await findSessionMember({ token: 'x'.repeat(40) })).toBeNull();
     expect(await findSessionMember({ userId, organizationId, sessionVersion: 1 } as never)).toBeNull();

@@ -17,6 +17,14 @@ describe('what follows an attempt (interface §6, decisions §6)', () => {
     expect(stateAfter(6)).toEqual({ status: 'exhausted', nextAttemptAt: null });
   });
 
+  it('the last allowed failure is exhausted, whatever waits are left', () => {
+    for (const attempt of [2, 3])
+      expect(nextDeliveryState({ succeeded: false, attempt, attemptsMax: 2, endedAt }, delays)).toEqual({
+        status: 'exhausted',
+        nextAttemptAt: null,
+      });
+  });
+
   it('ends with a success at any attempt', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), (attempt) => {
