@@ -30,7 +30,7 @@ export function NewPasswordForm() {
       </Button>
     );
     return (
-      <Empty icon={CircleCheck} title={<h1>{t('savedTitle')}</h1>} action={toSignIn}>
+      <Empty tight icon={CircleCheck} title={<h1>{t('savedTitle')}</h1>} action={toSignIn}>
         {t('savedText')}
       </Empty>
     );
@@ -42,7 +42,7 @@ export function NewPasswordForm() {
       </Button>
     );
     return (
-      <Empty icon={Unlink} title={<h1>{t('closedTitle')}</h1>} action={again}>
+      <Empty tight icon={Unlink} title={<h1>{t('closedTitle')}</h1>} action={again}>
         {errorText(reset.error)}
       </Empty>
     );
