@@ -13,10 +13,12 @@ interface Props {
   readonly name?: string;
   /** Beside a text of its own size. */
   readonly quiet?: boolean;
+  /** Of a label: as high as the buttons beside it. */
+  readonly size?: 'md' | 'sm';
 }
 
 /** Puts a text on the clipboard and says so. */
-export function CopyButton({ text, label, name, quiet }: Props) {
+export function CopyButton({ text, label, name, quiet, size = 'sm' }: Props) {
   const t = useTranslations('common');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -29,7 +31,7 @@ export function CopyButton({ text, label, name, quiet }: Props) {
     <Button
       look={quiet ? 'quiet' : 'secondary'}
       className={quiet ? 'size-7' : undefined}
-      size={label ? 'sm' : 'icon'}
+      size={label ? size : 'icon'}
       onClick={copy}
       aria-label={label ? undefined : name ? `${t('copy')}: ${name}` : t('copy')}
     >

@@ -4,6 +4,7 @@ import { CircleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
 import { errorCode, useErrorText } from './use-error-text.ts';
 
@@ -31,16 +32,18 @@ interface EmptyProps {
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Below something that belongs to it, in no box of its own. */
+  readonly tight?: boolean;
 }
 
 /** Nothing here yet: what will be here, and how to begin. */
-export const Empty = ({ icon: Icon, title, children, action }: EmptyProps) => (
-  <div className="flex flex-col items-center justify-center px-6 py-16 text-center">
+export const Empty = ({ icon: Icon, title, children, action, tight = false }: EmptyProps) => (
+  <div className={cn('flex flex-col items-center justify-center px-6 py-16 text-center', tight && 'px-0 py-2')}>
     <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-sunken text-ink-faint dark:bg-raised">
       <Icon className="size-6" aria-hidden />
     </span>
     <div className="font-medium">{title}</div>
-    {children && <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{children}</p>}
+    {children && <p className="mt-1 max-w-sm text-[13px] text-balance text-ink-soft">{children}</p>}
     {action && <div className="mt-5">{action}</div>}
   </div>
 );

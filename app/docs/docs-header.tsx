@@ -19,10 +19,10 @@ export function DocsHeader() {
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 overflow-x-auto px-4 sm:px-6">
-        <Link href="/inbox" prefetch={false} aria-label="Parley" className="mr-3 shrink-0">
+        <Link href="/inbox" prefetch={false} aria-label="Parley" className="mr-1 shrink-0 sm:mr-3">
           <Logo className="size-7" />
         </Link>
-        <nav aria-label="Documentation" className="flex gap-1">
+        <nav aria-label="Documentation" className="flex sm:gap-1">
           {places.map((place) => (
             <Link
               key={place.href}
@@ -30,7 +30,7 @@ export function DocsHeader() {
               prefetch={false}
               aria-current={place === here ? 'page' : undefined}
               className={cn(
-                'rounded-lg px-3 py-1.5 text-[13px] font-medium whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
+                'rounded-lg px-2 py-1.5 text-xs font-medium sm:px-3 sm:text-[13px] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
                 place === here && 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
               )}
             >

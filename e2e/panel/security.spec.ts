@@ -176,6 +176,9 @@ test('a forgotten password: a link by e-mail, once; the operator makes one on th
   await expect(page.getByText('Escolha uma nova senha')).toHaveCount(0);
   await choose(link, 'outra vez a mesma coisa');
   await expect(page.getByText('Este link não funciona mais')).toBeVisible();
+  // A link that lost its end on the way is told the same.
+  await choose(`${app.url}/new-password`, 'outra vez a mesma coisa');
+  await expect(page.getByText('Este link não funciona mais')).toBeVisible();
 
   const root = path.resolve(import.meta.dirname, '../..');
   const environment = { ...process.env, DATA_DIR: app.dataDir, PUBLIC_URL: app.url, LOG_LEVEL: 'warn' };

@@ -33,11 +33,14 @@ export function AskForm() {
     const { can_mail: canMail } = ask.data;
     return (
       <Empty
+        tight
         icon={canMail ? MailCheck : MailX}
         title={<h1>{canMail ? t('askedTitle') : t('noMailTitle')}</h1>}
         action={toSignIn}
       >
-        {canMail ? t('askedText', { email: ask.variables.email }) : t('noMailText')}
+        {canMail
+          ? t('askedText', { email: ask.variables.email })
+          : t.rich('noMailText', { code: (text) => <code className="mt-2 block font-mono text-xs">{text}</code> })}
       </Empty>
     );
   }

@@ -14,10 +14,13 @@ import { Empty } from '#app/_ui/states.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 
 const passwordMin = 8;
+/** The form has seen to the password: what is not valid then is a link that lost its end on the way. */
+const closed = ['reset_link_invalid', 'invalid_request'];
 
 /** A new password by a mailed link, whose secret stands behind the # of the address. */
 export function NewPasswordForm() {
   const t = useTranslations('newPassword');
+  const e = useTranslations('errors');
   const errorText = useErrorText();
   const trpc = useTRPC();
   const awake = useAwake();
@@ -30,20 +33,20 @@ export function NewPasswordForm() {
       </Button>
     );
     return (
-      <Empty icon={CircleCheck} title={<h1>{t('savedTitle')}</h1>} action={toSignIn}>
+      <Empty tight icon={CircleCheck} title={<h1>{t('savedTitle')}</h1>} action={toSignIn}>
         {t('savedText')}
       </Empty>
     );
   }
-  if (errorCode(reset.error) === 'reset_link_invalid') {
+  if (closed.includes(errorCode(reset.error) ?? '')) {
     const again = (
       <Button asChild look="primary">
         <Link href="/forgot-password">{t('askAgain')}</Link>
       </Button>
     );
     return (
-      <Empty icon={Unlink} title={<h1>{t('closedTitle')}</h1>} action={again}>
-        {errorText(reset.error)}
+      <Empty tight icon={Unlink} title={<h1>{t('closedTitle')}</h1>} action={again}>
+        {e('reset_link_invalid')}
       </Empty>
     );
   }

@@ -1,8 +1,11 @@
+import { Lock } from 'lucide-react';
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { Awake } from '#app/_ui/awake.tsx';
+import { Button } from '#app/_ui/button.tsx';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { Phone } from './phone.tsx';
 
@@ -24,9 +27,15 @@ export default async function PhonePage({ searchParams }: { searchParams: Promis
     redirect(`/sign-in?${new URLSearchParams({ next: `/phone?${back}` })}`);
   }
   if (member.role !== 'admin') {
-    const t = await getTranslations('errors');
+    const t = await getTranslations();
     return (
-      <main className="flex min-h-dvh items-center justify-center p-6 text-sm text-ink-soft">{t('admin_only')}</main>
+      <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
+        <Lock className="size-10 text-ink-faint" aria-hidden />
+        <h1 className="mt-4 text-lg font-semibold">{t('errors.admin_only')}</h1>
+        <Button asChild className="mt-6">
+          <Link href="/inbox">{t('common.home')}</Link>
+        </Button>
+      </main>
     );
   }
   return (

@@ -8,7 +8,7 @@ export default function SecurityPage() {
   return (
     <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
       <h1 className="text-2xl font-semibold tracking-tight">Security</h1>
-      <p className="mt-2 text-ink-soft">
+      <p className="mt-2 text-pretty text-ink-soft">
         What Parley promises, and the tests that hold it. All of them run before every release; each hole that was ever
         found has left one.
       </p>
@@ -19,7 +19,13 @@ export default function SecurityPage() {
             {ones.map(({ what, tests }) => (
               <li key={what} className="px-4 py-3">
                 <p>{what}</p>
-                <p className="mt-1 font-mono text-xs break-all text-ink-soft">{tests.join(' · ')}</p>
+                <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 font-mono text-xs text-ink-soft">
+                  {tests.map((test) => (
+                    <span key={test} className="break-words">
+                      {test}
+                    </span>
+                  ))}
+                </p>
               </li>
             ))}
           </ul>
@@ -29,8 +35,9 @@ export default function SecurityPage() {
         <h2 className="text-lg font-semibold tracking-tight">Report a hole</h2>
         <p>
           Write to whoever runs this deployment, privately and before you tell anybody else: what you did, what you saw,
-          what you expected. A deployment of your own (<code>npm start</code>) is the place to try things; it needs
-          nobody’s data. Please send no more calls than show the point, and read nothing of other people.
+          what you expected. A deployment of your own (<code className="font-mono text-[0.925em]">npm start</code>) is
+          the place to try things; it needs nobody’s data. Please send no more calls than show the point, and read
+          nothing of other people.
         </p>
         <p>
           You get an answer within three working days. What is confirmed is mended with a test that failed before, and

@@ -81,7 +81,7 @@ const portuguese: Language = {
     paragraphs: [
       `Olá, ${name},`,
       `Sua senha foi trocada em ${when}, a partir do endereço ${address}. Os outros navegadores foram desconectados.`,
-      `Se não foi você, escolha uma nova senha em "Esqueceu a senha?" na página de entrada e depois confira aqui: ${link}`,
+      `Se não foi você, escolha uma nova senha em "Esqueceu a senha?" na página de login e depois confira aqui: ${link}`,
     ],
   }),
   two_factor_enabled: ({ name, when, link }) => ({

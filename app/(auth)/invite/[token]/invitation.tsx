@@ -32,7 +32,7 @@ export function Invitation({ token }: { token: string }) {
   );
   if (joined) {
     return (
-      <Empty icon={CircleCheck} title={<h1>{t('joinedTitle')}</h1>} action={toSignIn}>
+      <Empty tight icon={CircleCheck} title={<h1>{t('joinedTitle')}</h1>} action={toSignIn}>
         {t('joinedText')}
       </Empty>
     );
@@ -40,6 +40,7 @@ export function Invitation({ token }: { token: string }) {
   if (error && closed.includes(errorCode(error) ?? '')) {
     return (
       <Empty
+        tight
         icon={Unlink}
         title={<h1>{t(errorCode(error) === 'account_unproven' ? 'unprovenTitle' : 'closedTitle')}</h1>}
       >

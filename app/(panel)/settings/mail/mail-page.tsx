@@ -22,7 +22,7 @@ function MailRow({ mail }: { mail: Mail }) {
           <span className="min-w-0 flex-1">
             <span className="block truncate text-[13px] font-medium">{mail.subject}</span>
             <span className="block truncate text-xs text-ink-soft">
-              {t('to', { name: mail.to.name, address: mail.to.address })}
+              {mail.to.name ? t('to', mail.to) : t('toAddress', { address: mail.to.address })}
             </span>
           </span>
           <Badge tone={tones[mail.status]}>{t(`status_${mail.status}`)}</Badge>

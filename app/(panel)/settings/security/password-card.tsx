@@ -37,7 +37,7 @@ export function PasswordCard() {
     }),
   );
   return (
-    <Card className="p-5">
+    <Card className="p-4 sm:p-5">
       <h2 className="text-sm font-semibold">{t('password')}</h2>
       <p className="mt-1 mb-4 text-[13px] text-ink-soft">{t('passwordText')}</p>
       <form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="space-y-5" noValidate>

@@ -42,17 +42,20 @@ function AskPassword({ onSetup, onClose }: { onSetup: (setup: Setup) => void; on
   );
 }
 
-/** Dark on light in either appearance: not every camera reads it the other way round. */
+/** Dark on light in either appearance: not every camera reads it the other way round. Whole pixels a square, so that all are alike. */
 function Picture({ qr: { size, path } }: { qr: Setup['qr'] }) {
   const t = useTranslations('security');
-  const quiet = 3;
+  const quiet = 4;
+  const width = size + 2 * quiet;
   return (
     <svg
       role="img"
       aria-label={t('picture')}
-      viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
+      viewBox={`${-quiet} ${-quiet} ${width} ${width}`}
+      width={3 * width}
+      height={3 * width}
       shapeRendering="crispEdges"
-      className="mx-auto size-48 rounded-lg border border-line bg-white"
+      className="mx-auto h-auto max-w-full rounded-lg bg-white ring-1 ring-line"
     >
       <path d={path} fill="black" />
     </svg>
@@ -104,6 +107,7 @@ function AskCode({
             placeholder="123456"
             maxLength={10}
             required
+            autoFocus
           />
         )}
       </Field>
@@ -130,7 +134,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <DialogActions>
-        <CopyButton text={codes.join('\n')} label={t('codesCopy')} />
+        <CopyButton text={codes.join('\n')} label={t('codesCopy')} size="md" />
         <Button look="primary" onClick={onDone}>
           {t('codesDone')}
         </Button>

@@ -15,7 +15,7 @@ export function TwoFactorCard({ factor }: { factor: Security['two_factor'] }) {
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const left = factor.recovery_codes_left;
   return (
-    <Card className="flex flex-wrap items-start gap-x-6 gap-y-4 p-5">
+    <Card className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4 sm:p-5">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="flex items-center gap-2 text-sm font-semibold">
           {t('factor')}

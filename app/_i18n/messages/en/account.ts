@@ -8,7 +8,7 @@ export const signIn = {
   hide: 'Hide password',
   forgot: 'Forgot your password?',
   code: 'Code',
-  codeHint: 'Six digits of your authenticator app, or one of your recovery codes.',
+  codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
   confirm: 'Confirm',
   otherAccount: 'Back',
   wait: 'Too many wrong tries for this account. Try again in {minutes, plural, one {a minute} other {# minutes}}, use a browser you signed in on before, or choose a new password by e-mail.',
@@ -16,15 +16,15 @@ export const signIn = {
 
 export const newPassword = {
   askTitle: 'Forgot your password?',
-  askText: 'Tell us your e-mail. If it is the one of an account, a link to a new password is on its way.',
+  askText: 'Tell us your e-mail. If it belongs to an account, we send it a link to choose a new password.',
   ask: 'Send the link',
   askedTitle: 'Look into your mailbox',
   askedText:
-    'If {email} is the e-mail of an account, a link has been sent there. It works once, within an hour. Nothing came? Look among unwanted mail, then try again.',
+    'If {email} is the e-mail of an account, a link has been sent there. It works once, within an hour. Nothing came? Look in your spam folder, then try again.',
   noMailTitle: 'No e-mail can be sent from here',
   noMailText:
-    'This deployment has no mail server. Whoever operates it can make a link for you on its console: npm run reset-password -- YOUR-E-MAIL',
-  toSignIn: 'To sign-in',
+    'This deployment has no mail server. Whoever operates it can make a link for you on its console: <code>npm run reset-password -- YOUR-E-MAIL</code>',
+  toSignIn: 'Go to sign-in',
   title: 'Choose a new password',
   text: 'It ends every session of yours: you sign in anew everywhere.',
   password: 'New password',
@@ -53,7 +53,7 @@ export const security = {
   factor: 'Second factor',
   factorOff: 'Off',
   factorOn: 'On',
-  factorText: 'Besides the password, signing in asks for a code of an app on your phone.',
+  factorText: 'Besides the password, signing in asks for a code from an app on your phone.',
   factorLeft:
     '{left, plural, =0 {No recovery code is left: turn it off and on again for new ones.} one {One recovery code is left.} other {# recovery codes are left.}}',
   factorSetUp: 'Set up',

@@ -3,13 +3,15 @@ export const mail = {
   description:
     'What Parley has written to administrators, and to people about their accounts. Without a mail server (SMTP_URL) nothing leaves, it can be read here, and nobody can choose a new password by e-mail.',
   to: 'To {name} ({address})',
+  toAddress: 'To {address}',
   status_queued: 'On its way',
   status_sent: 'Sent',
   status_kept: 'Only here',
   status_failed: 'Not accepted',
   error: 'The mail server said: {error}',
   emptyTitle: 'Nothing has been written yet',
-  emptyText: 'Administrators are written to when a webhook keeps failing, before it is disabled.',
+  emptyText:
+    'Invitations, notices about accounts and notices to administrators stand here, such as that of a webhook that keeps failing.',
 };
 
 export const alerts = {

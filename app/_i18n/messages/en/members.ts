@@ -71,7 +71,7 @@ export const invite = {
   submit: 'Join the team',
   joinedTitle: 'You are in the team',
   joinedText: 'Sign in the way you always do.',
-  toSignIn: 'To sign-in',
+  toSignIn: 'Go to sign-in',
   closedTitle: 'This link no longer works',
   unprovenTitle: 'This e-mail is taken for now',
   takesOver:

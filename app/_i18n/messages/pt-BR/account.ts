@@ -18,15 +18,15 @@ export const signIn: typeof en.signIn = {
 
 export const newPassword: typeof en.newPassword = {
   askTitle: 'Esqueceu a senha?',
-  askText: 'Diga seu e-mail. Se for o de uma conta, um link para uma nova senha está a caminho.',
+  askText: 'Informe seu e-mail. Se ele for de uma conta, enviamos um link para escolher uma nova senha.',
   ask: 'Enviar o link',
   askedTitle: 'Veja sua caixa de entrada',
   askedText:
-    'Se {email} for o e-mail de uma conta, um link foi enviado para lá. Ele funciona uma vez, dentro de uma hora. Não chegou? Veja o lixo eletrônico e tente de novo.',
+    'Se {email} for o e-mail de uma conta, um link foi enviado para lá. Ele funciona uma vez, dentro de uma hora. Não chegou? Veja a pasta de spam e tente de novo.',
   noMailTitle: 'Nenhum e-mail pode sair daqui',
   noMailText:
-    'Esta instalação não tem servidor de e-mail. Quem a opera pode criar um link para você no console: npm run reset-password -- SEU-E-MAIL',
-  toSignIn: 'Ir para a entrada',
+    'Esta instalação não tem servidor de e-mail. Quem a opera pode criar um link para você no console: <code>npm run reset-password -- SEU-E-MAIL</code>',
+  toSignIn: 'Ir para o login',
   title: 'Escolha uma nova senha',
   text: 'Isso encerra todas as suas sessões: você entra de novo em cada lugar.',
   password: 'Nova senha',
@@ -55,7 +55,7 @@ export const security: typeof en.security = {
   factor: 'Segundo fator',
   factorOff: 'Desativado',
   factorOn: 'Ativado',
-  factorText: 'Além da senha, entrar pede um código de um aplicativo no seu celular.',
+  factorText: 'Além da senha, o login pede um código de um aplicativo no seu celular.',
   factorLeft:
     '{left, plural, =0 {Não resta nenhum código de recuperação: desative e ative de novo para ter outros.} one {Resta um código de recuperação.} other {Restam # códigos de recuperação.}}',
   factorSetUp: 'Configurar',
@@ -80,7 +80,7 @@ export const security: typeof en.security = {
   offToast: 'O segundo fator está desativado.',
   sessions: 'Onde você está conectado',
   here: 'Este navegador',
-  browserOn: '{browser} em {system}',
+  browserOn: '{browser} no {system}',
   unknownBrowser: 'Navegador desconhecido',
   from: '{address} · desde {date}',
   seen: 'Visto',
@@ -95,7 +95,7 @@ export const security: typeof en.security = {
   event_session_ended: 'Saiu',
   event_session_revoked: 'Desconectou outro navegador',
   event_session_others_ended: 'Saiu em todos os outros navegadores',
-  event_sign_in_limited: 'Muitas senhas erradas: as entradas tiveram de esperar',
+  event_sign_in_limited: 'Muitas senhas erradas: novas tentativas tiveram de esperar',
   event_password_changed: 'Senha trocada',
   event_password_reset: 'Nova senha por um link',
   event_two_factor_enabled: 'Segundo fator ativado',

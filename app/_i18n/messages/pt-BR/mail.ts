@@ -5,13 +5,15 @@ export const mail: typeof en.mail = {
   description:
     'O que o Parley escreveu aos administradores, e às pessoas sobre suas contas. Sem um servidor de e-mail (SMTP_URL) nada sai, tudo pode ser lido aqui, e ninguém pode escolher uma nova senha por e-mail.',
   to: 'Para {name} ({address})',
+  toAddress: 'Para {address}',
   status_queued: 'A caminho',
   status_sent: 'Enviado',
   status_kept: 'Só aqui',
   status_failed: 'Não aceito',
   error: 'O servidor de e-mail respondeu: {error}',
   emptyTitle: 'Nada foi escrito ainda',
-  emptyText: 'Os administradores são avisados quando um webhook continua falhando, antes que ele seja desativado.',
+  emptyText:
+    'Aqui ficam os convites, os avisos sobre contas e os avisos aos administradores, como o de um webhook que continua falhando.',
 };
 
 export const alerts: typeof en.alerts = {

@@ -73,7 +73,7 @@ export const invite: typeof en.invite = {
   submit: 'Entrar na equipe',
   joinedTitle: 'Você está na equipe',
   joinedText: 'Entre como sempre entra.',
-  toSignIn: 'Ir para a entrada',
+  toSignIn: 'Ir para o login',
   closedTitle: 'Este link não funciona mais',
   unprovenTitle: 'Este e-mail está ocupado por enquanto',
   takesOver:
