@@ -57,6 +57,21 @@ describe('every operation', () => {
   });
 });
 
+it('§2: every list of the REST API takes limit, cursor and updated_since', () => {
+  // The feed is read from a cursor on, the event types never change, one message is looked up by its id, and
+  // configuration comes whole in one answer (interface.md §4.6).
+  const whole = ['GET /fields', 'GET /tags', 'GET /pipelines', 'GET /users', 'GET /quick-replies'];
+  const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
+  const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));
+  expect(lists.length).toBeGreaterThanOrEqual(15);
+  const lacking = lists.flatMap(([, { rest: place, input }]) => {
+    const taken = Object.keys((input as z.ZodObject).shape);
+    const takesAll = ['limit', 'cursor', 'updated_since'].every((name) => taken.includes(name));
+    return takesAll ? [] : [`${place?.method} ${place?.path}`];
+  });
+  expect(lacking.filter((one) => !others.includes(one))).toEqual([]);
+});
+
 describe('every operation of the REST API refuses', () => {
   it.each(withKey.map(([name, declaration], place) => [name, declaration, place] as const))(
     '%s without a key: 401',

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
 import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { createConnection } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { startNullOperator } from '#server/testing/null-operator.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
+let organization: string;
 let key: string;
 let contact: string;
 
 beforeAll(async () => {
-  key = await api.createKey(await api.createOrganization());
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
   contact = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body.contact_id;
 });
 afterAll(() => api.stop());
@@ -65,5 +71,45 @@ describe('§6: names every object has are unknown like any other', () => {
     });
     const file = `{"organization": {"name": "A"}, "contacts": [{"email": "a@b.co", "fields": ${named('__proto__')}}]}`;
     expect(() => readProvisioning(JSON.parse(file))).toThrow(/__proto__/);
+  });
+});
+
+describe('a custom field has no name that every object has', () => {
+  it('registered in the panel or by a provisioning file: refused', async () => {
+    const admin = panelOf(await api.createMember(organization));
+    for (const name of names) {
+      const refused = await refusalOf(admin.customFields.createCustomField({ key: name, label: name }));
+      expect(refused).toMatchObject({ code: 'invalid_request' });
+      const file = { organization: { name: 'A' }, custom_fields: [{ key: name, label: name }] };
+      expect(() => readProvisioning(file)).toThrow(/custom_fields/);
+    }
+    expect((await api.call('GET', '/fields', { key })).body.data).toEqual([]);
+  });
+
+  it('one registered before works: upsert, GET, export, tokens, also of who lacks it', async () => {
+    const operator = await startNullOperator();
+    const organizationId = await api.createOrganization();
+    const as = await api.createKey(organizationId);
+    const connection = await createConnection(organizationId, { phoneNumberId: 'named-fields' });
+    const field = { id: newId(), organizationId, key: 'constructor', label: 'Builder' };
+    await api.prisma.customField.create({ data: field });
+    const components = [{ type: 'BODY', text: 'Oi {{1}}' }];
+    const template = { name: 'hello', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components };
+    await api.prisma.template.create({ data: { id: newId(), organizationId, connectionId: connection, ...template } });
+    for (const [phone, fields, shown, said] of [
+      ['+5511987650031', { constructor: 'MRV' }, { constructor: 'MRV' }, 'by MRV.'],
+      ['+5511987650032', {}, {}, 'by .'],
+    ] as const) {
+      const { status, body } = await api.call('POST', '/contacts', { key: as, body: { phone, fields } });
+      expect(status).toBe(200);
+      const read = (await api.call('GET', `/contacts/${body.contact_id}`, { key: as })).body;
+      expect(read.custom_fields).toEqual(shown);
+      const exported = (await api.call('GET', `/contacts/${body.contact_id}/export`, { key: as })).body;
+      expect(exported.contact.custom_fields).toEqual(shown);
+      const send = { type: 'template', to: phone, template_name: 'hello', body_params: ['by {{constructor}}.'] };
+      expect((await api.call('POST', '/messages', { key: as, body: send })).body.status).toBe('sent');
+      expect(operator.accepted.at(-1)?.body.template.components[0].parameters[0].text).toBe(said);
+    }
+    await operator.stop();
   });
 });

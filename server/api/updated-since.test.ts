@@ -7,6 +7,8 @@ let organization: string;
 let key: string;
 let contact: string;
 let connection: string;
+let conversation: string;
+let endpoint: string;
 const moment = new Date(Date.now() - 3_600_000);
 const early = new Date(Date.now() - 7_200_000);
 
@@ -22,8 +24,9 @@ beforeAll(async () => {
     await api.prisma.connection.create({ data: { id: connection, ...number, accessTokenSealed: 'x', ...times } });
     const template = { ...of, connectionId: connection, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
     await api.prisma.template.create({ data: { id: newId(), ...template, name: connection, ...times } });
-    const endpoint = { ...of, url: 'https://example.com/h', events: ['contact.created'], secretSealed: 'x' };
-    await api.prisma.webhookEndpoint.create({ data: { id: newId(), ...endpoint, ...times } });
+    const subscribed = { ...of, url: 'https://example.com/h', events: ['contact.created'], secretSealed: 'x' };
+    endpoint = newId();
+    await api.prisma.webhookEndpoint.create({ data: { id: endpoint, ...subscribed, ...times } });
     const by = { type: 'api', id: null, name: null };
     await api.prisma.contactNote.create({
       data: { id: newId(), ...of, contactId: contact, body: 'x', createdBy: by, createdAt: at },
@@ -36,8 +39,26 @@ beforeAll(async () => {
       data: { id: newId(), ...of, contactId: contact, connectionId: connection, channel: 'chatapp', ...times },
     });
   }
+  await belongings(of);
 });
 afterAll(() => api.stop());
+
+/** What belongs to one conversation and one endpoint. */
+async function belongings(of: { organizationId: string }): Promise<void> {
+  conversation = newId();
+  await api.prisma.conversation.create({ data: { id: conversation, ...of, channel: 'api' } });
+  for (const [place, at] of [early, early, new Date()].entries()) {
+    const author = { kind: 'contact', id: null, name: null };
+    const message = { ...of, conversationId: conversation, role: 'user', author, content: `${place}` } as const;
+    await api.prisma.message.create({ data: { id: newId(), ...message, createdAt: at, updatedAt: at } });
+    const marked = { id: newId(), ...of, conversationId: conversation, name: 'sale', at };
+    await api.prisma.conversionEvent.create({ data: marked });
+    const event = { id: `evt_${newId()}`, ...of, type: 'contact.created', occurredAt: at };
+    await api.prisma.event.create({ data: event });
+    const delivery = { ...of, endpointId: endpoint, eventId: event.id, eventType: event.type };
+    await api.prisma.delivery.create({ data: { id: newId(), ...delivery, createdAt: at, updatedAt: at } });
+  }
+}
 
 const lists = {
   connections: () => '/connections',
@@ -46,6 +67,9 @@ const lists = {
   notes: () => `/contacts/${contact}/notes`,
   history: () => `/contacts/${contact}/history`,
   conversations: () => `/contacts/${contact}/conversations`,
+  messages: () => `/conversations/${conversation}/messages`,
+  conversionEvents: () => `/conversations/${conversation}/events`,
+  deliveries: () => `/webhooks/${endpoint}/deliveries`,
 };
 const names = Object.keys(lists) as (keyof typeof lists)[];
 const read = async (place: string, query = '') => (await api.call('GET', `${place}?${query}`, { key })).body;
@@ -79,11 +103,16 @@ describe('§2: every list takes updated_since', () => {
     expect(paged).toEqual(whole);
   });
 
-  it.each(['connections', 'templates', 'webhooks'] as const)('%s: a change counts, not the creation', async (name) => {
-    const oldest = (await read(lists[name]())).data.at(-1).id;
-    const table = { connections: 'connections', templates: 'templates', webhooks: 'webhook_endpoints' }[name];
-    await api.prisma.$executeRawUnsafe(`UPDATE ${table} SET organization_id = organization_id WHERE id = '${oldest}'`);
-    const { data } = await read(lists[name](), `updated_since=${moment.toISOString()}`);
-    expect(data.map((one: { id: string }) => one.id)).toContain(oldest);
-  });
+  it.each(['connections', 'templates', 'webhooks', 'messages', 'deliveries'] as const)(
+    '%s: a change counts, not the creation',
+    async (name) => {
+      const oldest = (await read(lists[name]())).data.at(-1).id;
+      const table = { webhooks: 'webhook_endpoints', deliveries: 'webhook_deliveries' }[name as string] ?? name;
+      await api.prisma.$executeRawUnsafe(
+        `UPDATE ${table} SET organization_id = organization_id WHERE id = '${oldest}'`,
+      );
+      const { data } = await read(lists[name](), `updated_since=${moment.toISOString()}`);
+      expect(data.map((one: { id: string }) => one.id)).toContain(oldest);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { addressKey } from '#server/access/address.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
 
@@ -8,13 +8,6 @@ const mebibyte = 1024 * 1024;
 
 /** Bodies of one address, and of all, that were taken in and are still being worked on. */
 const held = { all: 0, by: new Map<string, number>() };
-
-/** One household or one machine has a whole /64 of IPv6, and any address of it costs it nothing. */
-function neighbourhood(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
-}
 
 const refusal = (code: 'rate_limit_exceeded' | 'service_unavailable', message: string) =>
   new AppError(code, undefined, { message, headers: { 'Retry-After': '2' } });
@@ -29,7 +22,7 @@ export interface BytesHeld {
 
 /** Counts a body as it arrives, not as it is declared: who only says that much will come takes nothing from others. */
 export function holdBytes(address: string): BytesHeld {
-  const who = neighbourhood(address);
+  const who = addressKey(address);
   let size = 0;
   let counted = 0;
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tagShape } from './contact.ts';
 import { listOf } from './page.ts';
-import { color, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
+import { color, fieldKey, nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** interface.md §2 Custom field definition. */
 export const customFieldShape = z.object({
@@ -60,7 +60,6 @@ export const updateTagInput = z.strictObject({ id: pathId, name: nameText(100).o
 export const idInput = z.strictObject({ id: pathId });
 export const removedTagResult = z.object({ ok, id: uuid, contacts: z.int().describe('That had the tag.') });
 
-const fieldKey = z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be letters, digits, _ . -');
 const fieldOptions = z.array(nameText(200)).max(200);
 const fieldPlaceholder = text(200).nullable();
 export const createCustomFieldInput = z.strictObject({

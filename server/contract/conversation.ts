@@ -108,7 +108,7 @@ export const conversionEventShape = z.object({
 });
 export type ConversionEvent = z.infer<typeof conversionEventShape>;
 
-export const listConversionEventsInput = z.strictObject({ id: pathId, ...pageInput });
+export const listConversionEventsInput = z.strictObject({ id: pathId, ...changesInput });
 
 /** Query of GET /conversations/{id}/export. */
 export const exportConversationInput = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversationShape } from './conversation.ts';
-import { pageInput } from './page.ts';
+import { changesInput } from './page.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 
 const deliveryErrorShape = z.object({
@@ -73,7 +73,7 @@ export const findMessagesInput = z.strictObject({
 });
 export type FindMessagesInput = z.output<typeof findMessagesInput>;
 
-export const listMessagesInput = z.strictObject({ id: pathId, ...pageInput });
+export const listMessagesInput = z.strictObject({ id: pathId, ...changesInput });
 
 /** What GET /conversations/{id}/export gives as JSON. */
 export const conversationExportShape = z.object({

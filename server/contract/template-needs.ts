@@ -31,6 +31,8 @@ export interface TemplateNeeds {
   /** The names of the body's variables, each once: `1`, `2` or words. */
   readonly variables: readonly string[];
   readonly headerFormat: string | null;
+  /** How many values a header of words wants; nobody can send one yet. */
+  readonly headerVariables: number;
   /** Buttons that must get a value. */
   readonly required: readonly DynamicButton[];
   /** Quick replies may get a payload, and need none. */
@@ -63,6 +65,7 @@ export function templateNeeds(components: unknown): TemplateNeeds {
     body,
     variables: inOrder(variablesIn(body)),
     headerFormat: of('HEADER')?.format ?? null,
+    headerVariables: variablesIn(of('HEADER')?.text ?? '').length,
     required,
     optional,
     buttonTexts: buttons.map((one) => one.text),

@@ -71,7 +71,7 @@ export const listDeliveriesInput = z.strictObject({
   id: pathId,
   event_type: z.string().max(100).optional().describe('Only deliveries of this event type.'),
   status: z.enum(deliveryStatuses).optional().describe('Only deliveries in this state.'),
-  ...pageInput,
+  ...changesInput,
 });
 
 /** The panel's search: also by id of event or delivery, and by when the delivery was made. */

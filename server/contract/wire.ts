@@ -34,5 +34,14 @@ export const valuesByName = <T extends z.ZodType>(value: T) =>
     z.record(z.string().max(100), value),
   );
 
+/**
+ * The key of a custom field. Not a name every object of JavaScript has: whoever reads such a field without having it, here
+ * or in a customer's own program, would find a function.
+ */
+export const fieldKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'must be letters, digits, _ . -')
+  .refine((key) => !(key in Object.prototype), 'is a name every object has: choose another');
+
 /** `{ok: true, …}` answers. */
 export const ok = z.literal(true);

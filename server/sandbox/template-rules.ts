@@ -52,6 +52,11 @@ export function templateFault(sent: SentTemplate, known: SandboxTemplate | null)
   if (known.status !== 'APPROVED') return cloudError(404, 132001, `template ${sent.name} is ${known.status}`);
   const wanted = countsOf(known.components as Component[]);
   const header = sent.components?.find((one) => one.type === 'header')?.parameters ?? [];
+  const isMedium = wanted.headerFormat !== null && wanted.headerFormat !== 'text';
+  if (header.length !== wanted.headerNeeds && !isMedium) {
+    const details = `header: number of localizable_params (${header.length}) does not match the expected number of params (${wanted.headerNeeds})`;
+    return cloudError(400, 132000, details);
+  }
   if (header.length !== wanted.headerNeeds) {
     return cloudError(400, 132012, `header: Format mismatch, expected ${wanted.headerFormat ?? 'none'}`);
   }

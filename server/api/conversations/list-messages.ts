@@ -9,7 +9,8 @@ export const listMessages = operation(
   {
     rest: { method: 'GET', path: '/conversations/{id}/messages', tag: 'Conversations' },
     summary: 'List the messages of a conversation',
-    description: 'Newest first, by the time the operator gives inbound messages. (interface.md §4.2)',
+    description:
+      'Newest first, by the time the operator gives inbound messages; with updated_since oldest change first. (interface.md §4.2)',
     scope: 'conversations:read',
     limit: 'conversations',
     errors: ['conversation_not_found', 'invalid_cursor'],

@@ -209,15 +209,17 @@ describe('visitorStream', () => {
     }
   });
 
-  it('refuses more than fifty streams of one address', async () => {
+  it.each([
+    ['address', '10.0.0.1', '10.0.0.1', '10.0.0.2'],
+    ['/64 of IPv6', '2001:db8:0:1::1', '2001:db8:0:1:ffff::9', '2001:db8:0:2::1'],
+  ])('refuses more than fifty streams of one %s', async (_what, one, same, other) => {
     const visitors = await Promise.all(Array.from({ length: 6 }, () => startVisitor(agent)));
     const streams = [];
-    for (let count = 0; count < 50; count += 1)
-      streams.push(await follow(visitors[count % 5] as Visitor, null, '10.0.0.1'));
-    await expect(follow(visitors[5] as Visitor, null, '10.0.0.1')).rejects.toMatchObject({
+    for (let count = 0; count < 50; count += 1) streams.push(await follow(visitors[count % 5] as Visitor, null, one));
+    await expect(follow(visitors[5] as Visitor, null, same)).rejects.toMatchObject({
       code: 'rate_limit_exceeded',
     });
-    (await follow(visitors[5] as Visitor, null, '10.0.0.2')).leave();
+    (await follow(visitors[5] as Visitor, null, other)).leave();
     for (const stream of streams) stream.leave();
   });
 

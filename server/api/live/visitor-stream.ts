@@ -1,3 +1,4 @@
+import { addressKey } from '#server/access/address.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { webChannels } from '#server/contract/web-chat.ts';
@@ -9,7 +10,8 @@ const addressMax = 50;
 const ofAddress = oncePerProcess('visitor-streams-of-addresses', () => new Map<string, number>());
 
 /** One more stream of the address in this process; answers how to give it back. Throws rate_limit_exceeded. */
-function takeAddress(address: string): () => void {
+function takeAddress(caller: string): () => void {
+  const address = addressKey(caller);
   const count = ofAddress.get(address) ?? 0;
   if (count >= addressMax) throw new AppError('rate_limit_exceeded', undefined, { headers: { 'Retry-After': '30' } });
   ofAddress.set(address, count + 1);

@@ -10,6 +10,13 @@ type Template = Extract<OutboundMessage, { type: 'template' }>;
 
 const fallbackLanguage = 'pt_BR';
 
+const formatDiffers = (detail: string): DeliveryError => ({
+  code: '132012',
+  title: 'Parameter format does not match format in the created template',
+  detail,
+  retryable: false,
+});
+
 const countDiffers = (detail: string): DeliveryError => ({
   code: '132000',
   title: 'Number of parameters does not match the expected number of params',
@@ -43,8 +50,18 @@ function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): Temp
   return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
 }
 
-/** What the operator would refuse as 132000, known before it is asked (operator.md C3). */
+/** A header of a medium wants one link, a header of words its words, none wants nothing. */
+function headerMismatch(isSent: boolean, { headerFormat, headerVariables }: TemplateNeeds): DeliveryError | null {
+  const isMedium = headerFormat !== null && headerFormat !== 'TEXT';
+  if (isMedium) return isSent ? null : formatDiffers(`header: Format mismatch, expected ${headerFormat}`);
+  if (!isSent && headerVariables === 0) return null;
+  return countDiffers(`header: the template has ${headerVariables} variables; sent: ${isSent ? 'a medium' : 'none'}`);
+}
+
+/** What the operator would refuse as 132000 or 132012, known before it is asked (operator.md C3). */
 function mismatch(input: SendMessageInput, body: readonly TemplateParameter[], needs: TemplateNeeds) {
+  const header = headerMismatch(given(input.header_image_url) !== null, needs);
+  if (header) return header;
   const sentNames = Array.isArray(input.body_params) ? null : Object.keys(input.body_params ?? {});
   const isUnknownName = sentNames?.some((name) => !needs.variables.includes(name)) ?? false;
   if (body.length !== needs.variables.length || isUnknownName) {

@@ -53,7 +53,7 @@ it('what was set aside can be looked at until the organization’s days are over
   await deliver(payloadOf(said('wamid.n', 'nobodys-4711'), { phoneNumberId: 'unknown' }));
   await acceptChannelPayload('no json 4711');
   const status = { id: newId(), organizationId: organization, connectionId: connection, wamid: 'w', status: 'sent' };
-  await api.prisma.channelStatus.create({ data: { ...status, at: new Date(), body: {} } });
+  await api.prisma.channelStatus.create({ data: { ...status, at: new Date(), body: { recipient_id: 'status-4711' } } });
   const member = panelOf(await api.createMember(organization));
   expect(await refusalOf(member.organization.updateOrganization({ raw_data_days: 91 }))).toMatchObject({
     code: 'invalid_request',
@@ -66,6 +66,7 @@ it('what was set aside can be looked at until the organization’s days are over
   await forgetOldChannel(after(4.9));
   expect(await where('set-aside-4711')).toEqual(['channel_items']);
   expect((await items()).length).toBe(3);
+  expect(await api.prisma.channelStatus.count({ where: { organizationId: organization } })).toBe(1);
   await forgetOldChannel(after(5.1));
   expect(await items()).toEqual([]);
   expect(await where('set-aside-4711')).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Message } from '#server/contract/message.ts';
 import { preciseText } from '#server/db/iso-text.ts';
+import type { ChangesPage } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';
 
 /** A message with everything its view shows; times are ISO text. */
@@ -30,6 +31,7 @@ export interface MessageRow {
   created_at: string;
   /** Microseconds and arrival order, for cursors. */
   created_position: string;
+  changed_position: string;
   seq: string;
 }
 
@@ -44,7 +46,7 @@ export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_u
   ${iso('m.edited_at')} AS edited_at, ${iso('m.revoked_at')} AS revoked_at,
   ${iso('m.sent_at')} AS sent_at, ${iso('m.delivered_at')} AS delivered_at, ${iso('m.read_at')} AS read_at,
   ${iso('m.failed_at')} AS failed_at, ${iso('m.created_at')} AS created_at, m.seq::text AS seq,
-  ${preciseText('m.created_at')} AS created_position`;
+  ${preciseText('m.created_at')} AS created_position, ${preciseText('m.updated_at')} AS changed_position`;
 
 export const messageJoins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;
 
@@ -74,4 +76,27 @@ export const selectMessages = (
         AND ($3::timestamptz IS NULL OR (m.created_at, m.seq) < ($3::timestamptz, $4::bigint))
       ORDER BY m.created_at DESC, m.seq DESC LIMIT $5`,
     [organizationId, conversationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
+  );
+
+/** A page of what changed in a conversation since then, oldest change first, up to what nobody can still precede. */
+export const selectChangedMessages = (
+  organizationId: string,
+  conversationId: string,
+  page: ChangesPage,
+): Promise<MessageRow[]> =>
+  sql.rows<MessageRow>(
+    `SELECT ${messageColumns} ${messageJoins}
+      WHERE m.organization_id = $1 AND m.conversation_id = $2 AND NOT k.is_test AND NOT k.hidden_until_reply
+        AND m.updated_at > $3::timestamptz AND m.updated_at < $4::timestamptz
+        AND ($5::timestamptz IS NULL OR (m.updated_at, m.seq) > ($5::timestamptz, $6::bigint))
+      ORDER BY m.updated_at, m.seq LIMIT $7`,
+    [
+      organizationId,
+      conversationId,
+      page.since,
+      page.horizon,
+      page.position?.[0] ?? null,
+      page.position?.[1] ?? null,
+      page.limit,
+    ],
   );

@@ -6,7 +6,7 @@ import { expandEventType } from '#server/contract/event-types.ts';
 import { scopeShape } from '#server/contract/key.ts';
 import { plans } from '#server/contract/plans.ts';
 import { roles } from '#server/contract/scopes.ts';
-import { valuesByName } from '#server/contract/wire.ts';
+import { fieldKey, valuesByName } from '#server/contract/wire.ts';
 
 const name = z.string().trim().min(1).max(200);
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #22AA66');
@@ -33,7 +33,7 @@ const member = z.strictObject({
 });
 
 const customField = z.strictObject({
-  key: z.string().regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, _ . -'),
+  key: fieldKey,
   label: name.optional(),
   type: z.string().min(1).max(50).default('text'),
   options: z.array(z.string()).default([]),

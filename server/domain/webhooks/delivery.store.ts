@@ -1,5 +1,6 @@
 import type { Delivery } from '#server/contract/webhook.ts';
 import { preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';
 
 export interface DeliveryRow {
@@ -17,48 +18,45 @@ export interface DeliveryRow {
   next_attempt_at: Date | null;
   created_at: Date;
   created_position: string;
+  changed_position: string;
 }
 
 const columns = `d.id, d.event_id, d.event_type, d.status, d.attempt, d.attempts_max, d.response_status, d.response_body, d.error,
   d.duration_ms, d.delivered_at, d.next_attempt_at, d.created_at,
-  ${preciseText('d.created_at')} AS created_position`;
+  ${preciseText('d.created_at')} AS created_position, ${preciseText('d.updated_at')} AS changed_position`;
 
 export interface DeliveryQuery {
   readonly eventType: string | null;
   readonly status: Delivery['status'] | null;
   /** Of the event or of the delivery. */
   readonly anyId: string | null;
-  readonly since: string | null;
+  readonly from: string | null;
   readonly until: string | null;
-  readonly position: readonly string[] | null;
-  readonly limit: number;
+  readonly page: ChangesPage;
 }
 
-/** A page of an endpoint's deliveries, newest first. */
+/** A page of an endpoint's deliveries, newest first; as changes, oldest first. */
 export const selectDeliveries = (
   organizationId: string,
   endpointId: string,
   query: DeliveryQuery,
 ): Promise<DeliveryRow[]> =>
-  sql.rows<DeliveryRow>(
+  sql.planned<DeliveryRow>(
     `SELECT ${columns} FROM webhook_deliveries d
       WHERE d.organization_id = $1 AND d.endpoint_id = $2
-        AND ($3::timestamptz IS NULL OR (d.created_at, d.id) < ($3, $4::uuid))
-        AND ($6::text IS NULL OR d.event_type = $6) AND ($7::delivery_status IS NULL OR d.status = $7)
-        AND ($8::text IS NULL OR d.event_id = $8 OR d.id::text = $8)
-        AND ($9::timestamptz IS NULL OR d.created_at >= $9) AND ($10::timestamptz IS NULL OR d.created_at < $10)
-      ORDER BY d.created_at DESC, d.id DESC LIMIT $5`,
+        AND ($3::text IS NULL OR d.event_type = $3) AND ($4::delivery_status IS NULL OR d.status = $4)
+        AND ($5::text IS NULL OR d.event_id = $5 OR d.id::text = $5)
+        AND ($6::timestamptz IS NULL OR d.created_at >= $6) AND ($7::timestamptz IS NULL OR d.created_at < $7)
+        ${changesClause(8, 'd.created_at', 'd.updated_at', 'd.id')}`,
     [
       organizationId,
       endpointId,
-      query.position?.[0] ?? null,
-      query.position?.[1] ?? null,
-      query.limit,
       query.eventType,
       query.status,
       query.anyId,
-      query.since,
+      query.from,
       query.until,
+      ...changesValues(query.page),
     ],
   );
 
