@@ -95,7 +95,9 @@ test('with a public address nothing of the sandbox or the demo is there', async 
     ])
       for (const method of ['GET', 'POST']) {
         const asked = { method, headers: { authorization: 'Bearer x' } };
-        const [answer, unknown] = await Promise.all([place, '/nowhere'].map((one) => fetch(`${site.url}${one}`, asked)));
+        const [answer, unknown] = await Promise.all(
+          [place, '/nowhere'].map((one) => fetch(`${site.url}${one}`, asked)),
+        );
         // Pages take no POST: what nobody knows takes none either.
         expect([place, method, answer?.status]).toEqual([place, method, method === 'GET' ? 404 : 405]);
         expect(answer?.status).toBe(unknown?.status);
