@@ -14,6 +14,8 @@ it('a /64 of IPv6 is one address: another of its addresses gets no room of its o
   const elsewhere = holdBytes('2001:db8:0:2::1');
   elsewhere.add(most);
   first.release();
-  second.add(most);
-  for (const held of [second, elsewhere]) held.release();
+  second.release();
+  const third = holdBytes('2001:db8:0:1::3');
+  third.add(most);
+  for (const held of [third, elsewhere]) held.release();
 });

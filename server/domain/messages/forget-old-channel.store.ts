@@ -36,7 +36,7 @@ export const deleteOldPayloads = (at: Date, days: number, limit: number): Promis
   sql.run(
     `DELETE FROM channel_payloads WHERE id IN (
        SELECT p.id FROM channel_payloads p
-        WHERE p.received_at < $1::timestamptz - make_interval(days => CASE WHEN p.body = '' THEN 1 ELSE $2::int END)
+        WHERE p.received_at < $1::timestamptz - make_interval(days => CASE WHEN p.body = '' AND p.error IS NULL THEN 1 ELSE $2::int END)
           AND NOT EXISTS (SELECT 1 FROM channel_items i WHERE i.payload_id = p.id) LIMIT $3)`,
     [at, days, limit],
   );
