@@ -120,6 +120,8 @@ test.describe('with the real network', () => {
     await page.getByRole('dialog').getByLabel('Nome').fill('Suporte');
     await page.getByRole('dialog').getByRole('button', { name: 'Conectar número' }).click();
     await expect(page.getByText('O número está conectado.')).toBeVisible();
+    // The dialog has a field of this name too.
+    await page.waitForURL('**/settings/numbers/*');
 
     await page.getByLabel('Id do catálogo').fill('42a');
     await page.getByRole('button', { name: 'Salvar' }).click();

@@ -16,14 +16,16 @@ import { useRefusalWords } from './use-refusal-words.ts';
 const empty = { name: '', phone: '', phone_number_id: '', waba_id: '', access_token: '', catalog_id: '' };
 type NumberForm = typeof empty;
 
-interface Wrong {
+interface Ends {
   readonly onTaken: (message: string) => void;
   /** What the network says of the token and the ids. */
   readonly onRefused: (code: string) => void;
+  /** The dialog goes before the number's page comes: nobody types into a form that is over. */
+  readonly onConnected: () => void;
 }
 
 /** Adds the number the network confirms, and leads to its page. */
-function useConnect({ onTaken, onRefused }: Wrong) {
+function useConnect({ onTaken, onRefused, onConnected }: Ends) {
   const t = useTranslations('numbers');
   const { connections } = useTRPC();
   const queryClient = useQueryClient();
@@ -40,6 +42,7 @@ function useConnect({ onTaken, onRefused }: Wrong) {
       onSuccess: async ({ id }) => {
         await queryClient.invalidateQueries(connections.pathFilter());
         toast.success(t('connected'));
+        onConnected();
         router.push(`/settings/numbers/${id}`);
       },
     }),
@@ -58,6 +61,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { errors } = form.formState;
   const words = useRefusalWords();
   const connect = useConnect({
+    onConnected: onClose,
     onTaken: (message) => form.setError('name', { message }, { shouldFocus: true }),
     onRefused: (code) =>
       form.setError(fieldOf(code), { message: t('refused', { ...words(code) }) }, { shouldFocus: true }),
