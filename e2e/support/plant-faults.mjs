@@ -1,13 +1,12 @@
 // Plants the faults of planted-faults.json, one after another, in a copy of the sources and says which of them the test file named
 // beside each did not notice. Not part of `npm test`: `node e2e/support/plant-faults.mjs`, with `--resume` leaving out what was decided
 // before (e2e/results/planted-faults.json), with `--part=1/2` working on every second test file, or with words of which the faults to plant
-// have one of in their names.
+// have one in their names.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import startDatabaseServer from '#server/testing/start-database-server.ts';
 
 const resultsFile = 'e2e/results/planted-faults.json';
 const folders = ['server', 'app', 'inngest', 'e2e', 'prisma', 'public'];
@@ -77,8 +76,6 @@ const byTest = Map.groupBy(wanted, ({ test }) => test);
 const copy = mkdtempSync(path.join(tmpdir(), 'parley-faults-'));
 const failing = [];
 let done = 0;
-// One server and one template for all runs, which find them in the environment.
-const stopServer = await startDatabaseServer();
 try {
   for (const part of [...folders, ...files]) cpSync(part, path.join(copy, part), { recursive: true, force: true });
   symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
@@ -101,7 +98,6 @@ try {
     }
   }
 } finally {
-  await stopServer();
   rmSync(copy, { recursive: true, force: true });
 }
 const survivors = named.filter(({ name }) => decided[name] === 'survives');
@@ -109,4 +105,4 @@ console.log(
   `\n${named.length} faults, ${survivors.length} not noticed, ${failing.length} test files fail without a fault`,
 );
 for (const { name, file, test } of survivors) console.log(`✗ ${name}: ${file}, ${test}`);
-process.exitCode = survivors.length + failing.length === 0 ? 0 : 1;
+process.exit(survivors.length + failing.length === 0 ? 0 : 1);

@@ -62,17 +62,13 @@ function keepExitCode(): void {
   });
 }
 
-/**
- * Vitest's global set-up: one real Postgres for the whole run, or the server TEST_DATABASE_SERVER_URL names (loopback
- * only). Who runs Vitest many times calls this once before: the template it made is used by all.
- */
+/** Vitest's global set-up: one real Postgres for the whole run, or the server TEST_DATABASE_SERVER_URL names (loopback only). */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   keepExitCode();
   const given = process.env.TEST_DATABASE_SERVER_URL;
   if (given && !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(given).hostname)) {
     throw new Error('TEST_DATABASE_SERVER_URL must be on this machine: tests drop databases');
   }
-  if (given && process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   const server = given ? { url: given, stop: async () => {} } : await startServer();
   await makeTemplate(server.url);
   process.env.TEST_DATABASE_SERVER_URL = server.url;
