@@ -40,8 +40,8 @@ export default function SecurityPage() {
           nothing of other people.
         </p>
         <p>
-          You get an answer within three working days. What is confirmed is mended with a test that failed before, and
-          you are named if you like.
+          What is confirmed is mended with a test that failed before, at the mechanism and not at the symptom, and you
+          are named if you like.
         </p>
       </section>
     </main>

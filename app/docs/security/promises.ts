@@ -23,6 +23,10 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
         tests: ['server/api/members/unproven-accounts.test.ts'],
       },
       {
+        what: 'No deployment shares a password with another: a demonstration’s own is made for it and told once. Without a public address the server listens to its own machine alone.',
+        tests: ['server/boot/demo.test.ts', 'server/boot/decide-exposure.test.ts'],
+      },
+      {
         what: 'Keys are stored as hashes, shown once, and have scopes, addresses and an end.',
         tests: ['server/access/admission.test.ts', 'server/api/every-operation.test.ts'],
       },
@@ -44,6 +48,14 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
         tests: ['server/api/contacts/erase-within-organization.test.ts', 'server/api/contacts/delete-contact.test.ts'],
       },
       {
+        what: 'Erasing for good and taking the contact base out is for administrators and editors, and no cell of an exported file runs as a formula.',
+        tests: ['server/api/contacts/erase-by-role.test.ts', 'server/base/csv.test.ts'],
+      },
+      {
+        what: 'Who opted out is not reached in another’s name, and nobody who was erased comes back through a message under way.',
+        tests: ['server/api/messages/erased-while-sending.test.ts'],
+      },
+      {
         what: 'Live updates are bounded in number and in life, show each role what it may read, and end with the session, the membership or a change of role.',
         tests: ['server/api/live/live-stream.test.ts', 'server/api/live/visitor-stream.test.ts'],
       },
@@ -57,12 +69,20 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
         tests: ['server/boot/hand-on.test.ts'],
       },
       {
+        what: 'Whatever is written to us by mistake or on purpose, as a path, a method, a media type, a cookie or a name that JavaScript knows, is a 4xx and no error in the log; a link to sign in leads nowhere but here.',
+        tests: ['e2e/hostile.spec.ts', 'server/api/names-objects-have.test.ts', 'app/(auth)/sign-in/own-path.test.ts'],
+      },
+      {
+        what: 'Jobs are taken from the engine that holds the key, and are registered under our own address, whatever Host a caller names.',
+        tests: ['app/api/inngest/outside.test.ts', 'inngest/sync-outside.test.ts'],
+      },
+      {
         what: 'Visitors of a web chat have so many bytes a day, by visitor, address and organization, and send files only after a first text. Below a floor of free space nothing large is accepted, and health says so.',
         tests: ['server/api/visitors/visitor-uploads.test.ts'],
       },
       {
         what: 'Every page runs its scripts under a nonce and in nobody’s frame; calls with a session are taken from our own pages alone; links made from data are http, https, mailto or tel, or no links.',
-        tests: ['server/boot/hand-on.test.ts', 'app/_ui/safe-href.test.ts', 'app/(auth)/sign-in/own-path.test.ts'],
+        tests: ['server/boot/hand-on.test.ts', 'app/_ui/safe-href.test.ts', 'e2e/panel/policy.spec.ts'],
       },
       {
         what: 'The sandbox operator and its phone stand on a demonstration’s own machine alone, behind a token of the deployment; the phone takes an administrator’s session or a key of the organization.',
@@ -86,6 +106,10 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
         tests: ['server/domain/messages/forget-old-channel.test.ts'],
       },
       {
+        what: 'Idempotency keys are kept as hashes, by organization and mode; what a stranger declares of a file cannot add a header to an answer.',
+        tests: ['server/domain/idempotency/keys-before-hashes.test.ts', 'server/inbound/handle-file-request.test.ts'],
+      },
+      {
         what: 'Erasing a contact reaches every table, file and queue that holds them; a proof without personal data remains.',
         tests: ['server/api/contacts/delete-contact.test.ts'],
       },
@@ -101,6 +125,10 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
       {
         what: 'A transaction that the database rolled back is never taken for one that was committed; deadlocks are tried again.',
         tests: ['server/db/transact.test.ts'],
+      },
+      {
+        what: 'Thousands of combinations of filters leave nothing behind in the database’s memory; a pooler that would break sessions is refused in words.',
+        tests: ['server/api/composed-statements.test.ts', 'server/boot/refuse-pooler.test.ts'],
       },
       {
         what: 'Killed processes, crashed databases, an engine that is away and receivers of every bad manner lose no accepted message and no event.',
