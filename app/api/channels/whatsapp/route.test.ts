@@ -35,6 +35,8 @@ describe('the operator’s webhook through the route file of Next', () => {
     expect(await text(await post(body, sign(body)))).toEqual({ status: 200, body: 'EVENT_RECEIVED' });
     expect((await post(body, sign(JSON.stringify(JSON.parse(body))))).status).toBe(401);
     expect((await post(body, '')).status).toBe(401);
+    const unsigned = await route.POST(new Request(address, { method: 'POST', body }));
+    expect(await text(unsigned)).toEqual({ status: 401, body: 'Unauthorized' });
   });
 
   it('413 for more than it takes, 405 for other methods', async () => {
