@@ -133,7 +133,8 @@ test('those that match are downloaded as a table', async ({ page }) => {
   const [header, ...lines] = readFileSync(await file.path(), 'utf8')
     .trim()
     .split('\r\n');
-  expect(header).toContain('Nome;E-mail;Telefone;Etiquetas;Responsável;Funis;Cidade;Porte');
+  const names = ['Nome', 'E-mail', 'Telefone', 'Etiquetas', 'Responsável', 'Funis', 'Cidade', 'Porte'];
+  expect(header).toContain(names.map((name) => `"${name}"`).join(';'));
   expect(lines).toHaveLength(10);
-  expect(lines[0]).toContain('Pessoa 249;pessoa249@example.com;;vip;');
+  expect(lines[0]).toContain('"Pessoa 249";"pessoa249@example.com";"";"vip";');
 });
