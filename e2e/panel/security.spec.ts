@@ -151,6 +151,8 @@ test('a forgotten password: a link by e-mail, once; the operator makes one on th
   const ask = async (email: string) => {
     await page.goto(`${app.url}/sign-in`);
     await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+    // Both pages have a field of this name.
+    await page.waitForURL('**/forgot-password');
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Enviar o link' }).click();
     await expect(page.getByText('Veja sua caixa de entrada')).toBeVisible();
