@@ -167,6 +167,13 @@ test('a contact opts out, is downloaded, made anonymous and erased, each after i
   await button.click();
   await expect(page.getByText('O contato agora é anônimo')).toBeVisible();
   await expect(page.getByText('Vera Lúcia')).toHaveCount(0);
+  // For good is not for everybody.
+  await page.getByRole('button', { name: 'Ações', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Exportar dados (JSON)' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Apagar tudo…' })).toHaveCount(0);
+  await page.context().clearCookies();
+  await signInAs(page, 'ana');
+  await page.goto(`${app.url}/contacts/${id}`);
   await act('Apagar tudo…');
   await expect(word).toBeFocused();
   await page.keyboard.type('APAGAR');
