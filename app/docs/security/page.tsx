@@ -9,8 +9,7 @@ export default function SecurityPage() {
     <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
       <h1 className="text-2xl font-semibold tracking-tight">Security</h1>
       <p className="mt-2 text-pretty text-ink-soft">
-        What Parley promises, and the tests that hold it. All of them run before every release; each hole that was ever
-        found has left one.
+        What Parley promises, and the tests that hold it. All of them run before every release.
       </p>
       {promises.map(([subject, ones]) => (
         <section key={subject} className="mt-10">
