@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { panelPages } from '../support/panel-pages.ts';
-import { isSound } from '../support/sound-page.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -27,35 +27,37 @@ const pages = [
   '/new-password',
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`every page is accessible and fits: ${colorScheme}, ${viewport.width} px`, async ({ browser }) => {
-      const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
-      const broken: string[] = [];
-      page.on('pageerror', (error) => broken.push(error.message));
-      page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && broken.push(line.text()));
-      await page.goto(`${app.url}/sign-in`);
-      await isSound(page, '/sign-in');
-      await signIn(page);
-      for (const path of pages) {
-        await page.goto(`${app.url}${path}`);
-        await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
-        await isSound(page, path);
-      }
-      await page.goto(`${app.url}/inbox`);
-      await page.getByRole('link', { name: /Mariana/ }).click();
-      await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
-      await isSound(page, '/inbox/[id]');
-      await page.goto(`${app.url}/contacts`);
-      await page.getByRole('rowheader').first().getByRole('link').click();
-      await expect(page.getByRole('heading', { name: 'Atividade' })).toBeVisible();
-      await isSound(page, '/contacts/[id]');
-      expect(broken).toEqual([]);
-    });
-  }
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`every page is accessible, by day and by night, and fits: ${viewport.width} px`, async ({ browser }) => {
+    const page = await (await browser.newContext({ colorScheme: 'light', viewport })).newPage();
+    const broken: string[] = [];
+    page.on('pageerror', (error) => broken.push(error.message));
+    page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && broken.push(line.text()));
+    const look = async (place: string) => {
+      await isSound(page, place);
+      await isReadableInTheDark(page, place);
+    };
+    await page.goto(`${app.url}/sign-in`);
+    await look('/sign-in');
+    await signIn(page);
+    for (const path of pages) {
+      await page.goto(`${app.url}${path}`);
+      await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+      await look(path);
+    }
+    await page.goto(`${app.url}/inbox`);
+    await page.getByRole('link', { name: /Mariana/ }).click();
+    await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
+    await look('/inbox/[id]');
+    await page.goto(`${app.url}/contacts`);
+    await page.getByRole('rowheader').first().getByRole('link').click();
+    await expect(page.getByRole('heading', { name: 'Atividade' })).toBeVisible();
+    await look('/contacts/[id]');
+    expect(broken).toEqual([]);
+  });
 }
 
 test('a person chooses language and appearance, and both hold', async ({ page }) => {

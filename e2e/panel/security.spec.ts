@@ -106,8 +106,9 @@ test('a second factor: set up, asked at sign-in, a recovery code once, turned of
   await expect(dialog.getByText('O código está errado')).toBeVisible();
   await dialog.getByLabel('Código', { exact: true }).fill(totp.generate());
   await dialog.getByRole('button', { name: 'Ativar' }).click();
-  const codes = await page.getByTestId('recovery-codes').getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
+  const listed = page.getByTestId('recovery-codes').getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allTextContents();
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await expect(page.getByText('Restam 10 códigos de recuperação.')).toBeVisible();
 

@@ -20,6 +20,16 @@ export async function isAccessible(page: Page, place = ''): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 }
 
+/** The same page in the dark: its colours only, nothing else of it changed. Leaves it light. */
+export async function isReadableInTheDark(page: Page, place = ''): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await untilStill(page);
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  expect(violations.map(({ id, nodes }) => `${place}, dark, ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
 /** Nothing that axe finds, and nothing wider than the window. */
 export async function isSound(page: Page, place = ''): Promise<void> {
   await isAccessible(page, place);

@@ -19,3 +19,9 @@ export function isFromOwnSite(method: string, read: Read): boolean {
   const origin = read('origin');
   return !origin || isOwnOrigin(origin, read('host'));
 }
+
+/** The stricter form, for doors that no library calls by cookie: what says nothing of where it comes from may look, and not act. */
+export function saysItIsFromOwnSite(method: string, read: Read): boolean {
+  const isMute = !read('sec-fetch-site') && !read('origin');
+  return isMute ? method === 'GET' : isFromOwnSite(method, read);
+}

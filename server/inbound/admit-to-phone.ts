@@ -1,7 +1,7 @@
 import { callerAddress } from '#server/access/address.ts';
 import { authenticateKey } from '#server/access/authenticate-key.ts';
 import { requireScope } from '#server/access/authorize.ts';
-import { isFromOwnSite } from '#server/access/own-site.ts';
+import { saysItIsFromOwnSite } from '#server/access/own-site.ts';
 import { limitCalls, limitFailedAuthentication } from '#server/access/rate-limit.ts';
 import { findSessionOfCookie } from '#server/access/session-of-cookie.ts';
 import { AppError } from '#server/base/app-error.ts';
@@ -39,9 +39,7 @@ async function admitAdministrator({ method, headers }: PhoneRequest, address: st
     await limitFailedAuthentication(address);
     throw new AppError('sign_in_required', undefined, { message: notSignedIn });
   }
-  // What says nothing of where it comes from may look, and not act.
-  const isMute = method !== 'GET' && headers.origin === undefined && headers['sec-fetch-site'] === undefined;
-  if (isMute || !isFromOwnSite(method, (name) => headers[name]))
+  if (!saysItIsFromOwnSite(method, (name) => headers[name]))
     throw new AppError('origin_not_allowed', undefined, { message: notOurPage });
   const rate = await limitCalls('panel', member.userId, member.organizationId);
   if (member.role !== 'admin') throw new AppError('admin_only');
