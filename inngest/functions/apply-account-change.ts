@@ -1,4 +1,4 @@
-import { applyAccountChanges } from '#server/domain/messages/apply-account-changes.ts';
+import { applyAccountChanges } from '#server/domain/receiving/apply-account-changes.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** What the operator says of a number or its account: templates, quality, preferences, restrictions. */

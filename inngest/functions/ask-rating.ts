@@ -1,4 +1,4 @@
-import { askRating as ask } from '#server/domain/messages/ask-rating.ts';
+import { askRating as ask } from '#server/domain/sending/ask-rating.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** A conversation was resolved: its customer is asked how it was, where the number does so. */

@@ -1,4 +1,4 @@
-import { fetchDueMedia } from '#server/domain/messages/fetch-media.ts';
+import { fetchDueMedia } from '#server/domain/receiving/fetch-media.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** Files the operator holds that could not be fetched with their message. */

@@ -9,7 +9,7 @@ import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.t
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
 import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
 import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
-import { forgetOldChannel } from '#server/domain/messages/forget-old-channel.ts';
+import { forgetOldChannel } from '#server/domain/receiving/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';

@@ -1,4 +1,4 @@
-import { receiveChannelMessages } from '#server/domain/messages/receive-channel-messages.ts';
+import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** One sender's messages one after another, in the order they arrived. */

@@ -1,4 +1,4 @@
-import { recordChannelStatuses } from '#server/domain/messages/record-channel-statuses.ts';
+import { recordChannelStatuses } from '#server/domain/receiving/record-channel-statuses.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** What the operator reports of our messages, one recipient's reports one after another. */

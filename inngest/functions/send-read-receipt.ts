@@ -1,4 +1,4 @@
-import { sendReadReceipt as send } from '#server/domain/messages/send-read-receipt.ts';
+import { sendReadReceipt as send } from '#server/domain/sending/send-read-receipt.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 
 /** Somebody of the team read a conversation: the customer sees it, where the number says so. */

@@ -1,8 +1,8 @@
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
-import { isEmpty } from '#server/domain/system/is-empty.ts';
-import { provision } from '#server/domain/system/provision.ts';
-import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { isEmpty } from '#server/domain/provisioning/is-empty.ts';
+import { provision } from '#server/domain/provisioning/provision.ts';
+import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { demoOrganization } from './demo-organization.ts';
 import { type DemoPlace, seedDemoStory } from './seed-demo.store.ts';
 import { seedWebChat } from './seed-web-chat.store.ts';

@@ -1,4 +1,5 @@
 import { now } from '#server/base/clock.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import type { Role } from '#server/contract/scopes.ts';
 import { hashKey } from './hash-key.ts';
 import { findSession, type SessionRow } from './session.store.ts';
@@ -10,7 +11,6 @@ export interface SignedIn {
 
 export type SessionMember = Omit<SessionRow, 'role'> & { readonly role: Role };
 
-const dayMs = 86_400_000;
 /** However much it is used, a session ends after so long. */
 export const sessionLifeMs = 30 * dayMs;
 /** One that is not used ends sooner. */

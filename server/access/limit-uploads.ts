@@ -6,10 +6,10 @@ import {
   visitorBytesADayByAddress,
   visitorBytesADayByOrganization,
 } from '#server/contract/file-limits.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import { addressKey } from './address.ts';
 import { type DayBucket, giveBytesBack, takeBytes } from './upload-day.store.ts';
 
-const dayMs = 86_400_000;
 const secondsOfDayLeft = (): number => Math.ceil((dayMs - (Date.now() % dayMs)) / 1_000);
 
 /** Bytes that were counted; given back when nothing was kept for them. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
-import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { createConnection } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startNullOperator } from '#server/testing/null-operator.ts';

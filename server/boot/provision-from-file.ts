@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { completeEnv } from '#server/base/env.ts';
 import { hasRepeatedKeys } from '#server/base/repeated-keys.ts';
-import { InvalidProvisioning, readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { InvalidProvisioning, readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { openDatabase } from './open-database.ts';
 import { comingUp, type Part, stopAll, stopOnSignals } from './stop-on-signals.ts';
 
@@ -36,7 +36,7 @@ export async function provisionFromFile(file: string): Promise<number> {
     // Loaded only now: the pool reads the database's address when it is made.
     const { pool } = await import('#server/db/pool.ts');
     parts.unshift({ stop: () => pool.end() });
-    const { provision } = await import('#server/domain/system/provision.ts');
+    const { provision } = await import('#server/domain/provisioning/provision.ts');
     const { provisionContacts } = await import('#server/domain/contacts/provision-contacts.ts');
     console.log(JSON.stringify(await provision(wanted, [provisionContacts]), null, 2));
     return 0;

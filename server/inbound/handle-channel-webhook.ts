@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { errors } from '#server/contract/errors.ts';
-import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
 import { verifySignature } from '#server/gateways/channels/whatsapp/verify-signature.ts';
 
 /** What the door is given, whatever server stands around it; the same form as the REST door's. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
+import { windowMs } from '#server/contract/periods.ts';
 import { hasProducts } from './catalog.ts';
 import { type CloudAnswer, cloudError, titleOf } from './cloud-answer.ts';
 import { findMediumNumber } from './media.store.ts';
@@ -16,8 +17,6 @@ import {
 } from './sandbox.store.ts';
 import { adoptTemplates, findTemplate, findWaba } from './template.store.ts';
 import { templateFault } from './template-rules.ts';
-
-const windowMs = 24 * 3_600_000;
 
 /** The ids of uploaded media a message refers to, wherever they stand. */
 function mediaIds(value: unknown): string[] {

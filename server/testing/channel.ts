@@ -1,12 +1,12 @@
 import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
-import { applyAccountChanges } from '#server/domain/messages/apply-account-changes.ts';
-import { fetchDueMedia } from '#server/domain/messages/fetch-media.ts';
-import { receiveChannelMessages } from '#server/domain/messages/receive-channel-messages.ts';
-import { recordChannelStatuses } from '#server/domain/messages/record-channel-statuses.ts';
-import { sendersWithOpenItems } from '#server/domain/messages/senders-with-open-items.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { applyAccountChanges } from '#server/domain/receiving/apply-account-changes.ts';
+import { fetchDueMedia } from '#server/domain/receiving/fetch-media.ts';
+import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
+import { recordChannelStatuses } from '#server/domain/receiving/record-channel-statuses.ts';
+import { sendersWithOpenItems } from '#server/domain/receiving/senders-with-open-items.ts';
 
 const workers = {
   message: receiveChannelMessages,

@@ -1,8 +1,8 @@
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
-import { provision } from '#server/domain/system/provision.ts';
-import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { provision } from '#server/domain/provisioning/provision.ts';
+import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { deliver, payloadOf } from './channel.ts';
 import { callPanel, createMember } from './harness.ts';
 

@@ -103,7 +103,7 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
       },
       {
         what: 'What was received raw is kept for a while only, and every other record has its term too.',
-        tests: ['server/domain/messages/forget-old-channel.test.ts'],
+        tests: ['server/domain/receiving/forget-old-channel.test.ts'],
       },
       {
         what: 'Idempotency keys are kept as hashes, by organization and mode; what a stranger declares of a file cannot add a header to an answer.',

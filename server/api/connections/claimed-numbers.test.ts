@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
-import { provision } from '#server/domain/system/provision.ts';
-import { readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { provision } from '#server/domain/provisioning/provision.ts';
+import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';

@@ -13,7 +13,7 @@ import { transact } from '#server/db/transact.ts';
 import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { saveWaId } from '#server/domain/contacts/save-wa-id.ts';
-import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { acceptChannelPayload } from '#server/domain/messages/accept-channel-payload.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();

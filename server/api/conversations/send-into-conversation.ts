@@ -6,7 +6,7 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
-import { sendIntoConversation as sendIntoConversationUseCase } from '#server/domain/messages/send-into-conversation.ts';
+import { sendIntoConversation as sendIntoConversationUseCase } from '#server/domain/sending/send-into-conversation.ts';
 import { sendResultExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';

@@ -7,7 +7,7 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
-import { sendLegacy } from '#server/domain/messages/send-legacy.ts';
+import { sendLegacy } from '#server/domain/sending/send-legacy.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
 

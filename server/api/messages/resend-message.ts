@@ -1,6 +1,6 @@
 import { resendMessageInput } from '#server/contract/message.ts';
 import { sendErrors, sendResultShape } from '#server/contract/send-message.ts';
-import { resendMessage as resendMessageUseCase } from '#server/domain/messages/resend-message.ts';
+import { resendMessage as resendMessageUseCase } from '#server/domain/sending/resend-message.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';
 

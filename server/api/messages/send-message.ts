@@ -6,7 +6,7 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
-import { sendMessage as sendMessageUseCase } from '#server/domain/messages/send-message.ts';
+import { sendMessage as sendMessageUseCase } from '#server/domain/sending/send-message.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
 

@@ -1,6 +1,6 @@
 import { sendReplyInput } from '#server/contract/conversation.ts';
 import { sendResultShape } from '#server/contract/send-message.ts';
-import { sendReply as sendReplyUseCase } from '#server/domain/messages/send-reply.ts';
+import { sendReply as sendReplyUseCase } from '#server/domain/sending/send-reply.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';
 

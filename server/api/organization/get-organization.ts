@@ -1,5 +1,5 @@
 import { organizationInput, organizationShape } from '#server/contract/organization.ts';
-import { getOrganization as getOrganizationUseCase } from '#server/domain/system/get-organization.ts';
+import { getOrganization as getOrganizationUseCase } from '#server/domain/organizations/get-organization.ts';
 import { operation } from '../operation.ts';
 import { organizationExample } from './organization-example.ts';
 

@@ -1,5 +1,5 @@
 import { organizationInput, usageShape } from '#server/contract/organization.ts';
-import { getUsage as getUsageUseCase } from '#server/domain/system/get-usage.ts';
+import { getUsage as getUsageUseCase } from '#server/domain/organizations/get-usage.ts';
 import { operation } from '../operation.ts';
 
 /** GET /org/usage: plan, limits and month consumption. */

@@ -1,5 +1,5 @@
 import { organizationShape, updateOrganizationInput } from '#server/contract/organization.ts';
-import { updateOrganization as updateOrganizationUseCase } from '#server/domain/system/update-organization.ts';
+import { updateOrganization as updateOrganizationUseCase } from '#server/domain/organizations/update-organization.ts';
 import { operation } from '../operation.ts';
 import { organizationExample } from './organization-example.ts';
 

@@ -6,7 +6,7 @@ import type { AiAnswer } from '#server/gateways/ai/ai-provider.ts';
 import { selectAi } from '#server/gateways/ai/select-ai.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { type LockedConversation, lockConversation, readConversation } from '../conversations/conversation-activity.ts';
-import { deliverMessage } from '../messages/deliver-message.ts';
+import { deliverMessage } from '../sending/deliver-message.ts';
 import { type AgentRow, findAgentNow, findBurst, searchKnowledge } from './agent.store.ts';
 import { shouldAnswer } from './should-answer.ts';
 import { answerStateOf, speakUnderLock } from './speak-under-lock.ts';

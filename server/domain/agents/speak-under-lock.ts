@@ -5,9 +5,9 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import type { AiAnswer } from '#server/gateways/ai/ai-provider.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { type LockedConversation, lockConversation } from '../conversations/conversation-activity.ts';
-import type { QueuedMessage } from '../messages/deliver-message.ts';
-import { findAnswerDestination } from '../messages/find-answer-destination.ts';
 import { outgoingText, queueMessage } from '../messages/queue-message.ts';
+import type { QueuedMessage } from '../sending/deliver-message.ts';
+import { findAnswerDestination } from '../sending/find-answer-destination.ts';
 import { type AgentRow, findAgent, insertTurn } from './agent.store.ts';
 import { type AnswerState, shouldAnswer } from './should-answer.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockPublishing } from '../events/lock-publishing.ts';
-import { hashSenderKey } from '../messages/hash-sender-key.ts';
+import { hashSenderKey } from '../receiving/hash-sender-key.ts';
 import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
 import { redactFileNames } from './erase-names.store.ts';
 import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';

@@ -2,10 +2,11 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { ContactMerge } from '#server/contract/contact-actions.ts';
 import type { Page } from '#server/contract/page.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import { getContact } from '../contacts/get-contact.ts';
 import { type MergeRow, selectMerges, undoDays } from './merge-record.store.ts';
 
-const undoMs = undoDays * 24 * 60 * 60 * 1000;
+const undoMs = undoDays * dayMs;
 
 const mergeView = (row: MergeRow): ContactMerge => ({
   merged_contact_id: row.merged_id,

@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import type { UndoMergeResult } from '#server/contract/contact-actions.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { showContact } from '../contacts/show-contact.ts';
@@ -18,7 +19,6 @@ interface Undo {
   readonly merged_contact_id: string;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dates = ['assignedAt', 'optedOutAt', 'firstSeenAt', 'lastSeenAt'];
 
 /** JSON keeps times as text. */

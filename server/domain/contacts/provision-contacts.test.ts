@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { provision } from '#server/domain/system/provision.ts';
-import { type InvalidProvisioning, readProvisioning } from '#server/domain/system/read-provisioning.ts';
+import { provision } from '#server/domain/provisioning/provision.ts';
+import { type InvalidProvisioning, readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { provisionContacts } from './provision-contacts.ts';
 

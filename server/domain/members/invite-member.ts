@@ -5,6 +5,7 @@ import { now } from '#server/base/clock.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { InvitationWithLink } from '#server/contract/member.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import type { Role } from '#server/contract/scopes.ts';
 import { transact } from '#server/db/transact.ts';
 import { canSendMail } from '#server/gateways/mail/send-mail.ts';
@@ -28,7 +29,7 @@ export async function inviteMember(actor: Actor, input: { email: string; role: R
   const token = randomBase62(40);
   const mailed = canSendMail() ? randomBase62(40) : null;
   const at = now();
-  const expiresAt = new Date(at.getTime() + lifetimeDays * 86_400_000);
+  const expiresAt = new Date(at.getTime() + lifetimeDays * dayMs);
   const hashes = { tokenHash: hashKey(token), mailedTokenHash: mailed && hashKey(mailed) };
   return transact(async (tx) => {
     await lockTeam(tx, actor.organizationId);

@@ -1,5 +1,6 @@
+import { isUuid } from '#server/base/ids.ts';
 import type { Message } from '#server/contract/message.ts';
-import { findMessages } from './message.store.ts';
+import { findMessages, type MessageRow } from './message.store.ts';
 import { messageView } from './message.view.ts';
 
 /** The messages as their GET shows them, by id; those that are gone are absent. */
@@ -7,3 +8,11 @@ export async function loadMessages(organizationId: string, ids: readonly string[
   const rows = await findMessages(organizationId, ids);
   return new Map(rows.map((row) => [row.id, messageView(row)]));
 }
+
+/** A message with all its row has, for who makes another one of it; null when there is none. */
+export async function loadMessageRow(organizationId: string, id: string): Promise<MessageRow | null> {
+  const [row] = isUuid(id) ? await findMessages(organizationId, [id]) : [];
+  return row ?? null;
+}
+
+export type { MessageRow };

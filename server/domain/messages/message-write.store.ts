@@ -1,45 +1,6 @@
-import { type Sql, sql } from '#server/db/sql.ts';
+import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { DeliveryState } from './message-delivery-state.ts';
-
-export interface ConnectionRow {
-  id: string;
-  phone_number_id: string;
-  access_token_sealed: string;
-  catalog_id: string | null;
-  is_disconnected: boolean;
-  /** Of the organization: the words we add ourselves are in its language. */
-  locale: string;
-}
-
-const connectionColumns = `id, phone_number_id, access_token_sealed, catalog_id, status = 'disconnected' AS is_disconnected,
-  (SELECT o.locale FROM organizations o WHERE o.id = organization_id) AS locale`;
-
-export const findConnection = (on: Sql, organizationId: string, id: string): Promise<ConnectionRow | null> =>
-  on.row<ConnectionRow>(
-    `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL`,
-    [organizationId, id],
-  );
-
-/** Two are enough to know that a choice is needed. */
-export const findConnections = (on: Sql, organizationId: string): Promise<ConnectionRow[]> =>
-  on.rows<ConnectionRow>(
-    `SELECT ${connectionColumns} FROM connections WHERE organization_id = $1 AND status <> 'disconnected' LIMIT 2`,
-    [organizationId],
-  );
-
-/** The end of the 24-hour window of a person on a number, over all their conversations there. */
-export const findWindowEnd = (
-  on: Sql,
-  organizationId: string,
-  contactId: string,
-  connectionId: string,
-): Promise<{ ends: Date | null } | null> =>
-  on.row<{ ends: Date | null }>(
-    `SELECT max(window_expires_at) AS ends FROM conversations
-      WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3`,
-    [organizationId, contactId, connectionId],
-  );
 
 export interface NewMessage {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { type LockedConversation, noteOutgoing } from '../conversations/conversation-activity.ts';
-import { insertMessage } from './message-write.store.ts';
+import { actorAuthor, writeMessage } from './write-message.ts';
 
 /** The first line or two, as the inbox list shows it; the type of what has no words. */
 export const previewOf = (content: string, type: string): string => {
@@ -31,9 +31,6 @@ export const outgoingText = (id: string, text: string): OutgoingMessage => ({
   keepsHidden: false,
 });
 
-/** Who speaks, as the message shows it. */
-const authorOf = (actor: Actor) => ({ kind: actor.kind, id: actor.id, name: actor.name });
-
 /**
  * Writes an outgoing message as `queued` into a conversation the transaction holds locked. What was queued is committed
  * before it is sent, so that a process that dies in between leaves a trace instead of a second message.
@@ -45,7 +42,7 @@ export async function queueMessage(
   message: OutgoingMessage,
 ): Promise<void> {
   const at = now();
-  await insertMessage(tx, actor.organizationId, {
+  await writeMessage(tx, actor.organizationId, {
     id: message.id,
     conversationId: conversation.id,
     connectionId: conversation.connection_id,
@@ -54,9 +51,7 @@ export async function queueMessage(
     content: message.content,
     payload: message.payload,
     fileId: message.fileId,
-    wamid: null,
-    replyToWamid: null,
-    author: authorOf(actor),
+    author: actorAuthor(actor),
     deliveryStatus: 'queued',
     at,
   });

@@ -5,9 +5,9 @@ import type { SendVisitorMessageInput, SendVisitorMessageResult } from '#server/
 import { transact } from '#server/db/transact.ts';
 import { emailIdentifier } from '../contacts/parse-identifiers.ts';
 import { dropFile, type KeptFile, keepFile } from '../files/keep-file.ts';
-import { invalid } from '../messages/draft.ts';
-import { decodeBase64 } from '../messages/draft-media.ts';
-import { storeVisitorMessage } from '../messages/store-visitor-message.ts';
+import { storeVisitorMessage } from '../receiving/store-visitor-message.ts';
+import { invalid } from '../sending/draft.ts';
+import { decodeBase64 } from '../sending/draft-media.ts';
 import { lockVisitor } from './visitor.store.ts';
 import { requireVisitor, type Visitor } from './visitor.ts';
 import { visitorMessageId } from './visitor-message-id.ts';

@@ -1,3 +1,4 @@
+import { eventDays } from '#server/contract/periods.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -71,7 +72,7 @@ export const selectEvents = (organizationId: string, query: EventQuery): Promise
     `SELECT ${columns} FROM events
       WHERE organization_id = $1 AND outbox_id IS NOT NULL AND seq > coalesce($2::bigint, 0)
         AND ($3::timestamptz IS NULL OR occurred_at >= $3) AND ($4::text IS NULL OR type = $4)
-        AND created_at > now() - interval '30 days'
+        AND created_at > now() - interval '${eventDays} days'
       ORDER BY events.seq LIMIT $5`,
     [organizationId, query.after, query.since, query.type, query.limit],
   );
@@ -79,7 +80,7 @@ export const selectEvents = (organizationId: string, query: EventQuery): Promise
 export const deleteOldEvents = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM events WHERE id IN (
-       SELECT id FROM events WHERE created_at < $1::timestamptz - interval '30 days' ORDER BY created_at LIMIT $2)`,
+       SELECT id FROM events WHERE created_at < $1::timestamptz - interval '${eventDays} days' ORDER BY created_at LIMIT $2)`,
     [at, limit],
   );
 

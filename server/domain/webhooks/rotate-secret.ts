@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import type { WebhookWithSecret } from '#server/contract/webhook.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -10,8 +11,6 @@ import { newWebhookSecret } from './create-webhook.ts';
 import { updateEndpoint } from './webhook-endpoint.store.ts';
 import { webhookView } from './webhook-endpoint.view.ts';
 
-const previousSignsMs = 24 * 3_600_000;
-
 /** POST /webhooks/{id}/rotate-secret: a new secret, shown once; the old one also signs for 24 h (decisions.md §6). */
 export async function rotateSecret(actor: Actor, input: { id: string }): Promise<WebhookWithSecret> {
   const before = await requireEndpoint(actor.organizationId, input.id);
@@ -19,7 +18,7 @@ export async function rotateSecret(actor: Actor, input: { id: string }): Promise
   const secrets = {
     secretSealed: encrypt(secret, before.id),
     previousSecretSealed: before.secretSealed,
-    previousSecretUntil: new Date(now().getTime() + previousSignsMs),
+    previousSecretUntil: new Date(now().getTime() + dayMs),
   };
   return transact(async (tx) => {
     const row = await updateEndpoint(tx, actor.organizationId, before.id, secrets);

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import { dayMs, eventDays } from '#server/contract/periods.ts';
 import type { Replay } from '#server/contract/webhook-replay.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -10,11 +11,10 @@ import { insertReplay, selectReplays } from './webhook-replay.store.ts';
 import { replayView } from './webhook-replay.view.ts';
 
 /** Events and deliveries are kept so long (decisions.md §2). */
-const keptMs = 30 * 24 * 3_600_000;
 
 /** From when on something can be sent again: as asked, and never before what is kept. */
 export const replayableSince = (since: string | undefined): Date =>
-  new Date(Math.max(now().getTime() - keptMs, since ? Date.parse(since) : 0));
+  new Date(Math.max(now().getTime() - eventDays * dayMs, since ? Date.parse(since) : 0));
 
 /**
  * Sends again, in the background, what an endpoint did not get since a moment: what failed, or what it missed while it

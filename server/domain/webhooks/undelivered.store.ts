@@ -1,3 +1,4 @@
+import { eventDays } from '#server/contract/periods.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { countDeliveries } from './publish.store.ts';
@@ -9,7 +10,7 @@ import type { RunningReplay } from './webhook-replay.store.ts';
  */
 const missed = `FROM events v JOIN webhook_endpoints e ON e.organization_id = v.organization_id AND v.type = ANY(e.events)
   WHERE e.organization_id = $1 AND e.id = $2 AND v.organization_id = $1 AND v.occurred_at >= $3
-    AND v.outbox_id IS NOT NULL AND v.created_at > now() - interval '30 days'
+    AND v.outbox_id IS NOT NULL AND v.created_at > now() - interval '${eventDays} days'
     AND EXISTS (SELECT 1 FROM webhook_pauses p WHERE p.endpoint_id = e.id
                  AND v.created_at >= p.started_at - interval '1 minute'
                  AND v.created_at <= coalesce(p.ended_at, 'infinity') + interval '1 minute')

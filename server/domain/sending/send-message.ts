@@ -7,14 +7,14 @@ import { requireContact } from '../contacts/require-contact.ts';
 import { registeredAmong } from '../custom-fields/require-registered-keys.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
 import { runOnce } from '../idempotency/run-once.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { settleSend } from '../messages/settle-send.ts';
 import { deliverMessage, type QueuedMessage, type Route } from './deliver-message.ts';
 import type { Composed, Draft, NumberFacts, Upload } from './draft.ts';
 import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
 import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';
 import { type Destination, findDestination } from './find-destination.ts';
-import { queueMessage } from './queue-message.ts';
-import { settleSend } from './settle-send.ts';
 
 /** Runs in the transaction that queues the message, before it is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;

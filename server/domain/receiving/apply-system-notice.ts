@@ -6,9 +6,9 @@ import type { Tx } from '#server/db/transact.ts';
 import { changeNumber, changeUserId } from '../contacts/change-channel-identity.ts';
 import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { part, words } from './inbound-content.ts';
-import { insertMessage } from './message-write.store.ts';
 import type { InboundMessage } from './read-inbound-message.ts';
 import { contactOf } from './store-inbound.ts';
 
@@ -35,7 +35,7 @@ export async function applySystemNotice(
   const { connection_id: connectionId } = item;
   const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
   const id = newId();
-  await insertMessage(tx, actor.organizationId, {
+  await writeMessage(tx, actor.organizationId, {
     id,
     conversationId: conversation.id,
     connectionId,
@@ -43,11 +43,8 @@ export async function applySystemNotice(
     type: 'system',
     content: storableText(words(notice.body) || kind || '[system]'),
     payload: message.raw,
-    fileId: null,
     wamid: message.wamid,
-    replyToWamid: null,
     author: { kind: 'system', id: null, name: null },
-    deliveryStatus: null,
     at,
   });
   const context = { conversation_id: conversation.id };

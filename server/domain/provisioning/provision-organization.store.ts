@@ -1,5 +1,6 @@
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import { trialDays } from '#server/contract/plans.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
@@ -15,7 +16,7 @@ export async function provisionOrganization(
   wanted: ProvisioningFile['organization'],
 ): Promise<ProvisioningFile['organization'] & { id: string }> {
   const found = await tx.prisma.organization.findFirst({ where: { name: wanted.name }, orderBy: { createdAt: 'asc' } });
-  const trialEndsAt = new Date(now().getTime() + trialDays * 86_400_000);
+  const trialEndsAt = new Date(now().getTime() + trialDays * dayMs);
   const row =
     found ??
     (await tx.prisma.organization.create({

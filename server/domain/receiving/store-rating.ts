@@ -1,18 +1,19 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/conversation-activity.ts';
 import { commentOnRating, noteRating, rateConversation } from '../conversations/rating.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { previewOf } from '../messages/queue-message.ts';
+import { readRating } from '../messages/rating-question.ts';
+import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { findRatedByQuote } from './inbound.store.ts';
 import { part, words } from './inbound-content.ts';
-import { insertMessage } from './message-write.store.ts';
-import { previewOf } from './queue-message.ts';
-import { readRating } from './rating-question.ts';
 import type { InboundMessage } from './read-inbound-message.ts';
-import { contactOf, windowMs } from './store-inbound.ts';
+import { contactOf } from './store-inbound.ts';
 
 const replyIdOf = (message: InboundMessage): string => words(part(part(message.raw.interactive).list_reply).id);
 
@@ -60,7 +61,7 @@ interface Place {
 async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage, place: Place) {
   const { conversationId, contact, at } = place;
   const id = newId();
-  await insertMessage(tx, actor.organizationId, {
+  await writeMessage(tx, actor.organizationId, {
     id,
     conversationId,
     connectionId: item.connection_id,
@@ -68,11 +69,9 @@ async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: Inbo
     type: message.type,
     content: message.content,
     payload: message.raw,
-    fileId: null,
     wamid: message.wamid,
     replyToWamid: message.replyToWamid,
-    author: { kind: 'contact', id: contact.id, name: contact.name },
-    deliveryStatus: null,
+    author: customerAuthor(contact),
     at,
   });
   const windowExpiresAt = new Date(at.getTime() + windowMs);

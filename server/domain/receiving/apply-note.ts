@@ -1,6 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { newId } from '#server/base/ids.ts';
 import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -8,11 +7,11 @@ import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { noteChanged } from '../conversations/conversation-activity.ts';
 import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { previewOf } from '../messages/queue-message.ts';
+import { customerAuthor, phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { lockTarget, saveEdit, saveReactions, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
 import { contentOf, part, words } from './inbound-content.ts';
-import { insertMessage } from './message-write.store.ts';
-import { previewOf } from './queue-message.ts';
 import type { InboundMessage, Note } from './read-inbound-message.ts';
 
 /** A change to a message, whoever made it. */
@@ -78,21 +77,16 @@ async function keepEarly(
   const { contact } = await findOrCreateContact(tx, actor, { waId, waUserId, profileName, seenAt: at });
   const { connection_id: connectionId } = item;
   const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
-  await insertMessage(tx, actor.organizationId, {
-    id: newId(),
+  await writeMessage(tx, actor.organizationId, {
     conversationId: conversation.id,
     connectionId,
     role: 'system',
     type: message.note.kind,
     content: message.content,
     payload: message.raw,
-    fileId: null,
     wamid: message.wamid,
     replyToWamid: message.note.targetWamid,
-    author: message.isEcho
-      ? { kind: 'member', id: null, name: 'WhatsApp' }
-      : { kind: 'contact', id: contact.id, name: contact.name },
-    deliveryStatus: null,
+    author: message.isEcho ? phoneAuthor : customerAuthor(contact),
     at,
   });
 }

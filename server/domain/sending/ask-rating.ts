@@ -3,10 +3,10 @@ import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { lockConversation } from '../conversations/conversation-activity.ts';
 import { mayAskRating } from '../conversations/rating.ts';
+import { queueMessage } from '../messages/queue-message.ts';
+import { ratingQuestion } from '../messages/rating-question.ts';
 import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
 import { findAnswerDestination } from './find-answer-destination.ts';
-import { queueMessage } from './queue-message.ts';
-import { ratingQuestion } from './rating-question.ts';
 
 /** Asks the customer to rate a resolved conversation, once, where its number does so. Told twice, it does nothing. */
 export async function askRating(organizationId: string, conversationId: string): Promise<void> {

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { isUuid, newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { applyStatus } from './apply-status.ts';
+import { type ReportedStatus, recordStatus } from '../messages/record-status.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { insertStatus } from './channel-status.store.ts';
 import { drainSender } from './drain-sender.ts';
-import { lockMessageOfStatus, lockWamid } from './message-write.store.ts';
 import { operatorTime } from './operator-time.ts';
 
 const statusShape = z.looseObject({
@@ -31,27 +28,15 @@ const itemShape = z.looseObject({ status: statusShape });
 
 async function record(tx: Tx, actor: Actor, item: QueuedItem): Promise<void> {
   const { status } = itemShape.parse(item.body);
-  const at = operatorTime(status.timestamp) ?? now();
-  const { connection_id: connectionId } = item;
-  await lockWamid(tx, connectionId, status.id);
-  const ours = status.biz_opaque_callback_data ?? '';
-  const message = await lockMessageOfStatus(tx, actor.organizationId, {
-    connectionId,
+  await recordStatus(tx, actor, {
+    connectionId: item.connection_id,
     wamid: status.id,
-    messageId: isUuid(ours) ? ours : null,
-  });
-  const fresh = await insertStatus(tx, actor.organizationId, {
-    id: newId(),
-    connectionId,
-    wamid: status.id,
+    callbackData: status.biz_opaque_callback_data ?? '',
     status: status.status,
-    at,
+    at: operatorTime(status.timestamp) ?? now(),
+    errors: (status.errors ?? []) as ReportedStatus['errors'],
     body: status,
-    applied: message !== null,
   });
-  if (fresh === 0 || !message) return;
-  const errors = (status.errors ?? []) as NonNullable<Parameters<typeof applyStatus>[3]['body']['errors']>;
-  await applyStatus(tx, actor, message, { status: status.status, at, body: { errors } }, status.id);
 }
 
 /**

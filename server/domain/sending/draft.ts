@@ -2,7 +2,7 @@ import { AppError } from '#server/base/app-error.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 import type { MediaType, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
-import type { DeliveryError } from './message-delivery-state.ts';
+import type { DeliveryError } from '../messages/message-delivery-state.ts';
 
 /** What the number a message leaves from adds to it. */
 export interface NumberFacts {

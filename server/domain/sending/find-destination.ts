@@ -17,7 +17,7 @@ import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.
 import { chooseConnection } from './choose-connection.ts';
 import type { Route } from './deliver-message.ts';
 import { invalid } from './draft.ts';
-import { findConnection, findWindowEnd } from './message-write.store.ts';
+import { findConnection, findWindowEnd } from './route.store.ts';
 
 export interface Destination {
   readonly conversation: LockedConversation;

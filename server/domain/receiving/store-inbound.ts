@@ -1,20 +1,18 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { newId } from '#server/base/ids.ts';
+import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { previewOf } from '../messages/queue-message.ts';
+import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { dropFetched, type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
-import { insertMessage } from './message-write.store.ts';
-import { previewOf } from './queue-message.ts';
 import type { InboundMessage } from './read-inbound-message.ts';
-
-export const windowMs = 24 * 60 * 60 * 1000;
 
 /** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
@@ -34,9 +32,7 @@ export async function storeInbound(
   const contact = await contactOf(tx, actor, message, at);
   const { connection_id: connectionId } = item;
   const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
-  const id = newId();
-  const inserted = await insertMessage(tx, actor.organizationId, {
-    id,
+  const id = await writeMessage(tx, actor.organizationId, {
     conversationId: conversation.id,
     connectionId,
     role: 'user',
@@ -46,11 +42,10 @@ export async function storeInbound(
     fileId: await recordFetched(tx, fetched),
     wamid: message.wamid,
     replyToWamid: message.replyToWamid,
-    author: { kind: 'contact', id: contact.id, name: contact.name },
-    deliveryStatus: null,
+    author: customerAuthor(contact),
     at,
   });
-  if (inserted === 0) {
+  if (id === null) {
     if (fetched) tx.afterCommit(() => dropFetched(fetched));
     return;
   }

@@ -19,8 +19,8 @@ import {
 } from '../conversations/open-visitor-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type KeptFile, recordFile } from '../files/keep-file.ts';
-import { insertMessage } from './message-write.store.ts';
-import { previewOf } from './queue-message.ts';
+import { previewOf } from '../messages/queue-message.ts';
+import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 
 /** A visitor's message, checked. */
 export interface VisitorSaid {
@@ -70,7 +70,7 @@ export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPl
   const content = storableText(said.text);
   const type = typeOf(said.file);
   if (said.file) await recordFile(tx, said.file);
-  await insertMessage(tx, actor.organizationId, {
+  await writeMessage(tx, actor.organizationId, {
     id: said.id,
     conversationId: conversation.id,
     connectionId: null,
@@ -79,10 +79,7 @@ export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPl
     content,
     payload: { client_id: said.clientId },
     fileId: said.file?.id ?? null,
-    wamid: null,
-    replyToWamid: null,
-    author: { kind: 'contact', id: contact.id, name: contact.name },
-    deliveryStatus: null,
+    author: customerAuthor(contact),
     at,
   });
   const preview = previewOf(content, type);

@@ -6,17 +6,15 @@ import { applyAction } from '../conversations/apply-action.ts';
 import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { applyKnownStatuses } from './apply-known-statuses.ts';
+import { applyKnownStatuses } from '../messages/apply-known-statuses.ts';
+import { lockWamid } from '../messages/lock-wamid.ts';
+import { previewOf } from '../messages/queue-message.ts';
+import { phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
-import { insertMessage, lockWamid } from './message-write.store.ts';
-import { previewOf } from './queue-message.ts';
 import type { InboundMessage } from './read-inbound-message.ts';
 import { contactOf } from './store-inbound.ts';
-
-/** Who answered on the business's own phone; the operator does not say which person. */
-const phoneAuthor = { kind: 'member', id: null, name: 'WhatsApp' } as const;
 
 /** A reply typed on the business's own phone (operator.md C8): the team's message, and a takeover by nobody in particular. */
 export async function storeEcho(
@@ -32,7 +30,7 @@ export async function storeEcho(
   const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
   const id = newId();
   await lockWamid(tx, connectionId, message.wamid);
-  await insertMessage(tx, actor.organizationId, {
+  await writeMessage(tx, actor.organizationId, {
     id,
     conversationId: conversation.id,
     connectionId,

@@ -2,11 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { isUuid } from '#server/base/ids.ts';
 import { resendAdvice } from '#server/contract/refusal-classes.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { openFile } from '../files/open-file.ts';
-import { findMessages, type MessageRow } from './message.store.ts';
+import { loadMessageRow, type MessageRow } from '../messages/load-messages.ts';
 import { claimResend, findWindowOf } from './resend.store.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
@@ -47,7 +46,7 @@ async function inputOf(row: MessageRow): Promise<SendMessageInput> {
 
 /** Throws message_not_found, message_not_resendable. */
 async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArriveTwice }: Again): Promise<MessageRow> {
-  const [row] = isUuid(id) ? await findMessages(actor.organizationId, [id]) : [];
+  const row = await loadMessageRow(actor.organizationId, id);
   if (!row || row.conversation_id === null || row.role !== 'assistant') throw new AppError('message_not_found');
   if (row.delivery_status !== 'failed' || !row.delivery_error) return refuse('not_failed');
   const window = await findWindowOf(actor.organizationId, id);

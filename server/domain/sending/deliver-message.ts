@@ -5,9 +5,9 @@ import { log } from '#server/base/log.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
 import type { Address, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
-import type { DeliveryError } from './message-delivery-state.ts';
-import type { ConnectionRow } from './message-write.store.ts';
-import { recordOutcome, type SendOutcome } from './record-outcome.ts';
+import type { DeliveryError } from '../messages/message-delivery-state.ts';
+import { recordOutcome, type SendOutcome } from '../messages/record-outcome.ts';
+import type { ConnectionRow } from './route.store.ts';
 
 /** The number a message leaves from and whom it goes to; null on the channels we host ourselves. */
 export type Route = { readonly connection: ConnectionRow; readonly to: string } | null;

@@ -1,7 +1,7 @@
 import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
 import { markRead } from '#server/gateways/channels/whatsapp/mark-read.ts';
-import { findLastRead } from './inbound.store.ts';
+import { findLastRead } from './read-receipt.store.ts';
 
 /**
  * Tells the operator that the team read a conversation, up to its latest message, where the number says so. A receipt

@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { type ConnectionRow, findConnection, findConnections } from './message-write.store.ts';
+import { type ConnectionRow, findConnection, findConnections } from './route.store.ts';
 
 /**
  * The sending number: the named one, or the only one (interface.md §4.3). Throws connection_not_found, no_connection,

@@ -3,8 +3,8 @@ import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { fillBody, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
+import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { type Composed, type Draft, given, isWebUrl } from './draft.ts';
-import type { DeliveryError } from './message-delivery-state.ts';
 
 type Template = Extract<OutboundMessage, { type: 'template' }>;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createConnection, deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { recordOutcome } from '../messages/record-outcome.ts';
 import { acceptChannelPayload } from './accept-channel-payload.ts';
-import { recordOutcome } from './record-outcome.ts';
 
 const api = startHarness();
 let organization: string;

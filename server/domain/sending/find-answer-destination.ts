@@ -4,7 +4,7 @@ import { channelAddress } from '../contacts/channel-address.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import type { LockedConversation } from '../conversations/conversation-activity.ts';
 import type { Route } from './deliver-message.ts';
-import { findConnection } from './message-write.store.ts';
+import { findConnection } from './route.store.ts';
 
 /** Where an answer in a locked conversation goes; null when its number or its contact is gone. */
 export async function findAnswerDestination(

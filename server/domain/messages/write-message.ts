@@ -1,0 +1,36 @@
+import type { Actor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { insertMessage, type NewMessage } from './message-write.store.ts';
+
+/** A message as whoever writes it knows it; what is not said is not there. */
+export type WrittenMessage = Pick<
+  NewMessage,
+  'conversationId' | 'connectionId' | 'role' | 'type' | 'content' | 'author' | 'at'
+> &
+  Partial<NewMessage>;
+
+const nothing = { payload: null, fileId: null, wamid: null, replyToWamid: null, deliveryStatus: null };
+
+/** A customer, as their messages show them. */
+export const customerAuthor = ({ id, name }: { readonly id: string; readonly name: string }): NewMessage['author'] => ({
+  kind: 'contact',
+  id,
+  name,
+});
+
+/** Whoever acts, as what they say shows them. */
+export const actorAuthor = (actor: Actor): NewMessage['author'] => ({
+  kind: actor.kind,
+  id: actor.id,
+  name: actor.name,
+});
+
+/** Who answered on the business's own phone; the operator does not say which person. */
+export const phoneAuthor: NewMessage['author'] = { kind: 'member', id: null, name: 'WhatsApp' };
+
+/** Writes a message's row and answers its id; null when the operator's id was stored before: the same message came twice. */
+export async function writeMessage(tx: Tx, organizationId: string, written: WrittenMessage): Promise<string | null> {
+  const message = { ...nothing, id: newId(), ...written };
+  return (await insertMessage(tx, organizationId, message)) > 0 ? message.id : null;
+}
