@@ -1,26 +1,8 @@
-import type { Socket } from 'node:net';
 import pg from 'pg';
 import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-
-/** What is asked within one turn of the event loop goes to the database in one write. */
-class GatheringClient extends pg.Client {
-  #gathers = false;
-
-  override query(...args: unknown[]): never {
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
-    if (!this.#gathers && stream.writable) {
-      this.#gathers = true;
-      stream.cork();
-      process.nextTick(() => {
-        this.#gathers = false;
-        stream.uncork();
-      });
-    }
-    return Reflect.apply(super.query, this, args) as never;
-  }
-}
+import { GatheringClient } from './gathering-client.ts';
 
 /** The second: what a frozen process has locked is free again while others still wait for it. */
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '20s'`;
@@ -42,8 +24,6 @@ export const pool = oncePerProcess('pool', () => {
     pipeline: true,
     // Said once the connection stands: poolers in front of the database refuse to start one with them.
     onConnect: (client) => client.query(sessionLimits),
-    // A host that is gone, or a cable that is cut, answers nothing at all.
-    query_timeout: 20_000,
   });
   // A dropped idle connection is replaced by the pool; without a listener it would end the process.
   made.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'));

@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { env } from '#server/base/env.ts';
+import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts';
+import { GatheringClient, silence } from './gathering-client.ts';
+import { isDatabaseAway } from './is-database-away.ts';
+
+const inProduction = silence.ms;
+let proxy: TcpProxy;
+let client: GatheringClient;
+
+beforeEach(async () => {
+  silence.ms = 200;
+  const address = new URL(env.DATABASE_URL ?? '');
+  proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
+  address.port = String(proxy.port);
+  client = new GatheringClient({ connectionString: address.href, pipeline: true });
+  client.on('error', () => {});
+  await client.connect();
+});
+afterEach(async () => {
+  await client.end().catch(() => {});
+  await proxy.stop();
+});
+afterAll(() => {
+  silence.ms = inProduction;
+});
+
+it('gives a connection up whose cable is cut in the middle of work: everything asked on it fails as an absent database', async () => {
+  await client.query('SELECT 1');
+  proxy.cut();
+  const answers = await Promise.allSettled([client.query('SELECT 1'), client.query('SELECT 2')]);
+  for (const answer of answers) {
+    expect(answer.status).toBe('rejected');
+    expect(isDatabaseAway((answer as PromiseRejectedResult).reason)).toBe(true);
+  }
+});
+
+it('keeps one that is only idle, or whose answers take long and come', async () => {
+  await client.query('SELECT 1');
+  const idle = Promise.withResolvers<void>();
+  setTimeout(idle.resolve, 3 * silence.ms);
+  await idle.promise;
+  expect((await client.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }]);
+  // Something comes now and then: rows on their way are no silence.
+  const slow = 'SELECT length(pg_sleep(0.1)::text || repeat($1, 20000)) FROM generate_series(1, 6)';
+  expect((await client.query(slow, ['x'])).rows).toHaveLength(6);
+});
