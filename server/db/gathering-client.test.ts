@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { env } from '#server/base/env.ts';
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts';
@@ -6,7 +7,7 @@ import { isDatabaseAway } from './is-database-away.ts';
 
 const inProduction = silence.ms;
 let proxy: TcpProxy;
-let client: GatheringClient;
+let client: pg.Client;
 
 beforeEach(async () => {
   silence.ms = 200;
