@@ -10,11 +10,12 @@ import { procedure } from './trpc.ts';
 
 type Reads = { readonly rest: { readonly method: 'GET' } } | { readonly kind: 'query' };
 
-interface Call<D extends Declaration> {
-  readonly actor: Actor;
-  readonly input: z.output<D['input']>;
-  readonly ctx: CallContext;
-}
+/** What an operation does, once its caller is admitted and its input checked; few need to know of the call itself. */
+type UseCase<D extends Declaration> = (
+  actor: Actor,
+  input: z.output<D['input']>,
+  call: CallContext,
+) => Promise<z.input<D['output']>>;
 
 type Types<D extends Declaration> = { input: z.input<D['input']>; output: z.output<D['output']>; meta: Declaration };
 
@@ -26,16 +27,13 @@ type Procedure<D extends Declaration> = D extends Reads
  * One operation, for both doors: declares it, admits the caller (authentication, limit, scope, plan), checks the
  * input strictly, and hands both to the use-case. Outside production the answer is checked against its shape too.
  */
-export function operation<const D extends Declaration>(
-  declaration: D,
-  run: (call: Call<D>) => Promise<z.input<D['output']>>,
-): Procedure<D> {
+export function operation<const D extends Declaration>(declaration: D, useCase: UseCase<D>): Procedure<D> {
   const admitted = procedure
     .meta(declaration)
     .use(async ({ ctx, next }) => next({ ctx: { actor: await admit(ctx, declaration) } }))
     .input(declaration.input);
   const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
-    const answer = await run({ actor: ctx.actor, input: input as z.output<D['input']>, ctx });
+    const answer = await useCase(ctx.actor, input as z.output<D['input']>, ctx);
     if (env.NODE_ENV !== 'production') checkAnswer(declaration.output, answer);
     return answer;
   };

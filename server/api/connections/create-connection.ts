@@ -1,10 +1,9 @@
 import { connectionShape, createConnectionInput } from '#server/contract/connection.ts';
-import { createConnection as createConnectionUseCase } from '#server/domain/connections/create-connection.ts';
+import { createConnection } from '#server/domain/connections/create-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** The panel: a real number is added. */
-export const createConnection = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Add a number',
@@ -26,5 +25,5 @@ export const createConnection = operation(
       output: connectionExample,
     },
   },
-  ({ actor, input }) => createConnectionUseCase(actor, input),
+  createConnection,
 );

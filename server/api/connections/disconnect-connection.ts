@@ -1,10 +1,9 @@
 import { connectionIdInput, connectionShape } from '#server/contract/connection.ts';
-import { disconnectConnection as disconnectConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
+import { disconnectConnection } from '#server/domain/connections/manage-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** The panel: a number sends nothing any more. */
-export const disconnectConnection = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Disconnect a number',
@@ -16,5 +15,5 @@ export const disconnectConnection = operation(
     output: connectionShape,
     example: { input: { id: connectionExample.id }, output: connectionExample },
   },
-  ({ actor, input }) => disconnectConnectionUseCase(actor, input),
+  disconnectConnection,
 );

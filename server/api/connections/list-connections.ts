@@ -1,11 +1,10 @@
 import { connectionShape, listConnectionsInput } from '#server/contract/connection.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listConnections as listConnectionsUseCase } from '#server/domain/connections/list-connections.ts';
+import { listConnections } from '#server/domain/connections/list-connections.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** GET /connections: the sending numbers. */
-export const listConnections = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/connections', tag: 'Connections' },
     summary: 'List the sending numbers',
@@ -18,5 +17,5 @@ export const listConnections = operation(
     output: listOf(connectionShape),
     example: { input: {}, output: { data: [connectionExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listConnectionsUseCase(actor, input),
+  listConnections,
 );

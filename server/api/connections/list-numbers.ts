@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { numbersShape } from '#server/contract/connection.ts';
-import { listNumbers as listNumbersUseCase } from '#server/domain/connections/list-numbers.ts';
+import { listNumbers } from '#server/domain/connections/list-numbers.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** The panel: the numbers as an administrator looks after them. */
-export const listNumbers = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'The numbers and how they do',
@@ -37,5 +36,5 @@ export const listNumbers = operation(
       },
     },
   },
-  ({ actor }) => listNumbersUseCase(actor),
+  listNumbers,
 );

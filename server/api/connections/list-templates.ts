@@ -1,11 +1,10 @@
 import { listTemplatesInput, templateShape } from '#server/contract/connection.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listTemplates as listTemplatesUseCase } from '#server/domain/connections/list-templates.ts';
+import { listTemplates } from '#server/domain/connections/list-templates.ts';
 import { operation } from '../operation.ts';
 import { templateExample } from './connection-example.ts';
 
-/** GET /templates: the message templates. */
-export const listTemplates = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/templates', tag: 'Templates' },
     summary: 'List the message templates',
@@ -18,5 +17,5 @@ export const listTemplates = operation(
     output: listOf(templateShape),
     example: { input: { status: 'APPROVED' }, output: { data: [templateExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listTemplatesUseCase(actor, input),
+  listTemplates,
 );

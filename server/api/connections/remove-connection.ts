@@ -1,10 +1,9 @@
 import { connectionIdInput, removedConnectionResult } from '#server/contract/connection.ts';
-import { removeConnection as removeConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
+import { removeConnection } from '#server/domain/connections/manage-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** The panel: a number is given up. */
-export const removeConnection = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a number',
@@ -17,5 +16,5 @@ export const removeConnection = operation(
     output: removedConnectionResult,
     example: { input: { id: connectionExample.id }, output: { ok: true, id: connectionExample.id } },
   },
-  ({ actor, input }) => removeConnectionUseCase(actor, input),
+  removeConnection,
 );

@@ -1,10 +1,9 @@
 import { syncTemplatesInput, syncTemplatesResult } from '#server/contract/connection.ts';
-import { syncTemplates as syncTemplatesUseCase } from '#server/domain/connections/sync-templates.ts';
+import { syncTemplates } from '#server/domain/connections/sync-templates.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** POST /templates/sync: fetch the templates from the network operator. */
-export const syncTemplates = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/templates/sync', tag: 'Templates' },
     summary: 'Fetch the templates from the network operator',
@@ -20,5 +19,5 @@ export const syncTemplates = operation(
       output: { ok: true, total: 12, created: 2, updated: 1, removed: 0 },
     },
   },
-  ({ actor, input }) => syncTemplatesUseCase(actor, input),
+  syncTemplates,
 );

@@ -1,10 +1,9 @@
 import { connectionShape, updateConnectionInput } from '#server/contract/connection.ts';
-import { updateConnection as updateConnectionUseCase } from '#server/domain/connections/manage-connection.ts';
+import { updateConnection } from '#server/domain/connections/manage-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** The panel: name, catalog, token and settings of a number. */
-export const updateConnection = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a number',
@@ -17,5 +16,5 @@ export const updateConnection = operation(
     output: connectionShape,
     example: { input: { id: connectionExample.id, rating_enabled: true }, output: connectionExample },
   },
-  ({ actor, input }) => updateConnectionUseCase(actor, input),
+  updateConnection,
 );

@@ -1,10 +1,9 @@
 import { connectionIdInput, verifiedShape } from '#server/contract/connection.ts';
-import { verifyConnection as verifyConnectionUseCase } from '#server/domain/connections/verify-connection.ts';
+import { verifyConnection } from '#server/domain/connections/verify-connection.ts';
 import { operation } from '../operation.ts';
 import { connectionExample } from './connection-example.ts';
 
-/** The panel: is a number ready to send. */
-export const verifyConnection = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Ask about a number',
@@ -16,5 +15,5 @@ export const verifyConnection = operation(
     output: verifiedShape,
     example: { input: { id: connectionExample.id }, output: { ...connectionExample, refusal: null } },
   },
-  ({ actor, input }) => verifyConnectionUseCase(actor, input),
+  verifyConnection,
 );

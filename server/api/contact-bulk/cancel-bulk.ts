@@ -1,10 +1,9 @@
 import { bulkIdInput, bulkShape } from '#server/contract/contact-bulk.ts';
-import { cancelBulk as cancelBulkUseCase } from '#server/domain/contact-bulk/cancel-bulk.ts';
+import { cancelBulk } from '#server/domain/contact-bulk/cancel-bulk.ts';
 import { operation } from '../operation.ts';
 import { bulkExample } from './bulk-example.ts';
 
-/** The panel: stop a change of many contacts. */
-export const cancelBulk = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Stop a change of many contacts',
@@ -19,5 +18,5 @@ export const cancelBulk = operation(
       output: { ...bulkExample, status: 'canceled', ended_at: '2026-11-20T18:31:09.000Z' },
     },
   },
-  ({ actor, input }) => cancelBulkUseCase(actor, input),
+  cancelBulk,
 );

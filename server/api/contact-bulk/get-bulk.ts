@@ -1,10 +1,9 @@
 import { bulkIdInput, bulkShape } from '#server/contract/contact-bulk.ts';
-import { getBulk as getBulkUseCase } from '#server/domain/contact-bulk/get-bulk.ts';
+import { getBulk } from '#server/domain/contact-bulk/get-bulk.ts';
 import { operation } from '../operation.ts';
 import { bulkExample } from './bulk-example.ts';
 
-/** The panel: how far a change of many contacts is. */
-export const getBulk = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'One change of many contacts',
@@ -16,5 +15,5 @@ export const getBulk = operation(
     output: bulkShape,
     example: { input: { id: bulkExample.id }, output: bulkExample },
   },
-  ({ actor, input }) => getBulkUseCase(actor, input),
+  getBulk,
 );

@@ -1,10 +1,9 @@
 import { bulkShape, startBulkInput } from '#server/contract/contact-bulk.ts';
-import { startBulk as startBulkUseCase } from '#server/domain/contact-bulk/start-bulk.ts';
+import { startBulk } from '#server/domain/contact-bulk/start-bulk.ts';
 import { operation } from '../operation.ts';
 import { bulkExample } from './bulk-example.ts';
 
-/** The panel: do one thing to many contacts. */
-export const startBulk = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change many contacts',
@@ -27,5 +26,5 @@ export const startBulk = operation(
       output: bulkExample,
     },
   },
-  ({ actor, input }) => startBulkUseCase(actor, input),
+  startBulk,
 );

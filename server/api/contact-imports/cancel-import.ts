@@ -1,10 +1,9 @@
 import { importIdInput, importShape } from '#server/contract/contact-import.ts';
-import { cancelImport as cancelImportUseCase } from '#server/domain/contact-imports/cancel-import.ts';
+import { cancelImport } from '#server/domain/contact-imports/cancel-import.ts';
 import { operation } from '../operation.ts';
 import { importExample } from './import-example.ts';
 
-/** The panel: stop an import. */
-export const cancelImport = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Cancel an import',
@@ -19,5 +18,5 @@ export const cancelImport = operation(
       output: { ...importExample, status: 'canceled', ended_at: '2026-11-20T18:32:00.000Z' },
     },
   },
-  ({ actor, input }) => cancelImportUseCase(actor, input),
+  cancelImport,
 );

@@ -1,10 +1,9 @@
 import { importErrorFileShape, importIdInput } from '#server/contract/contact-import.ts';
-import { exportImportErrors as exportImportErrorsUseCase } from '#server/domain/contact-imports/export-import-errors.ts';
+import { exportImportErrors } from '#server/domain/contact-imports/export-import-errors.ts';
 import { operation } from '../operation.ts';
 import { importExample } from './import-example.ts';
 
-/** The panel: the rows that failed, as a file. */
-export const exportImportErrors = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Error file of an import',
@@ -19,5 +18,5 @@ export const exportImportErrors = operation(
       output: { ok: true, file_name: 'clientes-errors.csv', content: 'nome,telefone,error,message' },
     },
   },
-  ({ actor, input }) => exportImportErrorsUseCase(actor, input),
+  exportImportErrors,
 );

@@ -1,10 +1,9 @@
 import { importIdInput, importShape } from '#server/contract/contact-import.ts';
-import { getImport as getImportUseCase } from '#server/domain/contact-imports/get-import.ts';
+import { getImport } from '#server/domain/contact-imports/get-import.ts';
 import { operation } from '../operation.ts';
 import { importExample } from './import-example.ts';
 
-/** The panel: one import and how far it is. */
-export const getImport = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'One import',
@@ -16,5 +15,5 @@ export const getImport = operation(
     output: importShape,
     example: { input: { id: importExample.id }, output: importExample },
   },
-  ({ actor, input }) => getImportUseCase(actor, input),
+  getImport,
 );

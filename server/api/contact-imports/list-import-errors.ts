@@ -1,10 +1,9 @@
 import { importErrorsPage, listImportErrorsInput } from '#server/contract/contact-import.ts';
-import { listImportErrors as listImportErrorsUseCase } from '#server/domain/contact-imports/list-import-errors.ts';
+import { listImportErrors } from '#server/domain/contact-imports/list-import-errors.ts';
 import { operation } from '../operation.ts';
 import { importErrorExample, importExample } from './import-example.ts';
 
-/** The panel: what went wrong in an import. */
-export const listImportErrors = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Errors of an import',
@@ -19,5 +18,5 @@ export const listImportErrors = operation(
       output: { data: [importErrorExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listImportErrorsUseCase(actor, input),
+  listImportErrors,
 );

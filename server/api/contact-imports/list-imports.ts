@@ -1,10 +1,9 @@
 import { importsPage, listImportsInput } from '#server/contract/contact-import.ts';
-import { listImports as listImportsUseCase } from '#server/domain/contact-imports/list-imports.ts';
+import { listImports } from '#server/domain/contact-imports/list-imports.ts';
 import { operation } from '../operation.ts';
 import { importExample } from './import-example.ts';
 
-/** The panel: the imports of the last 30 days. */
-export const listImports = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'List imports',
@@ -16,5 +15,5 @@ export const listImports = operation(
     output: importsPage,
     example: { input: { limit: 20 }, output: { data: [importExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listImportsUseCase(actor, input),
+  listImports,
 );

@@ -1,9 +1,8 @@
 import { importPreviewShape, previewImportInput } from '#server/contract/contact-import.ts';
-import { previewImport as previewImportUseCase } from '#server/domain/contact-imports/preview-import.ts';
+import { previewImport } from '#server/domain/contact-imports/preview-import.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: what is in a file of contacts. */
-export const previewImport = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Look into a file',
@@ -25,5 +24,5 @@ export const previewImport = operation(
       },
     },
   },
-  ({ actor, input }) => previewImportUseCase(actor, input),
+  previewImport,
 );

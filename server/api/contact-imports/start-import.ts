@@ -1,10 +1,9 @@
 import { importShape, startImportInput } from '#server/contract/contact-import.ts';
-import { startImport as startImportUseCase } from '#server/domain/contact-imports/start-import.ts';
+import { startImport } from '#server/domain/contact-imports/start-import.ts';
 import { operation } from '../operation.ts';
 import { importExample } from './import-example.ts';
 
-/** The panel: take a file of contacts in. */
-export const startImport = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Start an import',
@@ -24,5 +23,5 @@ export const startImport = operation(
       output: importExample,
     },
   },
-  ({ actor, input }) => startImportUseCase(actor, input),
+  startImport,
 );

@@ -1,11 +1,10 @@
 import { addContactNoteInput, contactNoteShape } from '#server/contract/contact-records.ts';
-import { addContactNote as addContactNoteUseCase } from '#server/domain/contacts/add-contact-note.ts';
+import { addContactNote } from '#server/domain/contacts/add-contact-note.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { noteExample } from './contact-record-examples.ts';
 
-/** POST /contacts/{id}/notes: add a dated note. */
-export const addContactNote = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/{id}/notes', tag: 'Contacts' },
     summary: 'Add a note to a contact',
@@ -17,5 +16,5 @@ export const addContactNote = operation(
     output: contactNoteShape,
     example: { input: { id: contactExample.id, body: noteExample.body }, output: noteExample },
   },
-  ({ actor, input }) => addContactNoteUseCase(actor, input),
+  addContactNote,
 );

@@ -1,11 +1,10 @@
 import { addContactTagResult, contactTagInput } from '#server/contract/contact-actions.ts';
-import { addContactTag as addContactTagUseCase } from '#server/domain/contacts/add-contact-tag.ts';
+import { addContactTag } from '#server/domain/contacts/add-contact-tag.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
-/** POST /contacts/tag: put a tag on a contact. */
-export const addContactTag = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/tag', tag: 'Contacts' },
     summary: 'Tag a contact',
@@ -25,5 +24,5 @@ export const addContactTag = operation(
       },
     },
   },
-  ({ actor, input }) => addContactTagUseCase(actor, input),
+  addContactTag,
 );

@@ -1,11 +1,10 @@
 import { contactShape } from '#server/contract/contact.ts';
 import { contactIdentifierInput } from '#server/contract/contact-identifier.ts';
-import { addIdentifier as addIdentifierUseCase } from '#server/domain/contacts/change-identifiers.ts';
+import { addIdentifier } from '#server/domain/contacts/change-identifiers.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** A further identifier of a contact, for the panel. */
-export const addIdentifier = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Add an identifier to a contact',
@@ -25,5 +24,5 @@ export const addIdentifier = operation(
     output: contactShape,
     example: { input: { id: contactExample.id, type: 'cpf', value: '529.982.247-25' }, output: contactExample },
   },
-  ({ actor, input }) => addIdentifierUseCase(actor, input),
+  addIdentifier,
 );

@@ -1,11 +1,10 @@
 import { assignContactInput, assignContactResult } from '#server/contract/contact-actions.ts';
-import { assignContact as assignContactUseCase } from '#server/domain/contacts/assign-contact.ts';
+import { assignContact } from '#server/domain/contacts/assign-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
-/** POST /contacts/assign: give a contact its portfolio owner. */
-export const assignContact = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/assign', tag: 'Contacts' },
     summary: 'Assign a contact',
@@ -30,5 +29,5 @@ export const assignContact = operation(
       },
     },
   },
-  ({ actor, input }) => assignContactUseCase(actor, input),
+  assignContact,
 );

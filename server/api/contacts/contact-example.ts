@@ -34,3 +34,6 @@ export const contactExample = {
   created_at: '2026-11-02T12:00:00.000Z',
   updated_at: '2026-11-20T18:31:07.412Z',
 };
+
+/** Another contact of the same person. */
+export const duplicateId = '01939a1c-6020-7c11-b0d3-5e6f7a8b9c16';

@@ -1,9 +1,8 @@
 import { contactCountShape, countContactsInput } from '#server/contract/contact-selection.ts';
-import { countContacts as countContactsUseCase } from '#server/domain/contacts/count-contacts.ts';
+import { countContacts } from '#server/domain/contacts/count-contacts.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: how many contacts a filter finds. */
-export const countContacts = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Count contacts',
@@ -15,5 +14,5 @@ export const countContacts = operation(
     output: contactCountShape,
     example: { input: { tag: 'vip' }, output: { count: 1_204, more: false } },
   },
-  ({ actor, input }) => countContactsUseCase(actor, input),
+  countContacts,
 );

@@ -1,10 +1,9 @@
 import { countStagesInput, stageCountShape } from '#server/contract/contact-selection.ts';
 import { listOf } from '#server/contract/page.ts';
-import { countStages as countStagesUseCase } from '#server/domain/contacts/list-stage-contacts.ts';
+import { countStages } from '#server/domain/contacts/list-stage-contacts.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: the numbers over the columns of a pipeline's board. */
-export const countStages = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Contacts by stage',
@@ -24,5 +23,5 @@ export const countStages = operation(
       },
     },
   },
-  ({ actor, input }) => countStagesUseCase(actor, input),
+  countStages,
 );

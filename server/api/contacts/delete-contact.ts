@@ -1,11 +1,10 @@
 import { deleteContactInput, deleteContactResult } from '#server/contract/contact-actions.ts';
-import { deleteContact as deleteContactUseCase } from '#server/domain/contact-lifecycle/delete-contact.ts';
+import { deleteContact } from '#server/domain/contact-lifecycle/delete-contact.ts';
 import { operation } from '../operation.ts';
 import { requirePower } from '../require-power.ts';
 import { contactExample } from './contact-example.ts';
 
-/** DELETE /contacts/{id}: anonymize or erase a contact. */
-export const deleteContact = operation(
+export default operation(
   {
     rest: { method: 'DELETE', path: '/contacts/{id}', tag: 'Contacts', query: ['mode'] },
     summary: 'Anonymize or erase a contact',
@@ -21,8 +20,8 @@ export const deleteContact = operation(
       output: { ok: true, contact_id: contactExample.id, mode: 'anonymize' },
     },
   },
-  ({ actor, input, ctx }) => {
+  (actor, input, ctx) => {
     if (input.mode === 'erase') requirePower(ctx, 'contacts:erase');
-    return deleteContactUseCase(actor, input);
+    return deleteContact(actor, input);
   },
 );

@@ -1,14 +1,13 @@
 import { getContactInput } from '#server/contract/contact.ts';
 import { contactExportShape } from '#server/contract/contact-records.ts';
-import { exportContact as exportContactUseCase } from '#server/domain/contact-lifecycle/export-contact.ts';
+import { exportContact } from '#server/domain/contact-lifecycle/export-contact.ts';
 import { conversationExample } from '../conversations/conversation-example.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { noteExample } from './contact-record-examples.ts';
 
-/** GET /contacts/{id}/export: everything kept of a contact. */
-export const exportContact = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/export', tag: 'Contacts' },
     summary: 'Export a contact',
@@ -40,5 +39,5 @@ export const exportContact = operation(
       },
     },
   },
-  ({ actor, input }) => exportContactUseCase(actor, input),
+  exportContact,
 );

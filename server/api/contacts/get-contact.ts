@@ -1,10 +1,9 @@
 import { contactShape, getContactInput } from '#server/contract/contact.ts';
-import { getContact as getContactUseCase } from '#server/domain/contacts/get-contact.ts';
+import { getContact } from '#server/domain/contacts/get-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** GET /contacts/{id}: one contact. */
-export const getContact = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}', tag: 'Contacts' },
     summary: 'Get a contact',
@@ -16,5 +15,5 @@ export const getContact = operation(
     output: contactShape,
     example: { input: { id: contactExample.id }, output: contactExample },
   },
-  ({ actor, input }) => getContactUseCase(actor, input),
+  getContact,
 );

@@ -1,11 +1,10 @@
 import { legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { contactsSchemaShape, identifierKinds, standardFields } from '#server/contract/contacts-schema.ts';
 import { emptyInput } from '#server/contract/webhook.ts';
-import { getContactsSchema as getContactsSchemaUseCase } from '#server/domain/contacts/get-contacts-schema.ts';
+import { getContactsSchema } from '#server/domain/contacts/get-contacts-schema.ts';
 import { operation } from '../operation.ts';
 
-/** GET /contacts-schema: what a contact can hold; /contacts-meta is its old name. */
-export const getContactsSchema = operation(
+export default operation(
   {
     rest: {
       method: 'GET',
@@ -40,5 +39,5 @@ export const getContactsSchema = operation(
       },
     },
   },
-  ({ actor }) => getContactsSchemaUseCase(actor),
+  getContactsSchema,
 );

@@ -1,13 +1,12 @@
 import { listContactConversationsInput } from '#server/contract/contact-records.ts';
 import { conversationShape } from '#server/contract/conversation.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listContactConversations as listContactConversationsUseCase } from '#server/domain/conversations/list-contact-conversations.ts';
+import { listContactConversations } from '#server/domain/conversations/list-contact-conversations.ts';
 import { conversationExample } from '../conversations/conversation-example.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** GET /contacts/{id}/conversations: the conversations of a contact. */
-export const listContactConversations = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/conversations', tag: 'Contacts' },
     summary: 'List the conversations of a contact',
@@ -23,5 +22,5 @@ export const listContactConversations = operation(
       output: { data: [conversationExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listContactConversationsUseCase(actor, input),
+  listContactConversations,
 );

@@ -1,12 +1,11 @@
 import { contactHistoryItemShape, listContactHistoryInput } from '#server/contract/contact-records.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listContactHistory as listContactHistoryUseCase } from '#server/domain/contacts/list-contact-history.ts';
+import { listContactHistory } from '#server/domain/contacts/list-contact-history.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { historyExample } from './contact-record-examples.ts';
 
-/** GET /contacts/{id}/history: what happened to a contact. */
-export const listContactHistory = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/history', tag: 'Contacts' },
     summary: 'History of a contact',
@@ -22,5 +21,5 @@ export const listContactHistory = operation(
       output: { data: [historyExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listContactHistoryUseCase(actor, input),
+  listContactHistory,
 );

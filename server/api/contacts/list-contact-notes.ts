@@ -1,12 +1,11 @@
 import { contactNoteShape, listContactNotesInput } from '#server/contract/contact-records.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listContactNotes as listContactNotesUseCase } from '#server/domain/contacts/list-contact-notes.ts';
+import { listContactNotes } from '#server/domain/contacts/list-contact-notes.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { noteExample } from './contact-record-examples.ts';
 
-/** GET /contacts/{id}/notes: the dated notes of a contact. */
-export const listContactNotes = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/contacts/{id}/notes', tag: 'Contacts' },
     summary: 'List the notes of a contact',
@@ -21,5 +20,5 @@ export const listContactNotes = operation(
       output: { data: [noteExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listContactNotesUseCase(actor, input),
+  listContactNotes,
 );

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { contactShape, listContactsInput } from '#server/contract/contact.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listContacts as listContactsUseCase } from '#server/domain/contacts/list-contacts.ts';
+import { listContacts } from '#server/domain/contacts/list-contacts.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** GET /contacts: a page of contacts, or one contact by an identifier. */
-export const listContacts = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/contacts', tag: 'Contacts' },
     summary: 'List or look up contacts',
@@ -19,5 +18,5 @@ export const listContacts = operation(
     output: z.union([contactShape, listOf(contactShape)]),
     example: { input: { limit: 1 }, output: { data: [contactExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listContactsUseCase(actor, input),
+  listContacts,
 );

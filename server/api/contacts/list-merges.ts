@@ -1,14 +1,12 @@
 import { getContactInput } from '#server/contract/contact.ts';
 import { contactMergeShape } from '#server/contract/contact-actions.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listMerges as listMergesUseCase } from '#server/domain/contact-lifecycle/list-merges.ts';
+import { listMerges } from '#server/domain/contact-lifecycle/list-merges.ts';
 import { operation } from '../operation.ts';
-import { contactExample } from './contact-example.ts';
+import { contactExample, duplicateId } from './contact-example.ts';
 import { noteExample } from './contact-record-examples.ts';
-import { duplicateId } from './merge-contacts.ts';
 
-/** The merges into a contact that can still be undone, for the panel. */
-export const listMerges = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Merges of a contact',
@@ -35,5 +33,5 @@ export const listMerges = operation(
       },
     },
   },
-  ({ actor, input }) => listMergesUseCase(actor, input),
+  listMerges,
 );

@@ -1,12 +1,11 @@
 import { contactShape } from '#server/contract/contact.ts';
 import { listStageContactsInput } from '#server/contract/contact-selection.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listStageContacts as listStageContactsUseCase } from '#server/domain/contacts/list-stage-contacts.ts';
+import { listStageContacts } from '#server/domain/contacts/list-stage-contacts.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** The panel: a column of a pipeline's board. */
-export const listStageContacts = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Contacts in a stage',
@@ -22,5 +21,5 @@ export const listStageContacts = operation(
       output: { data: [contactExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listStageContactsUseCase(actor, input),
+  listStageContacts,
 );

@@ -1,12 +1,9 @@
 import { mergeContactsInput, mergeContactsResult } from '#server/contract/contact-actions.ts';
-import { mergeContacts as mergeContactsUseCase } from '#server/domain/contact-lifecycle/merge-contacts.ts';
+import { mergeContacts } from '#server/domain/contact-lifecycle/merge-contacts.ts';
 import { operation } from '../operation.ts';
-import { contactExample } from './contact-example.ts';
+import { contactExample, duplicateId } from './contact-example.ts';
 
-export const duplicateId = '01939a1c-6020-7c11-b0d3-5e6f7a8b9c16';
-
-/** POST /contacts/{id}/merge: unite a duplicate with this contact. */
-export const mergeContacts = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/{id}/merge', tag: 'Contacts' },
     summary: 'Merge a duplicate into a contact',
@@ -22,5 +19,5 @@ export const mergeContacts = operation(
       output: { ...contactExample, ok: true, merged_contact_id: duplicateId },
     },
   },
-  ({ actor, input }) => mergeContactsUseCase(actor, input),
+  mergeContacts,
 );

@@ -1,14 +1,13 @@
 import { AppError } from '#server/base/app-error.ts';
 import { moveContactStageInput, moveContactStageResult } from '#server/contract/contact-actions.ts';
-import { moveContactStage as moveContactStageUseCase } from '#server/domain/contacts/move-contact-stage.ts';
+import { moveContactStage } from '#server/domain/contacts/move-contact-stage.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
 const neither = { issues: [{ path: 'stage', message: 'send stage or lost' }] };
 
-/** POST /contacts/stage: move a contact in a pipeline, or mark it lost. */
-export const moveContactStage = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/stage', tag: 'Contacts' },
     summary: 'Move a contact in a pipeline',
@@ -30,8 +29,8 @@ export const moveContactStage = operation(
       },
     },
   },
-  async ({ actor, input }) => {
+  async (actor, input) => {
     if (input.stage === undefined && input.lost === undefined) throw new AppError('invalid_request', neither);
-    return moveContactStageUseCase(actor, input);
+    return moveContactStage(actor, input);
   },
 );

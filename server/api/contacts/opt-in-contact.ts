@@ -1,10 +1,9 @@
 import { contactShape, getContactInput } from '#server/contract/contact.ts';
-import { optInContact as optInContactUseCase } from '#server/domain/contacts/opt-contact.ts';
+import { optInContact } from '#server/domain/contacts/opt-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** POST /contacts/{id}/opt-in. */
-export const optInContact = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/{id}/opt-in', tag: 'Contacts' },
     summary: 'Opt a contact in',
@@ -16,5 +15,5 @@ export const optInContact = operation(
     output: contactShape,
     example: { input: { id: contactExample.id }, output: contactExample },
   },
-  ({ actor, input }) => optInContactUseCase(actor, input),
+  optInContact,
 );

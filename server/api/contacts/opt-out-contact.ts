@@ -1,10 +1,9 @@
 import { contactShape, getContactInput } from '#server/contract/contact.ts';
-import { optOutContact as optOutContactUseCase } from '#server/domain/contacts/opt-contact.ts';
+import { optOutContact } from '#server/domain/contacts/opt-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** POST /contacts/{id}/opt-out. */
-export const optOutContact = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/{id}/opt-out', tag: 'Contacts' },
     summary: 'Opt a contact out',
@@ -20,5 +19,5 @@ export const optOutContact = operation(
       output: { ...contactExample, opted_out_at: '2026-11-20T18:31:07.412Z' },
     },
   },
-  ({ actor, input }) => optOutContactUseCase(actor, input),
+  optOutContact,
 );

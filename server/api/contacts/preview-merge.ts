@@ -1,11 +1,9 @@
 import { mergeContactsInput, mergeContactsResult } from '#server/contract/contact-actions.ts';
-import { previewMerge as previewMergeUseCase } from '#server/domain/contact-lifecycle/merge-contacts.ts';
+import { previewMerge } from '#server/domain/contact-lifecycle/merge-contacts.ts';
 import { operation } from '../operation.ts';
-import { contactExample } from './contact-example.ts';
-import { duplicateId } from './merge-contacts.ts';
+import { contactExample, duplicateId } from './contact-example.ts';
 
-/** What a merge would make, for the panel. */
-export const previewMerge = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Preview a merge',
@@ -20,5 +18,5 @@ export const previewMerge = operation(
       output: { ...contactExample, ok: true, merged_contact_id: duplicateId },
     },
   },
-  ({ actor, input }) => previewMergeUseCase(actor, input),
+  previewMerge,
 );

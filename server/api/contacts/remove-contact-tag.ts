@@ -1,11 +1,10 @@
 import { contactTagInput, removeContactTagResult } from '#server/contract/contact-actions.ts';
-import { removeContactTag as removeContactTagUseCase } from '#server/domain/contacts/remove-contact-tag.ts';
+import { removeContactTag } from '#server/domain/contacts/remove-contact-tag.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
-/** DELETE /contacts/tag: take a tag from a contact. */
-export const removeContactTag = operation(
+export default operation(
   {
     rest: { method: 'DELETE', path: '/contacts/tag', tag: 'Contacts' },
     summary: 'Untag a contact',
@@ -26,5 +25,5 @@ export const removeContactTag = operation(
       },
     },
   },
-  ({ actor, input }) => removeContactTagUseCase(actor, input),
+  removeContactTag,
 );

@@ -1,10 +1,9 @@
 import { contactIdentifierInput, removeIdentifierResult } from '#server/contract/contact-identifier.ts';
-import { removeIdentifier as removeIdentifierUseCase } from '#server/domain/contacts/change-identifiers.ts';
+import { removeIdentifier } from '#server/domain/contacts/change-identifiers.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** Take an identifier from a contact, for the panel. */
-export const removeIdentifier = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove an identifier of a contact',
@@ -19,5 +18,5 @@ export const removeIdentifier = operation(
       output: { ok: true, contact_id: contactExample.id, removed: true },
     },
   },
-  ({ actor, input }) => removeIdentifierUseCase(actor, input),
+  removeIdentifier,
 );

@@ -1,11 +1,10 @@
 import { setContactFieldInput, setContactFieldResult } from '#server/contract/contact-actions.ts';
-import { setContactField as setContactFieldUseCase } from '#server/domain/contacts/set-contact-field.ts';
+import { setContactField } from '#server/domain/contacts/set-contact-field.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
-/** POST /contacts/field: set one custom field. */
-export const setContactField = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/field', tag: 'Contacts' },
     summary: 'Set a custom field of a contact',
@@ -21,5 +20,5 @@ export const setContactField = operation(
       output: { ok: true, contact_id: contactExample.id, key: 'city', value: 'São Paulo' },
     },
   },
-  ({ actor, input }) => setContactFieldUseCase(actor, input),
+  setContactField,
 );

@@ -1,11 +1,10 @@
 import { setContactNotesInput, setContactNotesResult } from '#server/contract/contact-actions.ts';
-import { setContactNotes as setContactNotesUseCase } from '#server/domain/contacts/set-contact-notes.ts';
+import { setContactNotes } from '#server/domain/contacts/set-contact-notes.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
-/** POST /contacts/note: overwrite the internal notes. */
-export const setContactNotes = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/note', tag: 'Contacts' },
     summary: 'Overwrite the notes of a contact',
@@ -21,5 +20,5 @@ export const setContactNotes = operation(
       output: { ok: true, contact_id: contactExample.id, note: 'Prefers mornings.' },
     },
   },
-  ({ actor, input }) => setContactNotesUseCase(actor, input),
+  setContactNotes,
 );

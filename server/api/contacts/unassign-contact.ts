@@ -1,11 +1,10 @@
 import { unassignContactInput, unassignContactResult } from '#server/contract/contact-actions.ts';
-import { unassignContact as unassignContactUseCase } from '#server/domain/contacts/assign-contact.ts';
+import { unassignContact } from '#server/domain/contacts/assign-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 import { targetErrors } from './target-errors.ts';
 
-/** DELETE /contacts/assign: the contact has no owner any more. */
-export const unassignContact = operation(
+export default operation(
   {
     rest: { method: 'DELETE', path: '/contacts/assign', tag: 'Contacts' },
     summary: 'Unassign a contact',
@@ -20,5 +19,5 @@ export const unassignContact = operation(
       output: { ok: true, contact_id: contactExample.id, unassigned: true },
     },
   },
-  ({ actor, input }) => unassignContactUseCase(actor, input),
+  unassignContact,
 );

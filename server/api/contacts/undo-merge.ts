@@ -1,11 +1,9 @@
 import { undoMergeInput, undoMergeResult } from '#server/contract/contact-actions.ts';
-import { undoMerge as undoMergeUseCase } from '#server/domain/contact-lifecycle/undo-merge.ts';
+import { undoMerge } from '#server/domain/contact-lifecycle/undo-merge.ts';
 import { operation } from '../operation.ts';
-import { contactExample } from './contact-example.ts';
-import { duplicateId } from './merge-contacts.ts';
+import { contactExample, duplicateId } from './contact-example.ts';
 
-/** Undo a merge, from the panel. */
-export const undoMerge = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Undo a merge',
@@ -20,5 +18,5 @@ export const undoMerge = operation(
       output: { ok: true, contact: contactExample, restored: { ...contactExample, id: duplicateId } },
     },
   },
-  ({ actor, input }) => undoMergeUseCase(actor, input),
+  undoMerge,
 );

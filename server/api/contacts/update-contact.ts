@@ -1,11 +1,10 @@
 import { contactShape } from '#server/contract/contact.ts';
 import { updateContactInput } from '#server/contract/contact-actions.ts';
-import { updateContact as updateContactUseCase } from '#server/domain/contacts/update-contact.ts';
+import { updateContact } from '#server/domain/contacts/update-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** PATCH /contacts/{id}: change the fields that are present. */
-export const updateContact = operation(
+export default operation(
   {
     rest: { method: 'PATCH', path: '/contacts/{id}', tag: 'Contacts' },
     summary: 'Change a contact',
@@ -29,5 +28,5 @@ export const updateContact = operation(
       output: contactExample,
     },
   },
-  ({ actor, input }) => updateContactUseCase(actor, input),
+  updateContact,
 );

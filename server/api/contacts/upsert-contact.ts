@@ -1,10 +1,9 @@
 import { upsertContactInput, upsertContactResult } from '#server/contract/contact.ts';
-import { upsertContact as upsertContactUseCase } from '#server/domain/contacts/upsert-contact.ts';
+import { upsertContact } from '#server/domain/contacts/upsert-contact.ts';
 import { operation } from '../operation.ts';
 import { contactExample } from './contact-example.ts';
 
-/** POST /contacts: create or update by e-mail, then phone. */
-export const upsertContact = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts', tag: 'Contacts' },
     summary: 'Create or update a contact',
@@ -26,5 +25,5 @@ export const upsertContact = operation(
       },
     },
   },
-  ({ actor, input }) => upsertContactUseCase(actor, input),
+  upsertContact,
 );

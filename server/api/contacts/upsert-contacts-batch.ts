@@ -1,11 +1,11 @@
 import { upsertContactInput } from '#server/contract/contact.ts';
 import { upsertContactsBatchInput, upsertContactsBatchResult } from '#server/contract/contact-actions.ts';
-import { upsertContactsBatch as upsertContactsBatchUseCase } from '#server/domain/contacts/upsert-contacts-batch.ts';
+import { upsertContactsBatch } from '#server/domain/contacts/upsert-contacts-batch.ts';
 import type { Declaration } from '../declaration.ts';
 import { operation } from '../operation.ts';
 import { inputError, toAppError } from '../to-app-error.ts';
 import { contactExample } from './contact-example.ts';
-import { upsertContact } from './upsert-contact.ts';
+import upsertContact from './upsert-contact.ts';
 
 /** One item of the batch, checked as the body of POST /contacts. */
 function readItem(item: unknown) {
@@ -14,8 +14,7 @@ function readItem(item: unknown) {
   return data;
 }
 
-/** POST /contacts/batch: create or update up to 100 contacts. */
-export const upsertContactsBatch = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/contacts/batch', tag: 'Contacts' },
     summary: 'Create or update many contacts',
@@ -39,5 +38,5 @@ export const upsertContactsBatch = operation(
       },
     },
   },
-  ({ actor, input }) => upsertContactsBatchUseCase(actor, input.contacts, { read: readItem, toAppError }),
+  (actor, input) => upsertContactsBatch(actor, input.contacts, { read: readItem, toAppError }),
 );

@@ -1,10 +1,9 @@
 import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
-import { archiveConversation as archiveConversationUseCase } from '#server/domain/conversations/archive-conversation.ts';
+import { archiveConversation } from '#server/domain/conversations/archive-conversation.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** Puts a conversation away. */
-export const archiveConversation = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Archive a conversation',
@@ -16,5 +15,5 @@ export const archiveConversation = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
   },
-  ({ actor, input }) => archiveConversationUseCase(actor, input),
+  archiveConversation,
 );

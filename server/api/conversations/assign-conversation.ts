@@ -1,10 +1,9 @@
 import { assignConversationInput, conversationShape } from '#server/contract/conversation.ts';
-import { assignConversation as assignConversationUseCase } from '#server/domain/conversations/assign-conversation.ts';
+import { assignConversation } from '#server/domain/conversations/assign-conversation.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/assign: take a conversation over. */
-export const assignConversation = operation(
+export default operation(
   {
     rest: {
       method: 'POST',
@@ -28,5 +27,5 @@ export const assignConversation = operation(
     output: conversationShape,
     example: { input: { id: conversationExample.id, user_email: 'ana@example.com' }, output: conversationExample },
   },
-  ({ actor, input }) => assignConversationUseCase(actor, input),
+  assignConversation,
 );

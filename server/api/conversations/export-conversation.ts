@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { exportConversationInput } from '#server/contract/conversation.ts';
 import { conversationExportShape } from '#server/contract/message.ts';
-import { exportConversation as exportConversationUseCase } from '#server/domain/messages/export-conversation.ts';
+import { exportConversation } from '#server/domain/messages/export-conversation.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** GET /conversations/{id}/export: a conversation with all its messages. */
-export const exportConversation = operation(
+export default operation(
   {
     rest: {
       method: 'GET',
@@ -32,8 +31,8 @@ export const exportConversation = operation(
       },
     },
   },
-  async ({ actor, input, ctx }) => {
-    const exported = await exportConversationUseCase(actor, input);
+  async (actor, input, ctx) => {
+    const exported = await exportConversation(actor, input);
     if (typeof exported === 'string') ctx.answerHeaders['Content-Type'] = 'text/markdown; charset=utf-8';
     return exported;
   },

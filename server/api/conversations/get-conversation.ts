@@ -1,10 +1,9 @@
 import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
-import { getConversation as getConversationUseCase } from '#server/domain/conversations/get-conversation.ts';
+import { getConversation } from '#server/domain/conversations/get-conversation.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** GET /conversations/{id}: one conversation. */
-export const getConversation = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/conversations/{id}', tag: 'Conversations' },
     summary: 'Get a conversation',
@@ -16,5 +15,5 @@ export const getConversation = operation(
     output: conversationShape,
     example: { input: { id: conversationExample.id }, output: conversationExample },
   },
-  ({ actor, input }) => getConversationUseCase(actor, input),
+  getConversation,
 );

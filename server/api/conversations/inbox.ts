@@ -4,8 +4,7 @@ import { listInbox } from '#server/domain/conversations/list-inbox.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** The panel's inbox: conversations by newest activity. */
-export const inbox = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'The inbox',
@@ -25,5 +24,5 @@ export const inbox = operation(
       },
     },
   },
-  ({ actor, input }) => listInbox(actor, input),
+  listInbox,
 );

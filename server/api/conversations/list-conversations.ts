@@ -1,11 +1,10 @@
 import { conversationShape, listConversationsInput } from '#server/contract/conversation.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listConversations as listConversationsUseCase } from '#server/domain/conversations/list-conversations.ts';
+import { listConversations } from '#server/domain/conversations/list-conversations.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** GET /conversations: a page of conversations. */
-export const listConversations = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/conversations', tag: 'Conversations' },
     summary: 'List conversations',
@@ -20,5 +19,5 @@ export const listConversations = operation(
       output: { data: [conversationExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listConversationsUseCase(actor, input),
+  listConversations,
 );

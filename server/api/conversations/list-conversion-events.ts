@@ -1,11 +1,10 @@
 import { conversionEventShape, listConversionEventsInput } from '#server/contract/conversation.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listConversionEvents as listConversionEventsUseCase } from '#server/domain/conversations/list-conversion-events.ts';
+import { listConversionEvents } from '#server/domain/conversations/list-conversion-events.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** GET /conversations/{id}/events: the conversion events of a conversation. */
-export const listConversionEvents = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/conversations/{id}/events', tag: 'Conversations' },
     summary: 'List the conversion events of a conversation',
@@ -32,5 +31,5 @@ export const listConversionEvents = operation(
       },
     },
   },
-  ({ actor, input }) => listConversionEventsUseCase(actor, input),
+  listConversionEvents,
 );

@@ -1,11 +1,10 @@
 import { listMessagesInput, messageShape } from '#server/contract/message.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listMessages as listMessagesUseCase } from '#server/domain/messages/list-messages.ts';
+import { listMessages } from '#server/domain/messages/list-messages.ts';
 import { messageExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 
-/** GET /conversations/{id}/messages: the messages of a conversation. */
-export const listMessages = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/conversations/{id}/messages', tag: 'Conversations' },
     summary: 'List the messages of a conversation',
@@ -21,5 +20,5 @@ export const listMessages = operation(
       output: { data: [messageExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listMessagesUseCase(actor, input),
+  listMessages,
 );

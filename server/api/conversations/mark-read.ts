@@ -1,10 +1,9 @@
 import { conversationIdInput, markReadResult } from '#server/contract/conversation.ts';
-import { markRead as markReadUseCase } from '#server/domain/conversations/mark-read.ts';
+import { markRead } from '#server/domain/conversations/mark-read.ts';
 import { operation } from '../operation.ts';
 import { conversationExample } from './conversation-example.ts';
 
-/** The team has seen a conversation. */
-export const markRead = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Mark a conversation as read',
@@ -19,5 +18,5 @@ export const markRead = operation(
       output: { ok: true, conversation_id: conversationExample.id },
     },
   },
-  ({ actor, input }) => markReadUseCase(actor, input),
+  markRead,
 );

@@ -1,10 +1,9 @@
 import { conversationShape, pauseAiInput } from '#server/contract/conversation.ts';
-import { pauseAi as pauseAiUseCase } from '#server/domain/conversations/pause-ai.ts';
+import { pauseAi } from '#server/domain/conversations/pause-ai.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/pause-ai: pause the AI. */
-export const pauseAi = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/pause-ai', tag: 'Conversations' },
     summary: 'Pause the AI',
@@ -16,5 +15,5 @@ export const pauseAi = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id, minutes: 60 }, output: freeConversationExample },
   },
-  ({ actor, input }) => pauseAiUseCase(actor, input),
+  pauseAi,
 );

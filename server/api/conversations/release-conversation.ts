@@ -1,10 +1,9 @@
 import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
-import { releaseConversation as releaseConversationUseCase } from '#server/domain/conversations/release-conversation.ts';
+import { releaseConversation } from '#server/domain/conversations/release-conversation.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/release: return a conversation to the AI. */
-export const releaseConversation = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/release', tag: 'Conversations' },
     summary: 'Return a conversation to the AI',
@@ -16,5 +15,5 @@ export const releaseConversation = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
   },
-  ({ actor, input }) => releaseConversationUseCase(actor, input),
+  releaseConversation,
 );

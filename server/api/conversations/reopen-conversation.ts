@@ -1,10 +1,9 @@
 import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
-import { reopenConversation as reopenConversationUseCase } from '#server/domain/conversations/reopen-conversation.ts';
+import { reopenConversation } from '#server/domain/conversations/reopen-conversation.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/reopen: reopen a conversation. */
-export const reopenConversation = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/reopen', tag: 'Conversations' },
     summary: 'Reopen a conversation',
@@ -17,5 +16,5 @@ export const reopenConversation = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
   },
-  ({ actor, input }) => reopenConversationUseCase(actor, input),
+  reopenConversation,
 );

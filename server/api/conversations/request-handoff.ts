@@ -1,10 +1,9 @@
 import { conversationShape, requestHandoffInput } from '#server/contract/conversation.ts';
-import { requestHandoff as requestHandoffUseCase } from '#server/domain/conversations/request-handoff.ts';
+import { requestHandoff } from '#server/domain/conversations/request-handoff.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/handoff: request a human. */
-export const requestHandoff = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/handoff', tag: 'Conversations' },
     summary: 'Request a human',
@@ -20,5 +19,5 @@ export const requestHandoff = operation(
       output: freeConversationExample,
     },
   },
-  ({ actor, input }) => requestHandoffUseCase(actor, input),
+  requestHandoff,
 );

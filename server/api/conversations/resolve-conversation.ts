@@ -1,10 +1,9 @@
 import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
-import { resolveConversation as resolveConversationUseCase } from '#server/domain/conversations/resolve-conversation.ts';
+import { resolveConversation } from '#server/domain/conversations/resolve-conversation.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/resolve: resolve a conversation. */
-export const resolveConversation = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/resolve', tag: 'Conversations' },
     summary: 'Resolve a conversation',
@@ -17,5 +16,5 @@ export const resolveConversation = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
   },
-  ({ actor, input }) => resolveConversationUseCase(actor, input),
+  resolveConversation,
 );

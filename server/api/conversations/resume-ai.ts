@@ -1,10 +1,9 @@
 import { conversationIdInput, conversationShape } from '#server/contract/conversation.ts';
-import { resumeAi as resumeAiUseCase } from '#server/domain/conversations/resume-ai.ts';
+import { resumeAi } from '#server/domain/conversations/resume-ai.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/resume-ai: end a pause of the AI. */
-export const resumeAi = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/resume-ai', tag: 'Conversations' },
     summary: 'End a pause of the AI',
@@ -16,5 +15,5 @@ export const resumeAi = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id }, output: freeConversationExample },
   },
-  ({ actor, input }) => resumeAiUseCase(actor, input),
+  resumeAi,
 );

@@ -1,22 +1,22 @@
 import { router } from '../trpc.ts';
-import { archiveConversation } from './archive-conversation.ts';
-import { assignConversation } from './assign-conversation.ts';
-import { exportConversation } from './export-conversation.ts';
-import { getConversation } from './get-conversation.ts';
-import { inbox } from './inbox.ts';
-import { listConversations } from './list-conversations.ts';
-import { listConversionEvents } from './list-conversion-events.ts';
-import { listMessages } from './list-messages.ts';
-import { markRead } from './mark-read.ts';
-import { pauseAi } from './pause-ai.ts';
-import { releaseConversation } from './release-conversation.ts';
-import { reopenConversation } from './reopen-conversation.ts';
-import { requestHandoff } from './request-handoff.ts';
-import { resolveConversation } from './resolve-conversation.ts';
-import { resumeAi } from './resume-ai.ts';
-import { sendIntoConversation } from './send-into-conversation.ts';
-import { tagConversation } from './tag-conversation.ts';
-import { untagConversation } from './untag-conversation.ts';
+import archiveConversation from './archive-conversation.ts';
+import assignConversation from './assign-conversation.ts';
+import exportConversation from './export-conversation.ts';
+import getConversation from './get-conversation.ts';
+import inbox from './inbox.ts';
+import listConversations from './list-conversations.ts';
+import listConversionEvents from './list-conversion-events.ts';
+import listMessages from './list-messages.ts';
+import markRead from './mark-read.ts';
+import pauseAi from './pause-ai.ts';
+import releaseConversation from './release-conversation.ts';
+import reopenConversation from './reopen-conversation.ts';
+import requestHandoff from './request-handoff.ts';
+import resolveConversation from './resolve-conversation.ts';
+import resumeAi from './resume-ai.ts';
+import sendIntoConversation from './send-into-conversation.ts';
+import tagConversation from './tag-conversation.ts';
+import untagConversation from './untag-conversation.ts';
 
 export const conversationsRouter = router({
   archiveConversation,

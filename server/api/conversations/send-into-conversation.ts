@@ -6,13 +6,12 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
-import { sendIntoConversation as sendIntoConversationUseCase } from '#server/domain/sending/send-into-conversation.ts';
+import { sendIntoConversation } from '#server/domain/sending/send-into-conversation.ts';
 import { sendResultExample } from '../messages/message-example.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/messages: reply in a conversation. */
-export const sendIntoConversation = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/messages', tag: 'Conversations', bodyMax: sendBodyMax },
     summary: 'Reply in a conversation',
@@ -31,5 +30,5 @@ export const sendIntoConversation = operation(
       output: { ...sendResultExample, conversation: freeConversationExample },
     },
   },
-  ({ actor, input }) => sendIntoConversationUseCase(actor, input),
+  sendIntoConversation,
 );

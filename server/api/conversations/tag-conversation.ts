@@ -1,10 +1,9 @@
 import { conversationShape, conversationTagInput } from '#server/contract/conversation.ts';
-import { tagConversation as tagConversationUseCase } from '#server/domain/conversations/tag-conversation.ts';
+import { tagConversation } from '#server/domain/conversations/tag-conversation.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** POST /conversations/{id}/tags: put a tag on a conversation. */
-export const tagConversation = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/conversations/{id}/tags', tag: 'Conversations' },
     summary: 'Tag a conversation',
@@ -16,5 +15,5 @@ export const tagConversation = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id, tag: 'complaint' }, output: freeConversationExample },
   },
-  ({ actor, input }) => tagConversationUseCase(actor, input),
+  tagConversation,
 );

@@ -1,10 +1,9 @@
 import { conversationShape, conversationTagInput } from '#server/contract/conversation.ts';
-import { untagConversation as untagConversationUseCase } from '#server/domain/conversations/tag-conversation.ts';
+import { untagConversation } from '#server/domain/conversations/tag-conversation.ts';
 import { operation } from '../operation.ts';
 import { freeConversationExample } from './conversation-example.ts';
 
-/** DELETE /conversations/{id}/tags: take a tag off a conversation. */
-export const untagConversation = operation(
+export default operation(
   {
     rest: { method: 'DELETE', path: '/conversations/{id}/tags', tag: 'Conversations' },
     summary: 'Take a tag off a conversation',
@@ -16,5 +15,5 @@ export const untagConversation = operation(
     output: conversationShape,
     example: { input: { id: freeConversationExample.id, tag: 'complaint' }, output: freeConversationExample },
   },
-  ({ actor, input }) => untagConversationUseCase(actor, input),
+  untagConversation,
 );

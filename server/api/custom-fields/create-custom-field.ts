@@ -1,10 +1,9 @@
 import { createCustomFieldInput, customFieldShape } from '#server/contract/configuration.ts';
-import { createCustomField as createCustomFieldUseCase } from '#server/domain/custom-fields/create-custom-field.ts';
+import { createCustomField } from '#server/domain/custom-fields/create-custom-field.ts';
 import { operation } from '../operation.ts';
 import { customFieldExample } from './custom-field-example.ts';
 
-/** The panel: register a custom field. */
-export const createCustomField = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Create a custom field',
@@ -19,5 +18,5 @@ export const createCustomField = operation(
       output: customFieldExample,
     },
   },
-  ({ actor, input }) => createCustomFieldUseCase(actor, input),
+  createCustomField,
 );

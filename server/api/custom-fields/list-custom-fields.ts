@@ -1,10 +1,9 @@
 import { customFieldsList, listConfigurationInput } from '#server/contract/configuration.ts';
-import { listCustomFields as listCustomFieldsUseCase } from '#server/domain/custom-fields/list-custom-fields.ts';
+import { listCustomFields } from '#server/domain/custom-fields/list-custom-fields.ts';
 import { operation } from '../operation.ts';
 import { customFieldExample } from './custom-field-example.ts';
 
-/** GET /fields: custom field definitions. */
-export const listCustomFields = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/fields', tag: 'Configuration' },
     summary: 'List custom fields',
@@ -17,5 +16,5 @@ export const listCustomFields = operation(
     output: customFieldsList,
     example: { output: { data: [customFieldExample], next_cursor: null, has_more: false } },
   },
-  ({ actor }) => listCustomFieldsUseCase(actor),
+  listCustomFields,
 );

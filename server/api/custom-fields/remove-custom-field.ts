@@ -1,9 +1,8 @@
 import { customFieldKeyInput, removedCustomFieldResult } from '#server/contract/configuration.ts';
-import { removeCustomField as removeCustomFieldUseCase } from '#server/domain/settings/remove-custom-field.ts';
+import { removeCustomField } from '#server/domain/settings/remove-custom-field.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: remove a custom field and its values. */
-export const removeCustomField = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a custom field',
@@ -15,5 +14,5 @@ export const removeCustomField = operation(
     output: removedCustomFieldResult,
     example: { input: { key: 'interest' }, output: { ok: true, key: 'interest', contacts: 12 } },
   },
-  ({ actor, input }) => removeCustomFieldUseCase(actor, input),
+  removeCustomField,
 );

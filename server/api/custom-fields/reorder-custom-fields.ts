@@ -1,10 +1,9 @@
 import { customFieldsList, reorderCustomFieldsInput } from '#server/contract/configuration.ts';
-import { reorderCustomFields as reorderCustomFieldsUseCase } from '#server/domain/custom-fields/reorder-custom-fields.ts';
+import { reorderCustomFields } from '#server/domain/custom-fields/reorder-custom-fields.ts';
 import { operation } from '../operation.ts';
 import { customFieldExample } from './custom-field-example.ts';
 
-/** The panel: the order of custom fields. */
-export const reorderCustomFields = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Order custom fields',
@@ -19,5 +18,5 @@ export const reorderCustomFields = operation(
       output: { data: [customFieldExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => reorderCustomFieldsUseCase(actor, input),
+  reorderCustomFields,
 );

@@ -1,10 +1,9 @@
 import { customFieldShape, updateCustomFieldInput } from '#server/contract/configuration.ts';
-import { updateCustomField as updateCustomFieldUseCase } from '#server/domain/custom-fields/update-custom-field.ts';
+import { updateCustomField } from '#server/domain/custom-fields/update-custom-field.ts';
 import { operation } from '../operation.ts';
 import { customFieldExample } from './custom-field-example.ts';
 
-/** The panel: how a custom field is shown. */
-export const updateCustomField = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a custom field',
@@ -16,5 +15,5 @@ export const updateCustomField = operation(
     output: customFieldShape,
     example: { input: { key: 'interest', label: 'Interest' }, output: customFieldExample },
   },
-  ({ actor, input }) => updateCustomFieldUseCase(actor, input),
+  updateCustomField,
 );

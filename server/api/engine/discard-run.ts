@@ -4,8 +4,7 @@ import { operation } from '../operation.ts';
 
 const id = '01939a1c-6500-7b21-9c01-8a7b6c5d4e03';
 
-/** The panel: forget a run that was given up. */
-export const discardRun = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Forget a run that was given up',
@@ -17,5 +16,5 @@ export const discardRun = operation(
     output: runActedOn,
     example: { input: { id }, output: { ok: true, run_id: id } },
   },
-  ({ actor, input }) => settleRun(actor, input, 'discarded'),
+  (actor, input) => settleRun(actor, input, 'discarded'),
 );

@@ -1,9 +1,8 @@
 import { failedRunsInput, failedRunsPage } from '#server/contract/engine.ts';
-import { listFailedRuns as listFailedRunsUseCase } from '#server/domain/engine/view-engine.ts';
+import { listFailedRuns } from '#server/domain/engine/view-engine.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: runs that were given up. */
-export const listFailedRuns = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Runs that were given up',
@@ -32,5 +31,5 @@ export const listFailedRuns = operation(
       },
     },
   },
-  ({ actor, input }) => listFailedRunsUseCase(actor, input),
+  listFailedRuns,
 );

@@ -4,8 +4,7 @@ import { operation } from '../operation.ts';
 
 const id = '01939a1c-6500-7b21-9c01-8a7b6c5d4e03';
 
-/** The panel: begin a run again. */
-export const retryRun = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Begin a run again',
@@ -17,5 +16,5 @@ export const retryRun = operation(
     output: runActedOn,
     example: { input: { id }, output: { ok: true, run_id: id } },
   },
-  ({ actor, input }) => settleRun(actor, input, 'retried'),
+  (actor, input) => settleRun(actor, input, 'retried'),
 );

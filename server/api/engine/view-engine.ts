@@ -1,9 +1,8 @@
 import { engineInput, engineShape } from '#server/contract/engine.ts';
-import { viewEngine as viewEngineUseCase } from '#server/domain/engine/view-engine.ts';
+import { viewEngine } from '#server/domain/engine/view-engine.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: what runs the jobs, and how much there is to do. */
-export const viewEngine = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'The engine',
@@ -34,5 +33,5 @@ export const viewEngine = operation(
       },
     },
   },
-  ({ actor }) => viewEngineUseCase(actor),
+  viewEngine,
 );

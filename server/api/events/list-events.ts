@@ -1,10 +1,9 @@
 import { eventsPage, listEventsInput } from '#server/contract/webhook.ts';
-import { listEvents as listEventsUseCase } from '#server/domain/webhooks/list-events.ts';
+import { listEvents } from '#server/domain/webhooks/list-events.ts';
 import { contactExample } from '../contacts/contact-example.ts';
 import { operation } from '../operation.ts';
 
-/** GET /events: the events webhooks get, to be polled. */
-export const listEvents = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/events', tag: 'Events' },
     summary: 'Poll events',
@@ -33,5 +32,5 @@ export const listEvents = operation(
       },
     },
   },
-  ({ actor, input }) => listEventsUseCase(actor, input),
+  listEvents,
 );

@@ -1,4 +1,4 @@
 import { router } from '../trpc.ts';
-import { listEvents } from './list-events.ts';
+import listEvents from './list-events.ts';
 
 export const eventsRouter = router({ listEvents });

@@ -1,10 +1,9 @@
 import { createdKeyShape, createKeyInput } from '#server/contract/key.ts';
-import { createKey as createKeyUseCase } from '#server/domain/keys/create-key.ts';
+import { createKey } from '#server/domain/keys/create-key.ts';
 import { operation } from '../operation.ts';
 import { keyExample } from './key-example.ts';
 
-/** Panel: a new API key, shown once. */
-export const createKey = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Create an API key',
@@ -19,5 +18,5 @@ export const createKey = operation(
       output: { ...keyExample, secret: 'svc_4qXbW0R7mYd2Kc9TnVfJ1sHgLzEoPa8iUt6Q5rBx' },
     },
   },
-  ({ actor, input }) => createKeyUseCase(actor, input),
+  createKey,
 );

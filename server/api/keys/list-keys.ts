@@ -1,10 +1,9 @@
 import { listKeysInput, listKeysResult } from '#server/contract/key.ts';
-import { listKeys as listKeysUseCase } from '#server/domain/keys/list-keys.ts';
+import { listKeys } from '#server/domain/keys/list-keys.ts';
 import { operation } from '../operation.ts';
 import { keyExample } from './key-example.ts';
 
-/** Panel: the organization's API keys. */
-export const listKeys = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'List API keys',
@@ -16,5 +15,5 @@ export const listKeys = operation(
     output: listKeysResult,
     example: { input: {}, output: { data: [keyExample] } },
   },
-  ({ actor }) => listKeysUseCase(actor),
+  listKeys,
 );

@@ -1,10 +1,9 @@
 import { keyIdInput, revokeKeyResult } from '#server/contract/key.ts';
-import { revokeKey as revokeKeyUseCase } from '#server/domain/keys/revoke-key.ts';
+import { revokeKey } from '#server/domain/keys/revoke-key.ts';
 import { operation } from '../operation.ts';
 import { keyExample } from './key-example.ts';
 
-/** Panel: ends an API key. */
-export const revokeKey = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Revoke an API key',
@@ -16,5 +15,5 @@ export const revokeKey = operation(
     output: revokeKeyResult,
     example: { input: { id: keyExample.id }, output: { ok: true, key_id: keyExample.id } },
   },
-  ({ actor, input }) => revokeKeyUseCase(actor, input),
+  revokeKey,
 );

@@ -1,6 +1,6 @@
 import { router } from '../trpc.ts';
-import { createKey } from './create-key.ts';
-import { listKeys } from './list-keys.ts';
-import { revokeKey } from './revoke-key.ts';
+import createKey from './create-key.ts';
+import listKeys from './list-keys.ts';
+import revokeKey from './revoke-key.ts';
 
 export const keysRouter = router({ createKey, listKeys, revokeKey });

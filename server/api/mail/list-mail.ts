@@ -1,9 +1,8 @@
 import { listMailInput, mailPage } from '#server/contract/mail.ts';
-import { listMail as listMailUseCase } from '#server/domain/mail/list-mail.ts';
+import { listMail } from '#server/domain/mail/list-mail.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: what administrators were written. */
-export const listMail = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Notices to administrators',
@@ -34,5 +33,5 @@ export const listMail = operation(
       },
     },
   },
-  ({ actor, input }) => listMailUseCase(actor, input),
+  listMail,
 );

@@ -1,10 +1,9 @@
 import { acceptedInvitationResult, acceptInvitationInput } from '#server/contract/member.ts';
-import { acceptInvitation as acceptInvitationUseCase } from '#server/domain/members/accept-invitation.ts';
+import { acceptInvitation } from '#server/domain/members/accept-invitation.ts';
 import { operation } from '../operation.ts';
 import { invitationTokenExample } from './invitation-example.ts';
 
-/** The page behind an invitation’s link: join the organization. */
-export const acceptInvitation = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Accept an invitation',
@@ -25,5 +24,5 @@ export const acceptInvitation = operation(
       },
     },
   },
-  ({ ctx, input }) => acceptInvitationUseCase(ctx.address, input),
+  (_actor, input, ctx) => acceptInvitation(ctx.address, input),
 );

@@ -1,10 +1,9 @@
 import { changeRoleInput, userShape } from '#server/contract/member.ts';
-import { changeRole as changeRoleUseCase } from '#server/domain/settings/change-role.ts';
+import { changeRole } from '#server/domain/settings/change-role.ts';
 import { operation } from '../operation.ts';
 import { userExample } from './user-example.ts';
 
-/** The panel: a member’s role. */
-export const changeRole = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a role',
@@ -16,5 +15,5 @@ export const changeRole = operation(
     output: userShape,
     example: { input: { user_id: userExample.id, role: 'admin' }, output: userExample },
   },
-  ({ actor, input }) => changeRoleUseCase(actor, input),
+  changeRole,
 );

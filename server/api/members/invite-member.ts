@@ -1,10 +1,9 @@
 import { invitationWithLinkShape, inviteMemberInput } from '#server/contract/member.ts';
-import { inviteMember as inviteMemberUseCase } from '#server/domain/members/invite-member.ts';
+import { inviteMember } from '#server/domain/members/invite-member.ts';
 import { operation } from '../operation.ts';
 import { invitationExample, invitationTokenExample } from './invitation-example.ts';
 
-/** The panel: invite a person by a link. */
-export const inviteMember = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Invite a member',
@@ -20,5 +19,5 @@ export const inviteMember = operation(
       output: { ...invitationExample, url: `https://example.com/invite/${invitationTokenExample}`, mailed: true },
     },
   },
-  ({ actor, input }) => inviteMemberUseCase(actor, input),
+  inviteMember,
 );

@@ -1,10 +1,9 @@
 import { invitationsList, listInvitationsInput } from '#server/contract/member.ts';
-import { listInvitations as listInvitationsUseCase } from '#server/domain/members/list-invitations.ts';
+import { listInvitations } from '#server/domain/members/list-invitations.ts';
 import { operation } from '../operation.ts';
 import { invitationExample } from './invitation-example.ts';
 
-/** The panel: invitations nobody used yet. */
-export const listInvitations = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'List invitations',
@@ -16,5 +15,5 @@ export const listInvitations = operation(
     output: invitationsList,
     example: { output: { data: [invitationExample], next_cursor: null, has_more: false } },
   },
-  ({ actor }) => listInvitationsUseCase(actor),
+  listInvitations,
 );

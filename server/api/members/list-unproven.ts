@@ -1,10 +1,9 @@
 import { listUnprovenInput, unprovenList } from '#server/contract/member.ts';
-import { listUnproven as listUnprovenUseCase } from '#server/domain/members/list-unproven.ts';
+import { listUnproven } from '#server/domain/members/list-unproven.ts';
 import { operation } from '../operation.ts';
 import { userExample } from './user-example.ts';
 
-/** The panel: members whose mailbox nobody proved. */
-export const listUnproven = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'List members whose e-mail is not proven',
@@ -17,5 +16,5 @@ export const listUnproven = operation(
     output: unprovenList,
     example: { input: {}, output: { data: [userExample.id] } },
   },
-  ({ actor }) => listUnprovenUseCase(actor),
+  listUnproven,
 );

@@ -1,10 +1,9 @@
 import { listUsersInput, usersList } from '#server/contract/member.ts';
-import { listUsers as listUsersUseCase } from '#server/domain/members/list-users.ts';
+import { listUsers } from '#server/domain/members/list-users.ts';
 import { operation } from '../operation.ts';
 import { userExample } from './user-example.ts';
 
-/** GET /users: members of the organization. */
-export const listUsers = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/users', tag: 'Configuration' },
     summary: 'List members',
@@ -17,5 +16,5 @@ export const listUsers = operation(
     output: usersList,
     example: { output: { data: [userExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listUsersUseCase(actor, input),
+  listUsers,
 );

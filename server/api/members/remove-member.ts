@@ -1,10 +1,9 @@
 import { removedMemberResult, removeMemberInput } from '#server/contract/member.ts';
-import { removeMember as removeMemberUseCase } from '#server/domain/settings/remove-member.ts';
+import { removeMember } from '#server/domain/settings/remove-member.ts';
 import { operation } from '../operation.ts';
 import { userExample } from './user-example.ts';
 
-/** The panel: end a membership. */
-export const removeMember = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a member',
@@ -26,5 +25,5 @@ export const removeMember = operation(
       output: { ok: true, user_id: userExample.id, contacts: 12, conversations: 1 },
     },
   },
-  ({ actor, input }) => removeMemberUseCase(actor, input),
+  removeMember,
 );

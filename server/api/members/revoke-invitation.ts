@@ -1,10 +1,9 @@
 import { invitationIdInput, revokedInvitationResult } from '#server/contract/member.ts';
-import { revokeInvitation as revokeInvitationUseCase } from '#server/domain/members/revoke-invitation.ts';
+import { revokeInvitation } from '#server/domain/members/revoke-invitation.ts';
 import { operation } from '../operation.ts';
 import { invitationExample } from './invitation-example.ts';
 
-/** The panel: withdraw an invitation. */
-export const revokeInvitation = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Withdraw an invitation',
@@ -16,5 +15,5 @@ export const revokeInvitation = operation(
     output: revokedInvitationResult,
     example: { input: { id: invitationExample.id }, output: { ok: true, id: invitationExample.id } },
   },
-  ({ actor, input }) => revokeInvitationUseCase(actor, input),
+  revokeInvitation,
 );

@@ -1,10 +1,9 @@
 import { openInvitationShape, viewInvitationInput } from '#server/contract/member.ts';
-import { viewInvitation as viewInvitationUseCase } from '#server/domain/members/view-invitation.ts';
+import { viewInvitation } from '#server/domain/members/view-invitation.ts';
 import { operation } from '../operation.ts';
 import { invitationExample, invitationTokenExample } from './invitation-example.ts';
 
-/** The page behind an invitation’s link: what it opens. */
-export const viewInvitation = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'What an invitation opens',
@@ -26,5 +25,5 @@ export const viewInvitation = operation(
       },
     },
   },
-  ({ ctx, input }) => viewInvitationUseCase(ctx.address, input),
+  (_actor, input, ctx) => viewInvitation(ctx.address, input),
 );

@@ -1,11 +1,10 @@
 import { findMessagesInput, messageShape } from '#server/contract/message.ts';
 import { listOf } from '#server/contract/page.ts';
-import { findMessages as findMessagesUseCase } from '#server/domain/messages/find-messages.ts';
+import { findMessages } from '#server/domain/messages/find-messages.ts';
 import { operation } from '../operation.ts';
 import { messageExample } from './message-example.ts';
 
-/** GET /messages: a message by its id or by the operator's. */
-export const findMessages = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/messages', tag: 'Messages' },
     summary: 'Look a message up',
@@ -21,5 +20,5 @@ export const findMessages = operation(
       output: { data: [messageExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => findMessagesUseCase(actor, input),
+  findMessages,
 );

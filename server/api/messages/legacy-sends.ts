@@ -31,7 +31,7 @@ const legacySend = <Type extends LegacyType>(type: Type, path: `/send-${string}`
       output: sendResultShape,
       example: { input: { ...destination, ...example }, output: sendResultExample },
     },
-    ({ actor, input }) => sendLegacy(actor, type, input),
+    (actor, input) => sendLegacy(actor, type, input),
   );
 
 export const sendTextLegacy = legacySend('text', '/send-message', { text: 'Hello Marina!' });
@@ -80,5 +80,5 @@ export const sendConversationMessageLegacy = operation(
       output: sendResultExample,
     },
   },
-  ({ actor, input }) => sendLegacy(actor, 'conversation', input),
+  (actor, input) => sendLegacy(actor, 'conversation', input),
 );

@@ -1,11 +1,10 @@
 import { resendMessageInput } from '#server/contract/message.ts';
 import { sendErrors, sendResultShape } from '#server/contract/send-message.ts';
-import { resendMessage as resendMessageUseCase } from '#server/domain/sending/resend-message.ts';
+import { resendMessage } from '#server/domain/sending/resend-message.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';
 
-/** A person sends a failed message again. */
-export const resendMessage = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Send a failed message again',
@@ -18,5 +17,5 @@ export const resendMessage = operation(
     output: sendResultShape,
     example: { input: { id: messageExample.id, may_arrive_twice: false }, output: sendResultExample },
   },
-  ({ actor, input }) => resendMessageUseCase(actor, input),
+  resendMessage,
 );

@@ -1,8 +1,8 @@
 import { router } from '../trpc.ts';
-import { findMessages } from './find-messages.ts';
+import findMessages from './find-messages.ts';
 import * as legacy from './legacy-sends.ts';
-import { resendMessage } from './resend-message.ts';
-import { sendMessage } from './send-message.ts';
-import { sendReply } from './send-reply.ts';
+import resendMessage from './resend-message.ts';
+import sendMessage from './send-message.ts';
+import sendReply from './send-reply.ts';
 
 export const messagesRouter = router({ findMessages, resendMessage, sendMessage, sendReply, ...legacy });

@@ -6,12 +6,11 @@ import {
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
-import { sendMessage as sendMessageUseCase } from '#server/domain/sending/send-message.ts';
+import { sendMessage } from '#server/domain/sending/send-message.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
 
-/** POST /messages: sends a message over the chat-app channel. */
-export const sendMessage = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/messages', tag: 'Messages', bodyMax: sendBodyMax },
     summary: 'Send a message',
@@ -32,5 +31,6 @@ export const sendMessage = operation(
       output: sendResultExample,
     },
   },
-  ({ actor, input }) => sendMessageUseCase(actor, input),
+  // What else it takes is ours alone.
+  (actor, input) => sendMessage(actor, input),
 );

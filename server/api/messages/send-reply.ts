@@ -1,11 +1,10 @@
 import { sendReplyInput } from '#server/contract/conversation.ts';
 import { sendResultShape } from '#server/contract/send-message.ts';
-import { sendReply as sendReplyUseCase } from '#server/domain/sending/send-reply.ts';
+import { sendReply } from '#server/domain/sending/send-reply.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';
 
-/** A person's reply from the inbox: takes the conversation over. */
-export const sendReply = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Reply from the inbox',
@@ -31,5 +30,5 @@ export const sendReply = operation(
       output: sendResultExample,
     },
   },
-  ({ actor, input }) => sendReplyUseCase(actor, input),
+  sendReply,
 );

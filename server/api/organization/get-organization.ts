@@ -1,10 +1,9 @@
 import { organizationInput, organizationShape } from '#server/contract/organization.ts';
-import { getOrganization as getOrganizationUseCase } from '#server/domain/organizations/get-organization.ts';
+import { getOrganization } from '#server/domain/organizations/get-organization.ts';
 import { operation } from '../operation.ts';
 import { organizationExample } from './organization-example.ts';
 
-/** GET /org: the organization and its alerts. */
-export const getOrganization = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/org', tag: 'Organization' },
     summary: 'The organization',
@@ -17,5 +16,5 @@ export const getOrganization = operation(
     output: organizationShape,
     example: { output: organizationExample },
   },
-  ({ actor }) => getOrganizationUseCase(actor),
+  getOrganization,
 );

@@ -1,9 +1,8 @@
 import { organizationInput, usageShape } from '#server/contract/organization.ts';
-import { getUsage as getUsageUseCase } from '#server/domain/organizations/get-usage.ts';
+import { getUsage } from '#server/domain/organizations/get-usage.ts';
 import { operation } from '../operation.ts';
 
-/** GET /org/usage: plan, limits and month consumption. */
-export const getUsage = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/org/usage', tag: 'Organization' },
     summary: 'Plan and usage',
@@ -30,5 +29,5 @@ export const getUsage = operation(
       },
     },
   },
-  ({ actor }) => getUsageUseCase(actor),
+  getUsage,
 );

@@ -1,9 +1,8 @@
 import { auditPage, listAuditInput } from '#server/contract/audit.ts';
-import { listAudit as listAuditUseCase } from '#server/domain/audit/list-audit.ts';
+import { listAudit } from '#server/domain/audit/list-audit.ts';
 import { operation } from '../operation.ts';
 
-/** The panel: who changed what. */
-export const listAudit = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'The audit log',
@@ -31,5 +30,5 @@ export const listAudit = operation(
       },
     },
   },
-  ({ actor, input }) => listAuditUseCase(actor, input),
+  listAudit,
 );

@@ -1,10 +1,9 @@
 import { organizationShape, updateOrganizationInput } from '#server/contract/organization.ts';
-import { updateOrganization as updateOrganizationUseCase } from '#server/domain/organizations/update-organization.ts';
+import { updateOrganization } from '#server/domain/organizations/update-organization.ts';
 import { operation } from '../operation.ts';
 import { organizationExample } from './organization-example.ts';
 
-/** The panel: name, time zone and language of the organization. */
-export const updateOrganization = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change the organization',
@@ -17,5 +16,5 @@ export const updateOrganization = operation(
     output: organizationShape,
     example: { input: { timezone: 'America/Sao_Paulo' }, output: organizationExample },
   },
-  ({ actor, input }) => updateOrganizationUseCase(actor, input),
+  updateOrganization,
 );

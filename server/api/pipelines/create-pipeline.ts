@@ -1,10 +1,9 @@
 import { createPipelineInput, pipelineShape } from '#server/contract/configuration.ts';
-import { createPipeline as createPipelineUseCase } from '#server/domain/pipelines/create-pipeline.ts';
+import { createPipeline } from '#server/domain/pipelines/create-pipeline.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: a new pipeline. */
-export const createPipeline = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Create a pipeline',
@@ -19,5 +18,5 @@ export const createPipeline = operation(
       output: pipelineExample,
     },
   },
-  ({ actor, input }) => createPipelineUseCase(actor, input),
+  createPipeline,
 );

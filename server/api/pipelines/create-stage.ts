@@ -1,10 +1,9 @@
 import { createStageInput, pipelineShape } from '#server/contract/configuration.ts';
-import { createStage as createStageUseCase } from '#server/domain/pipelines/create-stage.ts';
+import { createStage } from '#server/domain/pipelines/create-stage.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: a new last stage of a pipeline. */
-export const createStage = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Create a stage',
@@ -16,5 +15,5 @@ export const createStage = operation(
     output: pipelineShape,
     example: { input: { pipeline_id: pipelineExample.id, name: 'Won', color: '#22C55E' }, output: pipelineExample },
   },
-  ({ actor, input }) => createStageUseCase(actor, input),
+  createStage,
 );

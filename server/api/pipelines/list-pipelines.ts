@@ -1,10 +1,9 @@
 import { listConfigurationInput, pipelinesList } from '#server/contract/configuration.ts';
-import { listPipelines as listPipelinesUseCase } from '#server/domain/pipelines/list-pipelines.ts';
+import { listPipelines } from '#server/domain/pipelines/list-pipelines.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** GET /pipelines: pipelines with ordered stages. */
-export const listPipelines = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/pipelines', tag: 'Configuration' },
     summary: 'List pipelines',
@@ -17,5 +16,5 @@ export const listPipelines = operation(
     output: pipelinesList,
     example: { output: { data: [pipelineExample], next_cursor: null, has_more: false } },
   },
-  ({ actor }) => listPipelinesUseCase(actor),
+  listPipelines,
 );

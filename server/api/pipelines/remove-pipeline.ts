@@ -1,10 +1,9 @@
 import { removedPipelineResult, removePipelineInput } from '#server/contract/configuration.ts';
-import { removePipeline as removePipelineUseCase } from '#server/domain/pipelines/remove-pipeline.ts';
+import { removePipeline } from '#server/domain/pipelines/remove-pipeline.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: remove a pipeline with its stages. */
-export const removePipeline = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a pipeline',
@@ -19,5 +18,5 @@ export const removePipeline = operation(
       output: { ok: true, id: pipelineExample.id, contacts: 12 },
     },
   },
-  ({ actor, input }) => removePipelineUseCase(actor, input),
+  removePipeline,
 );

@@ -1,10 +1,9 @@
 import { idInput, pipelineShape } from '#server/contract/configuration.ts';
-import { removeStage as removeStageUseCase } from '#server/domain/pipelines/remove-stage.ts';
+import { removeStage } from '#server/domain/pipelines/remove-stage.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: remove an empty stage. */
-export const removeStage = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a stage',
@@ -16,5 +15,5 @@ export const removeStage = operation(
     output: pipelineShape,
     example: { input: { id: pipelineExample.stages[0]?.id ?? '' }, output: pipelineExample },
   },
-  ({ actor, input }) => removeStageUseCase(actor, input),
+  removeStage,
 );

@@ -1,10 +1,9 @@
 import { pipelinesList, reorderInput } from '#server/contract/configuration.ts';
-import { reorderPipelines as reorderPipelinesUseCase } from '#server/domain/pipelines/reorder-pipelines.ts';
+import { reorderPipelines } from '#server/domain/pipelines/reorder-pipelines.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: the order of pipelines. */
-export const reorderPipelines = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Order pipelines',
@@ -19,5 +18,5 @@ export const reorderPipelines = operation(
       output: { data: [pipelineExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => reorderPipelinesUseCase(actor, input),
+  reorderPipelines,
 );

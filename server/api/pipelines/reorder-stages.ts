@@ -1,10 +1,9 @@
 import { pipelineShape, reorderStagesInput } from '#server/contract/configuration.ts';
-import { reorderStages as reorderStagesUseCase } from '#server/domain/pipelines/reorder-stages.ts';
+import { reorderStages } from '#server/domain/pipelines/reorder-stages.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: the order of a pipeline’s stages. */
-export const reorderStages = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Order stages',
@@ -19,5 +18,5 @@ export const reorderStages = operation(
       output: pipelineExample,
     },
   },
-  ({ actor, input }) => reorderStagesUseCase(actor, input),
+  reorderStages,
 );

@@ -1,10 +1,9 @@
 import { pipelineShape, updatePipelineInput } from '#server/contract/configuration.ts';
-import { updatePipeline as updatePipelineUseCase } from '#server/domain/pipelines/update-pipeline.ts';
+import { updatePipeline } from '#server/domain/pipelines/update-pipeline.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: a pipeline’s name, default and enrolment. */
-export const updatePipeline = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a pipeline',
@@ -16,5 +15,5 @@ export const updatePipeline = operation(
     output: pipelineShape,
     example: { input: { id: pipelineExample.id, is_default: true }, output: pipelineExample },
   },
-  ({ actor, input }) => updatePipelineUseCase(actor, input),
+  updatePipeline,
 );

@@ -1,10 +1,9 @@
 import { pipelineShape, updateStageInput } from '#server/contract/configuration.ts';
-import { updateStage as updateStageUseCase } from '#server/domain/pipelines/update-stage.ts';
+import { updateStage } from '#server/domain/pipelines/update-stage.ts';
 import { operation } from '../operation.ts';
 import { pipelineExample } from './pipeline-example.ts';
 
-/** The panel: a stage’s name and color. */
-export const updateStage = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a stage',
@@ -16,5 +15,5 @@ export const updateStage = operation(
     output: pipelineShape,
     example: { input: { id: pipelineExample.stages[0]?.id ?? '', name: 'New' }, output: pipelineExample },
   },
-  ({ actor, input }) => updateStageUseCase(actor, input),
+  updateStage,
 );

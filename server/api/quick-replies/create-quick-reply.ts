@@ -1,10 +1,9 @@
 import { createQuickReplyInput, quickReplyShape } from '#server/contract/configuration.ts';
-import { createQuickReply as createQuickReplyUseCase } from '#server/domain/quick-replies/create-quick-reply.ts';
+import { createQuickReply } from '#server/domain/quick-replies/create-quick-reply.ts';
 import { operation } from '../operation.ts';
 import { quickReplyExample } from './quick-reply-example.ts';
 
-/** The panel: a new quick reply. */
-export const createQuickReply = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Create a quick reply',
@@ -16,5 +15,5 @@ export const createQuickReply = operation(
     output: quickReplyShape,
     example: { input: { shortcut: 'hi', title: 'Greeting', content: 'Hello {{name}}' }, output: quickReplyExample },
   },
-  ({ actor, input }) => createQuickReplyUseCase(actor, input),
+  createQuickReply,
 );

@@ -1,10 +1,9 @@
 import { listConfigurationInput, quickRepliesList } from '#server/contract/configuration.ts';
-import { listQuickReplies as listQuickRepliesUseCase } from '#server/domain/quick-replies/list-quick-replies.ts';
+import { listQuickReplies } from '#server/domain/quick-replies/list-quick-replies.ts';
 import { operation } from '../operation.ts';
 import { quickReplyExample } from './quick-reply-example.ts';
 
-/** GET /quick-replies: what the team answers often. */
-export const listQuickReplies = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/quick-replies', tag: 'Configuration' },
     summary: 'List quick replies',
@@ -16,5 +15,5 @@ export const listQuickReplies = operation(
     output: quickRepliesList,
     example: { output: { data: [quickReplyExample], next_cursor: null, has_more: false } },
   },
-  ({ actor }) => listQuickRepliesUseCase(actor),
+  listQuickReplies,
 );

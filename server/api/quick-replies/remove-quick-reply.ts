@@ -1,10 +1,9 @@
 import { idInput, removedResult } from '#server/contract/configuration.ts';
-import { removeQuickReply as removeQuickReplyUseCase } from '#server/domain/quick-replies/remove-quick-reply.ts';
+import { removeQuickReply } from '#server/domain/quick-replies/remove-quick-reply.ts';
 import { operation } from '../operation.ts';
 import { quickReplyExample } from './quick-reply-example.ts';
 
-/** The panel: remove a quick reply. */
-export const removeQuickReply = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a quick reply',
@@ -16,5 +15,5 @@ export const removeQuickReply = operation(
     output: removedResult,
     example: { input: { id: quickReplyExample.id }, output: { ok: true, id: quickReplyExample.id } },
   },
-  ({ actor, input }) => removeQuickReplyUseCase(actor, input),
+  removeQuickReply,
 );

@@ -1,10 +1,9 @@
 import { quickReplyShape, updateQuickReplyInput } from '#server/contract/configuration.ts';
-import { updateQuickReply as updateQuickReplyUseCase } from '#server/domain/quick-replies/update-quick-reply.ts';
+import { updateQuickReply } from '#server/domain/quick-replies/update-quick-reply.ts';
 import { operation } from '../operation.ts';
 import { quickReplyExample } from './quick-reply-example.ts';
 
-/** The panel: change a quick reply. */
-export const updateQuickReply = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a quick reply',
@@ -16,5 +15,5 @@ export const updateQuickReply = operation(
     output: quickReplyShape,
     example: { input: { id: quickReplyExample.id, title: 'Greeting' }, output: quickReplyExample },
   },
-  ({ actor, input }) => updateQuickReplyUseCase(actor, input),
+  updateQuickReply,
 );

@@ -1,11 +1,10 @@
-import { listCalls as listCallsUseCase } from '#server/access/list-calls.ts';
+import { listCalls } from '#server/access/list-calls.ts';
 import { listOf } from '#server/contract/page.ts';
 import { listCallsInput, loggedCallShape } from '#server/contract/request-log.ts';
 import { keyExample } from '../keys/key-example.ts';
 import { operation } from '../operation.ts';
 
-/** Panel: the request log. */
-export const listCalls = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'The request log',
@@ -38,5 +37,5 @@ export const listCalls = operation(
       },
     },
   },
-  ({ actor, input }) => listCallsUseCase(actor, input),
+  listCalls,
 );

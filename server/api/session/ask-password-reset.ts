@@ -1,9 +1,8 @@
 import { askedPasswordResetResult, askPasswordResetInput } from '#server/contract/session.ts';
-import { askPasswordReset as askPasswordResetUseCase } from '#server/domain/accounts/ask-password-reset.ts';
+import { askPasswordReset } from '#server/domain/accounts/ask-password-reset.ts';
 import { operation } from '../operation.ts';
 
-/** The page for forgotten passwords: a link by e-mail. */
-export const askPasswordReset = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Ask for a new password',
@@ -15,5 +14,5 @@ export const askPasswordReset = operation(
     output: askedPasswordResetResult,
     example: { input: { email: 'ana@example.com' }, output: { ok: true, can_mail: true } },
   },
-  ({ ctx, input }) => askPasswordResetUseCase(ctx.address, input),
+  (_actor, input, ctx) => askPasswordReset(ctx.address, input),
 );

@@ -1,10 +1,9 @@
 import { beginTwoFactorInput, twoFactorSetup } from '#server/contract/session.ts';
-import { beginTwoFactor as beginTwoFactorUseCase } from '#server/domain/accounts/begin-two-factor.ts';
+import { beginTwoFactor } from '#server/domain/accounts/begin-two-factor.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: a secret for the authenticator. */
-export const beginTwoFactor = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Begin a second factor',
@@ -23,5 +22,5 @@ export const beginTwoFactor = operation(
       },
     },
   },
-  ({ actor, ctx, input }) => beginTwoFactorUseCase(callerOf(actor, ctx), input),
+  (actor, input, ctx) => beginTwoFactor(callerOf(actor, ctx), input),
 );

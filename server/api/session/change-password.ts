@@ -1,10 +1,9 @@
 import { changePasswordInput, endedSessionsResult } from '#server/contract/session.ts';
-import { changePassword as changePasswordUseCase } from '#server/domain/accounts/change-password.ts';
+import { changePassword } from '#server/domain/accounts/change-password.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: a new password for one’s own account. */
-export const changePassword = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change one’s password',
@@ -19,5 +18,5 @@ export const changePassword = operation(
       output: { ok: true, ended: 2 },
     },
   },
-  ({ actor, ctx, input }) => changePasswordUseCase(callerOf(actor, ctx), input),
+  (actor, input, ctx) => changePassword(callerOf(actor, ctx), input),
 );

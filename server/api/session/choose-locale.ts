@@ -1,9 +1,8 @@
-import { chooseLocale as chooseLocaleUseCase } from '#server/access/choose-locale.ts';
+import { chooseLocale } from '#server/access/choose-locale.ts';
 import { chooseLocaleInput, chooseLocaleResult } from '#server/contract/session.ts';
 import { operation } from '../operation.ts';
 
-/** Panel: the language the signed-in person reads it in. */
-export const chooseLocale = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Choose the panel’s language',
@@ -15,5 +14,5 @@ export const chooseLocale = operation(
     output: chooseLocaleResult,
     example: { input: { locale: 'pt-BR' }, output: { ok: true, locale: 'pt-BR' } },
   },
-  ({ actor, input }) => chooseLocaleUseCase(actor, input),
+  chooseLocale,
 );

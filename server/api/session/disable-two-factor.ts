@@ -1,10 +1,9 @@
 import { disableTwoFactorInput, okResult } from '#server/contract/session.ts';
-import { disableTwoFactor as disableTwoFactorUseCase } from '#server/domain/accounts/disable-two-factor.ts';
+import { disableTwoFactor } from '#server/domain/accounts/disable-two-factor.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: the second factor is off. */
-export const disableTwoFactor = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Turn the second factor off',
@@ -16,5 +15,5 @@ export const disableTwoFactor = operation(
     output: okResult,
     example: { input: { password: 'the password', code: '123456' }, output: { ok: true } },
   },
-  ({ actor, ctx, input }) => disableTwoFactorUseCase(callerOf(actor, ctx), input),
+  (actor, input, ctx) => disableTwoFactor(callerOf(actor, ctx), input),
 );

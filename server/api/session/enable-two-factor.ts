@@ -1,10 +1,9 @@
 import { enabledTwoFactorResult, enableTwoFactorInput } from '#server/contract/session.ts';
-import { enableTwoFactor as enableTwoFactorUseCase } from '#server/domain/accounts/enable-two-factor.ts';
+import { enableTwoFactor } from '#server/domain/accounts/enable-two-factor.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: the second factor is on. */
-export const enableTwoFactor = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Turn the second factor on',
@@ -16,5 +15,5 @@ export const enableTwoFactor = operation(
     output: enabledTwoFactorResult,
     example: { input: { code: '123456' }, output: { ok: true, recovery_codes: ['k7mq-2x9d-hs4t-0vwz'] } },
   },
-  ({ actor, ctx, input }) => enableTwoFactorUseCase(callerOf(actor, ctx), input),
+  (actor, input, ctx) => enableTwoFactor(callerOf(actor, ctx), input),
 );

@@ -1,10 +1,9 @@
 import { endedSessionsResult, endOtherSessionsInput } from '#server/contract/session.ts';
-import { endOtherSessions as endOtherSessionsUseCase } from '#server/domain/accounts/end-session.ts';
+import { endOtherSessions } from '#server/domain/accounts/end-session.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: sign every other device out. */
-export const endOtherSessions = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Sign out everywhere else',
@@ -16,5 +15,5 @@ export const endOtherSessions = operation(
     output: endedSessionsResult,
     example: { output: { ok: true, ended: 2 } },
   },
-  ({ actor, ctx }) => endOtherSessionsUseCase(callerOf(actor, ctx)),
+  (actor, _input, ctx) => endOtherSessions(callerOf(actor, ctx)),
 );

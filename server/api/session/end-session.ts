@@ -1,10 +1,9 @@
 import { endedSessionResult, endSessionInput } from '#server/contract/session.ts';
-import { endSession as endSessionUseCase } from '#server/domain/accounts/end-session.ts';
+import { endSession } from '#server/domain/accounts/end-session.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: sign one device out. */
-export const endSession = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'End a session',
@@ -19,5 +18,5 @@ export const endSession = operation(
       output: { ok: true, id: '01939a1c-7000-7b21-9c01-8a7b6c5d4e10' },
     },
   },
-  ({ actor, ctx, input }) => endSessionUseCase(callerOf(actor, ctx), input),
+  (actor, input, ctx) => endSession(callerOf(actor, ctx), input),
 );

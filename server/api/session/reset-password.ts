@@ -1,9 +1,8 @@
 import { okResult, resetPasswordInput } from '#server/contract/session.ts';
-import { resetPassword as resetPasswordUseCase } from '#server/domain/accounts/reset-password.ts';
+import { resetPassword } from '#server/domain/accounts/reset-password.ts';
 import { operation } from '../operation.ts';
 
-/** The page behind a mailed link: a new password. */
-export const resetPassword = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Choose a new password',
@@ -18,5 +17,5 @@ export const resetPassword = operation(
       output: { ok: true },
     },
   },
-  ({ ctx, input }) => resetPasswordUseCase(ctx.address, input),
+  (_actor, input, ctx) => resetPassword(ctx.address, input),
 );

@@ -1,10 +1,9 @@
 import { securityShape, viewSecurityInput } from '#server/contract/session.ts';
-import { viewSecurity as viewSecurityUseCase } from '#server/domain/accounts/view-security.ts';
+import { viewSecurity } from '#server/domain/accounts/view-security.ts';
 import { operation } from '../operation.ts';
 import { callerOf } from './caller-of.ts';
 
-/** The panel: sessions, latest events and the second factor of one’s own account. */
-export const viewSecurity = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'One’s own account',
@@ -44,5 +43,5 @@ export const viewSecurity = operation(
       },
     },
   },
-  ({ actor, ctx }) => viewSecurityUseCase(callerOf(actor, ctx)),
+  (actor, _input, ctx) => viewSecurity(callerOf(actor, ctx)),
 );

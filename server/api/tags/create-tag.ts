@@ -1,11 +1,10 @@
 import { createTagInput } from '#server/contract/configuration.ts';
 import { tagShape } from '#server/contract/contact.ts';
-import { createTag as createTagUseCase } from '#server/domain/tags/create-tag.ts';
+import { createTag } from '#server/domain/tags/create-tag.ts';
 import { operation } from '../operation.ts';
 import { tagExample } from './tag-example.ts';
 
-/** The panel: a new tag. */
-export const createTag = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Create a tag',
@@ -17,5 +16,5 @@ export const createTag = operation(
     output: tagShape,
     example: { input: { name: 'vip', type: 'contact' }, output: tagExample },
   },
-  ({ actor, input }) => createTagUseCase(actor, input),
+  createTag,
 );

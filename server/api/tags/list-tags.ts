@@ -1,10 +1,9 @@
 import { listTagsInput, tagsList } from '#server/contract/configuration.ts';
-import { listTags as listTagsUseCase } from '#server/domain/tags/list-tags.ts';
+import { listTags } from '#server/domain/tags/list-tags.ts';
 import { operation } from '../operation.ts';
 import { tagExample } from './tag-example.ts';
 
-/** GET /tags: tags of contacts or of conversations. */
-export const listTags = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/tags', tag: 'Configuration' },
     summary: 'List tags',
@@ -17,5 +16,5 @@ export const listTags = operation(
     output: tagsList,
     example: { output: { data: [tagExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listTagsUseCase(actor, input),
+  listTags,
 );

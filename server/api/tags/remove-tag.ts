@@ -1,10 +1,9 @@
 import { idInput, removedTagResult } from '#server/contract/configuration.ts';
-import { removeTag as removeTagUseCase } from '#server/domain/settings/remove-tag.ts';
+import { removeTag } from '#server/domain/settings/remove-tag.ts';
 import { operation } from '../operation.ts';
 import { tagExample } from './tag-example.ts';
 
-/** The panel: remove a tag from everything that has it. */
-export const removeTag = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Remove a tag',
@@ -16,5 +15,5 @@ export const removeTag = operation(
     output: removedTagResult,
     example: { input: { id: tagExample.id }, output: { ok: true, id: tagExample.id, contacts: 12 } },
   },
-  ({ actor, input }) => removeTagUseCase(actor, input),
+  removeTag,
 );

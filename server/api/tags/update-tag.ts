@@ -1,11 +1,10 @@
 import { updateTagInput } from '#server/contract/configuration.ts';
 import { tagShape } from '#server/contract/contact.ts';
-import { updateTag as updateTagUseCase } from '#server/domain/tags/update-tag.ts';
+import { updateTag } from '#server/domain/tags/update-tag.ts';
 import { operation } from '../operation.ts';
 import { tagExample } from './tag-example.ts';
 
-/** The panel: a tag’s name and color. */
-export const updateTag = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change a tag',
@@ -17,5 +16,5 @@ export const updateTag = operation(
     output: tagShape,
     example: { input: { id: tagExample.id, color: '#22C55E' }, output: tagExample },
   },
-  ({ actor, input }) => updateTagUseCase(actor, input),
+  updateTag,
 );

@@ -1,10 +1,9 @@
 import { identifyVisitorInput, visitorOk } from '#server/contract/web-chat.ts';
-import { identifyVisitor as identifyVisitorUseCase } from '#server/domain/web-chat/identify-visitor.ts';
+import { identifyVisitor } from '#server/domain/web-chat/identify-visitor.ts';
 import { operation } from '../operation.ts';
 import { visitorExample } from './visitor-example.ts';
 
-/** A web chat: the visitor says who they are. */
-export const identifyVisitor = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Say who the visitor is',
@@ -16,5 +15,5 @@ export const identifyVisitor = operation(
     output: visitorOk,
     example: { input: { ...visitorExample, name: 'Marina', email: 'marina@example.com' }, output: { ok: true } },
   },
-  ({ ctx, input }) => identifyVisitorUseCase(ctx.address, input),
+  (_actor, input, ctx) => identifyVisitor(ctx.address, input),
 );

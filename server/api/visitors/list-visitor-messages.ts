@@ -1,10 +1,9 @@
 import { listVisitorMessagesInput, visitorMessagesPage } from '#server/contract/web-chat.ts';
-import { listVisitorMessages as listVisitorMessagesUseCase } from '#server/domain/web-chat/list-visitor-messages.ts';
+import { listVisitorMessages } from '#server/domain/web-chat/list-visitor-messages.ts';
 import { operation } from '../operation.ts';
 import { threadExample, visitorExample, visitorMessageExample } from './visitor-example.ts';
 
-/** A web chat: what was said so far. */
-export const listVisitorMessages = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Read the conversation as its visitor',
@@ -26,5 +25,5 @@ export const listVisitorMessages = operation(
       },
     },
   },
-  ({ ctx, input }) => listVisitorMessagesUseCase(ctx.address, input),
+  (_actor, input, ctx) => listVisitorMessages(ctx.address, input),
 );

@@ -1,10 +1,9 @@
 import { noteSeenInput, visitorOk } from '#server/contract/web-chat.ts';
-import { noteSeen as noteSeenUseCase } from '#server/domain/web-chat/note-seen.ts';
+import { noteSeen } from '#server/domain/web-chat/note-seen.ts';
 import { operation } from '../operation.ts';
 import { visitorExample, visitorMessageExample } from './visitor-example.ts';
 
-/** A web chat: the visitor has seen what was answered. */
-export const noteSeen = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Answers were seen',
@@ -16,5 +15,5 @@ export const noteSeen = operation(
     output: visitorOk,
     example: { input: { ...visitorExample, message_id: visitorMessageExample.id }, output: { ok: true } },
   },
-  ({ ctx, input }) => noteSeenUseCase(ctx.address, input),
+  (_actor, input, ctx) => noteSeen(ctx.address, input),
 );

@@ -1,10 +1,9 @@
 import { rateConversationInput, visitorThreadResult } from '#server/contract/web-chat.ts';
-import { rateConversation as rateConversationUseCase } from '#server/domain/web-chat/rate-conversation.ts';
+import { rateConversation } from '#server/domain/web-chat/rate-conversation.ts';
 import { operation } from '../operation.ts';
 import { threadExample, visitorExample } from './visitor-example.ts';
 
-/** A web chat: the visitor rates the conversation that was closed. */
-export const rateConversation = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Rate as a visitor',
@@ -21,5 +20,5 @@ export const rateConversation = operation(
       },
     },
   },
-  ({ ctx, input }) => rateConversationUseCase(ctx.address, input),
+  (_actor, input, ctx) => rateConversation(ctx.address, input),
 );

@@ -1,10 +1,9 @@
 import { sendVisitorMessageInput, sendVisitorMessageResult } from '#server/contract/web-chat.ts';
-import { sendVisitorMessage as sendVisitorMessageUseCase } from '#server/domain/web-chat/send-visitor-message.ts';
+import { sendVisitorMessage } from '#server/domain/web-chat/send-visitor-message.ts';
 import { operation } from '../operation.ts';
 import { threadExample, visitorExample, visitorMessageExample } from './visitor-example.ts';
 
-/** A web chat: the visitor writes. */
-export const sendVisitorMessage = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Write as a visitor',
@@ -34,5 +33,5 @@ export const sendVisitorMessage = operation(
       output: { message: visitorMessageExample, thread: threadExample },
     },
   },
-  ({ ctx, input }) => sendVisitorMessageUseCase(ctx.address, input),
+  (_actor, input, ctx) => sendVisitorMessage(ctx.address, input),
 );

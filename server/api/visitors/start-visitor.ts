@@ -1,10 +1,9 @@
 import { startVisitorInput, startVisitorResult } from '#server/contract/web-chat.ts';
-import { startVisitor as startVisitorUseCase } from '#server/domain/web-chat/visitor.ts';
+import { startVisitor } from '#server/domain/web-chat/visitor.ts';
 import { operation } from '../operation.ts';
 import { placeExample, visitorExample } from './visitor-example.ts';
 
-/** A web chat: a browser that is new here gets its token. */
-export const startVisitor = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Begin as a visitor',
@@ -16,5 +15,5 @@ export const startVisitor = operation(
     output: startVisitorResult,
     example: { input: placeExample, output: { token: visitorExample.token } },
   },
-  ({ ctx, input }) => startVisitorUseCase(ctx.address, input),
+  (_actor, input, ctx) => startVisitor(ctx.address, input),
 );

@@ -3,8 +3,7 @@ import { showWebChat } from '#server/domain/web-chat/show-web-chat.ts';
 import { operation } from '../operation.ts';
 import { placeExample } from './visitor-example.ts';
 
-/** A web chat: what its page shows before anybody wrote. */
-export const viewChat = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'What a web chat looks like',
@@ -26,5 +25,5 @@ export const viewChat = operation(
       },
     },
   },
-  ({ input }) => showWebChat(input.agent_id, input.channel),
+  (_actor, input) => showWebChat(input.agent_id, input.channel),
 );

@@ -1,10 +1,9 @@
 import { listWebChatsInput, webChatsList } from '#server/contract/web-chat.ts';
-import { listWebChats as listWebChatsUseCase } from '#server/domain/web-chat/list-web-chats.ts';
+import { listWebChats } from '#server/domain/web-chat/list-web-chats.ts';
 import { operation } from '../operation.ts';
 import { webChatExample } from './web-chat-example.ts';
 
-/** The panel: the web channels of every agent. */
-export const listWebChats = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'List the web chats of the agents',
@@ -16,5 +15,5 @@ export const listWebChats = operation(
     output: webChatsList,
     example: { output: { data: [webChatExample], next_cursor: null, has_more: false } },
   },
-  ({ actor }) => listWebChatsUseCase(actor),
+  listWebChats,
 );

@@ -1,10 +1,9 @@
 import { updateWebChatInput, webChatShape } from '#server/contract/web-chat.ts';
-import { updateWebChat as updateWebChatUseCase } from '#server/domain/web-chat/update-web-chat.ts';
+import { updateWebChat } from '#server/domain/web-chat/update-web-chat.ts';
 import { operation } from '../operation.ts';
 import { webChatExample } from './web-chat-example.ts';
 
-/** The panel: switch an agent's web channels, and say how they look and where they may stand. */
-export const updateWebChat = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Change the web chat of an agent',
@@ -16,5 +15,5 @@ export const updateWebChat = operation(
     output: webChatShape,
     example: { input: { agent_id: webChatExample.agent_id, web_enabled: true }, output: webChatExample },
   },
-  ({ actor, input }) => updateWebChatUseCase(actor, input),
+  updateWebChat,
 );

@@ -1,10 +1,9 @@
 import { replayableInput, replayableShape } from '#server/contract/webhook-replay.ts';
-import { countReplayable as countReplayableUseCase } from '#server/domain/webhooks/list-replays.ts';
+import { countReplayable } from '#server/domain/webhooks/list-replays.ts';
 import { operation } from '../operation.ts';
 import { webhookExample } from './webhook-example.ts';
 
-/** Panel: how much there is to send again. */
-export const countReplayable = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Count what an endpoint did not get',
@@ -16,5 +15,5 @@ export const countReplayable = operation(
     output: replayableShape,
     example: { input: { id: webhookExample.id }, output: { failed: 3, missed: 120 } },
   },
-  ({ actor, input }) => countReplayableUseCase(actor, input),
+  countReplayable,
 );

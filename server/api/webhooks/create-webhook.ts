@@ -1,10 +1,9 @@
 import { createWebhookInput, webhookWithSecretShape } from '#server/contract/webhook.ts';
-import { createWebhook as createWebhookUseCase } from '#server/domain/webhooks/create-webhook.ts';
+import { createWebhook } from '#server/domain/webhooks/create-webhook.ts';
 import { operation } from '../operation.ts';
 import { secretExample, webhookExample } from './webhook-example.ts';
 
-/** POST /webhooks: register an endpoint. */
-export const createWebhook = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/webhooks', tag: 'Webhooks', status: 201 },
     summary: 'Register an endpoint',
@@ -21,5 +20,5 @@ export const createWebhook = operation(
       output: { ...webhookExample, secret: secretExample },
     },
   },
-  ({ actor, input }) => createWebhookUseCase(actor, input),
+  createWebhook,
 );

@@ -1,10 +1,9 @@
 import { deleteWebhookResult, webhookIdInput } from '#server/contract/webhook.ts';
-import { deleteWebhook as deleteWebhookUseCase } from '#server/domain/webhooks/delete-webhook.ts';
+import { deleteWebhook } from '#server/domain/webhooks/delete-webhook.ts';
 import { operation } from '../operation.ts';
 import { webhookExample } from './webhook-example.ts';
 
-/** DELETE /webhooks/{id}: remove an endpoint. */
-export const deleteWebhook = operation(
+export default operation(
   {
     rest: { method: 'DELETE', path: '/webhooks/{id}', tag: 'Webhooks' },
     summary: 'Remove an endpoint',
@@ -16,5 +15,5 @@ export const deleteWebhook = operation(
     output: deleteWebhookResult,
     example: { input: { id: webhookExample.id }, output: { ok: true, webhook_id: webhookExample.id } },
   },
-  ({ actor, input }) => deleteWebhookUseCase(actor, input),
+  deleteWebhook,
 );

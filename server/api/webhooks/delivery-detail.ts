@@ -3,8 +3,7 @@ import { getDelivery } from '#server/domain/webhooks/get-delivery.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: one delivery with its body and every try. */
-export const deliveryDetail = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Look into a delivery',
@@ -19,5 +18,5 @@ export const deliveryDetail = operation(
       output: { ...deliveryExample, body: '{}', attempts: [] },
     },
   },
-  ({ actor, input }) => getDelivery(actor, input),
+  getDelivery,
 );

@@ -1,10 +1,9 @@
 import { webhookIdInput, webhookShape } from '#server/contract/webhook.ts';
-import { getWebhook as getWebhookUseCase } from '#server/domain/webhooks/get-webhook.ts';
+import { getWebhook } from '#server/domain/webhooks/get-webhook.ts';
 import { operation } from '../operation.ts';
 import { webhookExample } from './webhook-example.ts';
 
-/** GET /webhooks/{id}: get an endpoint. */
-export const getWebhook = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/webhooks/{id}', tag: 'Webhooks' },
     summary: 'Get an endpoint',
@@ -16,5 +15,5 @@ export const getWebhook = operation(
     output: webhookShape,
     example: { input: { id: webhookExample.id }, output: webhookExample },
   },
-  ({ actor, input }) => getWebhookUseCase(actor, input),
+  getWebhook,
 );

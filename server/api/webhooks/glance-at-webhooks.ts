@@ -1,11 +1,10 @@
 import { emptyInput } from '#server/contract/webhook.ts';
 import { webhooksAtAGlance } from '#server/contract/webhook-stats.ts';
-import { glanceAtWebhooks as glanceAtWebhooksUseCase } from '#server/domain/webhooks/delivery-stats.ts';
+import { glanceAtWebhooks } from '#server/domain/webhooks/delivery-stats.ts';
 import { operation } from '../operation.ts';
 import { statsExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: the last 24 hours of every endpoint. */
-export const glanceAtWebhooks = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'All endpoints at a glance',
@@ -19,5 +18,5 @@ export const glanceAtWebhooks = operation(
       output: { data: [{ webhook_id: webhookExample.id, ...statsExample }], next_cursor: null, has_more: false },
     },
   },
-  ({ actor }) => glanceAtWebhooksUseCase(actor),
+  glanceAtWebhooks,
 );

@@ -1,10 +1,9 @@
 import { deliveriesPage, listDeliveriesInput } from '#server/contract/webhook.ts';
-import { listDeliveries as listDeliveriesUseCase } from '#server/domain/webhooks/list-deliveries.ts';
+import { listDeliveries } from '#server/domain/webhooks/list-deliveries.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** GET /webhooks/{id}/deliveries: list deliveries. */
-export const listDeliveries = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/webhooks/{id}/deliveries', tag: 'Webhooks' },
     summary: 'List deliveries',
@@ -20,5 +19,5 @@ export const listDeliveries = operation(
       output: { data: [deliveryExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listDeliveriesUseCase(actor, input),
+  listDeliveries,
 );

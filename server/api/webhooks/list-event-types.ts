@@ -2,8 +2,7 @@ import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
 import { emptyInput, eventTypesResult } from '#server/contract/webhook.ts';
 import { operation } from '../operation.ts';
 
-/** GET /webhooks/event-types: all event types an endpoint can subscribe to. */
-export const listEventTypes = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/webhooks/event-types', tag: 'Webhooks' },
     summary: 'List event types',

@@ -1,11 +1,10 @@
 import { webhookIdInput } from '#server/contract/webhook.ts';
 import { replaysPage } from '#server/contract/webhook-replay.ts';
-import { listReplays as listReplaysUseCase } from '#server/domain/webhooks/list-replays.ts';
+import { listReplays } from '#server/domain/webhooks/list-replays.ts';
 import { operation } from '../operation.ts';
 import { replayExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: what was sent again, and how far it is. */
-export const listReplays = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'List replays',
@@ -20,5 +19,5 @@ export const listReplays = operation(
       output: { data: [replayExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listReplaysUseCase(actor, input),
+  listReplays,
 );

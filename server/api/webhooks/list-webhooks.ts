@@ -1,10 +1,9 @@
 import { listWebhooksInput, webhooksPage } from '#server/contract/webhook.ts';
-import { listWebhooks as listWebhooksUseCase } from '#server/domain/webhooks/list-webhooks.ts';
+import { listWebhooks } from '#server/domain/webhooks/list-webhooks.ts';
 import { operation } from '../operation.ts';
 import { webhookExample } from './webhook-example.ts';
 
-/** GET /webhooks: list endpoints. */
-export const listWebhooks = operation(
+export default operation(
   {
     rest: { method: 'GET', path: '/webhooks', tag: 'Webhooks' },
     summary: 'List endpoints',
@@ -17,5 +16,5 @@ export const listWebhooks = operation(
     output: webhooksPage,
     example: { output: { data: [webhookExample], next_cursor: null, has_more: false } },
   },
-  ({ actor, input }) => listWebhooksUseCase(actor, input),
+  listWebhooks,
 );

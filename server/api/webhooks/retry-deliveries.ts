@@ -1,10 +1,9 @@
 import { deliveryIdsInput, retriedShape } from '#server/contract/webhook.ts';
-import { retryDeliveries as retryDeliveriesUseCase } from '#server/domain/webhooks/retry-deliveries.ts';
+import { retryDeliveries } from '#server/domain/webhooks/retry-deliveries.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: send the deliveries somebody picked again. */
-export const retryDeliveries = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Send several deliveries again',
@@ -19,5 +18,5 @@ export const retryDeliveries = operation(
       output: { retried: 1, left: 0 },
     },
   },
-  ({ actor, input }) => retryDeliveriesUseCase(actor, input),
+  retryDeliveries,
 );

@@ -1,10 +1,9 @@
 import { deliveryIdInput, deliveryShape } from '#server/contract/webhook.ts';
-import { retryDelivery as retryDeliveryUseCase } from '#server/domain/webhooks/retry-delivery.ts';
+import { retryDelivery } from '#server/domain/webhooks/retry-delivery.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** POST /webhooks/{id}/deliveries/{delivery_id}/retry: send a delivery again. */
-export const retryDelivery = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/retry', tag: 'Webhooks' },
     summary: 'Send a delivery again',
@@ -19,5 +18,5 @@ export const retryDelivery = operation(
       output: { ...deliveryExample, status: 'pending' as const },
     },
   },
-  ({ actor, input }) => retryDeliveryUseCase(actor, input),
+  retryDelivery,
 );

@@ -1,10 +1,9 @@
 import { webhookIdInput, webhookWithSecretShape } from '#server/contract/webhook.ts';
-import { rotateSecret as rotateSecretUseCase } from '#server/domain/webhooks/rotate-secret.ts';
+import { rotateSecret } from '#server/domain/webhooks/rotate-secret.ts';
 import { operation } from '../operation.ts';
 import { secretExample, webhookExample } from './webhook-example.ts';
 
-/** POST /webhooks/{id}/rotate-secret: rotate the secret. */
-export const rotateSecret = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/webhooks/{id}/rotate-secret', tag: 'Webhooks' },
     summary: 'Rotate the secret',
@@ -17,5 +16,5 @@ export const rotateSecret = operation(
     output: webhookWithSecretShape,
     example: { input: { id: webhookExample.id }, output: { ...webhookExample, secret: secretExample } },
   },
-  ({ actor, input }) => rotateSecretUseCase(actor, input),
+  rotateSecret,
 );

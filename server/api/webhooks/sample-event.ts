@@ -2,8 +2,7 @@ import { sampleEvent as sampleOf } from '#server/contract/sample-event.ts';
 import { eventShape, sampleEventInput } from '#server/contract/webhook.ts';
 import { operation } from '../operation.ts';
 
-/** Panel: the sample body of an event type. */
-export const sampleEvent = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'The sample body of an event type',
@@ -15,5 +14,5 @@ export const sampleEvent = operation(
     output: eventShape,
     example: { input: { type: 'contact.created' as const }, output: sampleOf('contact.created') },
   },
-  async ({ input }) => sampleOf(input.type),
+  async (_actor, input) => sampleOf(input.type),
 );

@@ -3,8 +3,7 @@ import { listDeliveries } from '#server/domain/webhooks/list-deliveries.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: find deliveries. */
-export const searchDeliveries = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Find deliveries',
@@ -19,5 +18,5 @@ export const searchDeliveries = operation(
       output: { data: [deliveryExample], next_cursor: null, has_more: false },
     },
   },
-  ({ actor, input }) => listDeliveries(actor, input),
+  listDeliveries,
 );

@@ -1,10 +1,9 @@
 import { sendExampleInput, testWebhookResult } from '#server/contract/webhook.ts';
-import { sendExample as sendExampleUseCase } from '#server/domain/webhooks/send-example.ts';
+import { sendExample } from '#server/domain/webhooks/send-example.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: send an example of an event type. */
-export const sendExample = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Send an example',
@@ -19,5 +18,5 @@ export const sendExample = operation(
       output: { ok: true, event_id: deliveryExample.event_id, delivery_id: deliveryExample.id },
     },
   },
-  ({ actor, input }) => sendExampleUseCase(actor, input),
+  sendExample,
 );

@@ -1,10 +1,9 @@
 import { replayShape, startReplayInput } from '#server/contract/webhook-replay.ts';
-import { startReplay as startReplayUseCase } from '#server/domain/webhooks/start-replay.ts';
+import { startReplay } from '#server/domain/webhooks/start-replay.ts';
 import { operation } from '../operation.ts';
 import { replayExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: send again everything that failed, or was missed, since a moment. */
-export const startReplay = operation(
+export default operation(
   {
     kind: 'mutation',
     summary: 'Send again what an endpoint did not get',
@@ -20,5 +19,5 @@ export const startReplay = operation(
       output: replayExample,
     },
   },
-  ({ actor, input }) => startReplayUseCase(actor, input),
+  startReplay,
 );

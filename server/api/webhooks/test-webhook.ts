@@ -1,10 +1,9 @@
 import { testWebhookResult, webhookIdInput } from '#server/contract/webhook.ts';
-import { testWebhook as testWebhookUseCase } from '#server/domain/webhooks/test-webhook.ts';
+import { testWebhook } from '#server/domain/webhooks/test-webhook.ts';
 import { operation } from '../operation.ts';
 import { deliveryExample, webhookExample } from './webhook-example.ts';
 
-/** POST /webhooks/{id}/test: send a test event. */
-export const testWebhook = operation(
+export default operation(
   {
     rest: { method: 'POST', path: '/webhooks/{id}/test', tag: 'Webhooks' },
     summary: 'Send a test event',
@@ -19,5 +18,5 @@ export const testWebhook = operation(
       output: { ok: true, event_id: deliveryExample.event_id, delivery_id: deliveryExample.id },
     },
   },
-  ({ actor, input }) => testWebhookUseCase(actor, input),
+  testWebhook,
 );

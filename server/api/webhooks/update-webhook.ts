@@ -1,10 +1,9 @@
 import { updateWebhookInput, webhookShape } from '#server/contract/webhook.ts';
-import { updateWebhook as updateWebhookUseCase } from '#server/domain/webhooks/update-webhook.ts';
+import { updateWebhook } from '#server/domain/webhooks/update-webhook.ts';
 import { operation } from '../operation.ts';
 import { webhookExample } from './webhook-example.ts';
 
-/** PATCH /webhooks/{id}: change an endpoint. */
-export const updateWebhook = operation(
+export default operation(
   {
     rest: { method: 'PATCH', path: '/webhooks/{id}', tag: 'Webhooks' },
     summary: 'Change an endpoint',
@@ -18,5 +17,5 @@ export const updateWebhook = operation(
     output: webhookShape,
     example: { input: { id: webhookExample.id, active: true }, output: webhookExample },
   },
-  ({ actor, input }) => updateWebhookUseCase(actor, input),
+  updateWebhook,
 );

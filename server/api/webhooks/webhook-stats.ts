@@ -1,10 +1,9 @@
 import { webhookStatsInput, webhookStatsShape } from '#server/contract/webhook-stats.ts';
-import { webhookStats as webhookStatsUseCase } from '#server/domain/webhooks/delivery-stats.ts';
+import { webhookStats } from '#server/domain/webhooks/delivery-stats.ts';
 import { operation } from '../operation.ts';
 import { statsExample, webhookExample } from './webhook-example.ts';
 
-/** Panel: how an endpoint answers. */
-export const webhookStats = operation(
+export default operation(
   {
     kind: 'query',
     summary: 'Statistics of an endpoint',
@@ -19,5 +18,5 @@ export const webhookStats = operation(
       output: { period: '24h' as const, ...statsExample },
     },
   },
-  ({ actor, input }) => webhookStatsUseCase(actor, input),
+  webhookStats,
 );
