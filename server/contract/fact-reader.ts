@@ -12,7 +12,7 @@ const stumbleShape = z.object({
 });
 
 /** Who makes something of an organization's facts (webhooks of them events), and how far behind it is. */
-export const factReaderShape = z.object({
+const factReaderShape = z.object({
   reader: z.string(),
   unread: z.int().min(0).describe('Facts it has not read yet.'),
   oldest_unread_at: timestamp.nullable().describe('When the first of them happened.'),
