@@ -1,6 +1,7 @@
 // The floors of the house: a file imports from its own floor or one below, never above; rooms of one floor do not
 // know each other; there are no circles. e2e/support/check-floors.mjs proves that each rule catches what it is for.
 const domainFloors = [
+  ['readers'],
   [
     'accounts',
     'webhooks',

@@ -6,6 +6,7 @@ import { fanOutEvent } from './functions/fan-out-event.ts';
 import { fetchChannelMedia } from './functions/fetch-channel-media.ts';
 import { forgetOld } from './functions/forget-old.ts';
 import { importContacts } from './functions/import-contacts.ts';
+import { readFacts } from './functions/read-facts.ts';
 import { receiveChannelMessage } from './functions/receive-channel-message.ts';
 import { recordChannelStatus } from './functions/record-channel-status.ts';
 import { replayWebhooks } from './functions/replay-webhooks.ts';
@@ -18,6 +19,7 @@ import { syncTemplates } from './functions/sync-templates.ts';
 /** Every function of the product. */
 export const functions = [
   fanOutEvent,
+  readFacts,
   deliverWebhooks,
   replayWebhooks,
   receiveChannelMessage,

@@ -1,15 +1,15 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
-import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
+import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
-import { enqueueAll } from '#server/jobs/enqueue.ts';
 import { inngest } from '#server/jobs/inngest-client.ts';
 import { hintAgain } from '../hint-again.ts';
 
 const job = 'parley/event.recorded';
 
 /**
- * Facts of an organization become events and deliveries; the endpoints concerned are hinted. A lock of the database keeps
- * runs apart; an Inngest outside, which cannot know of a caller that froze, limits nothing.
+ * Facts of an organization get their places in its log, and the readers make of them what they make. A lock of the
+ * database keeps runs apart; an Inngest outside, which cannot know of a caller that froze, limits nothing.
  */
 export const fanOutEvent = inngest.createFunction(
   {
@@ -19,13 +19,6 @@ export const fanOutEvent = inngest.createFunction(
   },
   async ({ event }) => {
     const data = jobs[job].parse(event.data);
-    await hintAgain(job, data, async () => {
-      await publishEvents(data.organization_id, (ids) =>
-        enqueueAll(
-          'parley/delivery.due',
-          ids.map((id) => ({ ...data, endpoint_id: id })),
-        ),
-      );
-    });
+    await hintAgain(job, data, () => publishFacts(data.organization_id, registeredReaders));
   },
 );

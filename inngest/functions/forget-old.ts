@@ -7,8 +7,10 @@ import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-an
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
+import { forgetOldFacts } from '#server/domain/events/forget-old-facts.ts';
 import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
 import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { forgetOldChannel } from '#server/domain/receiving/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
 import { forgetOldEvents } from '#server/domain/webhooks/forget-old-events.ts';
@@ -19,6 +21,7 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldAccess();
   await forgetOldAccounts();
   await forgetOldEvents();
+  await forgetOldFacts(registeredReaders);
   await forgetOldChannel();
   await forgetOldTurns();
   await forgetOldKeys();

@@ -11,6 +11,7 @@ const sender = z.strictObject({ organization_id: id, connection_id: id, sender_k
 export const jobs = {
   'parley/sweep.due': z.strictObject({}),
   'parley/event.recorded': z.strictObject({ organization_id: id }),
+  'parley/facts.unread': z.strictObject({ organization_id: id, reader: z.string() }),
   'parley/delivery.due': z.strictObject({ organization_id: id, endpoint_id: id }),
   'parley/mail.due': z.strictObject({ organization_id: id }),
   'parley/webhook_replay.due': z.strictObject({ organization_id: id, replay_id: id }),

@@ -185,7 +185,7 @@ describe('GET /connections', () => {
         active: false,
       },
     });
-    const { publishEvents } = await import('#server/domain/webhooks/publish-events.ts');
+    const { publishEvents } = await import('#server/testing/publish-events.ts');
     await publishEvents(organization);
     const { data } = (await api.call('GET', '/events?type=template.status_changed', { key })).body;
     expect(data[0]).toMatchObject({

@@ -5,9 +5,9 @@ import { systemActor } from '#server/base/actor.ts';
 import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordEvents } from '#server/domain/events/record-events.ts';
-import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openSession } from '#server/testing/open-session.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { endLiveStreams } from './event-stream.ts';
 import { livePosition, liveStream } from './live-stream.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { VisitorNews } from '#server/contract/web-chat.ts';
 import { runAgentTurn } from '#server/domain/agents/run-agent-turn.ts';
-import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
 import { endLiveStreams } from './event-stream.ts';
 import { visitorStream } from './visitor-stream.ts';

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { flushCalls } from '#server/access/note-call.ts';
 import { newId } from '#server/base/ids.ts';
-import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());

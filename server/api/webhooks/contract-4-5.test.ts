@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { eventTypeNames } from '#server/contract/event-types.ts';
 import { deliverDue } from '#server/domain/webhooks/deliver-due.ts';
-import { publishEvents } from '#server/domain/webhooks/publish-events.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 
 /** Every sentence of interface.md §4.5, in its order. */

@@ -12,16 +12,12 @@ export async function emptyEvents(
   contactIds: readonly string[],
   since: Date | null,
 ): Promise<void> {
-  const values = [organizationId, contactIds, since];
-  const theirs = `organization_id = $1 AND contact_id = ANY($2::uuid[])
-                  AND ($3::timestamptz IS NULL OR occurred_at > $3)`;
-  await tx.run(`UPDATE outbox SET context = '{}' WHERE ${theirs}`, values);
   await tx.run(
     `UPDATE events SET context = '{}', body = json_build_object('id', id, 'type', type, 'api_version', 'v1',
             'created_at', to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
             'org_id', organization_id, 'data', json_build_object('object', NULL))::text
-      WHERE ${theirs}`,
-    values,
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND ($3::timestamptz IS NULL OR occurred_at > $3)`,
+    [organizationId, contactIds, since],
   );
   await emptyAnswers(organizationId, contactIds, tx);
 }

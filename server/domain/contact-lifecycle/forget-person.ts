@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { lockPublishing } from '../events/lock-publishing.ts';
+import { emptyFacts } from '../events/empty-facts.ts';
 import { hashSenderKey } from '../receiving/hash-sender-key.ts';
 import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
 import { redactFileNames } from './erase-names.store.ts';
@@ -55,6 +55,6 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
 
 /** Empties what was published after `since` (null: all of it). Comes after everything a fact could still be recorded about is gone or locked. */
 export async function forgetEvents(tx: Tx, actor: Actor, { rows }: Person, since: Date | null): Promise<void> {
-  await lockPublishing(tx, actor.organizationId);
+  await emptyFacts(tx, actor, rows.contactIds, since);
   await emptyEvents(tx, actor.organizationId, rows.contactIds, since);
 }

@@ -11,10 +11,9 @@ export interface LiveRow {
 
 /** Where the organization's log ends now. */
 export async function lastPosition(organizationId: string): Promise<string> {
-  const row = await sql.row<{ position: string }>(
-    'SELECT coalesce(max(position), 0)::text AS position FROM outbox WHERE organization_id = $1 AND position IS NOT NULL',
-    [organizationId],
-  );
+  const row = await sql.row<{ position: string }>('SELECT position::text FROM fact_logs WHERE organization_id = $1', [
+    organizationId,
+  ]);
   return row?.position ?? '0';
 }
 

@@ -20,7 +20,7 @@ export async function isPositionKept(organizationId: string, after: string): Pro
   const row = await sql.row<{ kept: boolean }>(
     `SELECT latest <= $2::bigint OR (latest - $2::bigint <= $3::bigint AND EXISTS
               (SELECT 1 FROM outbox WHERE organization_id = $1 AND position <= $2::bigint)) AS kept
-       FROM (SELECT coalesce(max(position), 0) AS latest FROM outbox WHERE organization_id = $1 AND position IS NOT NULL) l`,
+       FROM (SELECT coalesce(max(position), 0) AS latest FROM fact_logs WHERE organization_id = $1) l`,
     [organizationId, after, farthest],
   );
   return row?.kept ?? false;

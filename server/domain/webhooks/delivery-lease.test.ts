@@ -5,13 +5,13 @@ import { newId } from '#server/base/ids.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { isHeard } from '#server/jobs/under-way.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import { claimDeliveries } from './delivery-claim.store.ts';
 import { type DeliveryLease, startLease } from './delivery-lease.ts';
 import { drainEndpoint } from './drain-endpoint.ts';
-import { publishEvents } from './publish-events.ts';
 
 // Who works on a delivery, and what happens to what a worker that died, froze or was told to end had in hand.
 

@@ -6,10 +6,10 @@ import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/events/record-event.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { getDelivery } from './get-delivery.ts';
-import { publishEvents } from './publish-events.ts';
 
 const api = startHarness();
 const receiver = await startReceiver();

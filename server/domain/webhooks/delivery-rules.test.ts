@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv, readEnv } from '#server/base/env.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startNameServer } from '#server/testing/name-server.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
-import { publishEvents } from './publish-events.ts';
 
 // Every sentence of interface.md §6 (and the table of §3) about deliveries, in its order. No engine runs: each test
 // says when something is due, by the clock, and looks at what then happens.

@@ -4,10 +4,10 @@ import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { claimDeliveries, endpointsWithDue } from './delivery-claim.store.ts';
-import { publishEvents } from './publish-events.ts';
 
 const api = startHarness();
 const receiver = await startReceiver();

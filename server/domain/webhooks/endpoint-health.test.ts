@@ -5,11 +5,11 @@ import { newId } from '#server/base/ids.ts';
 import { sendDueMail } from '#server/domain/mail/send-due-mail.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver, until } from '#server/testing/receiver.ts';
 import { startSmtpServer } from '#server/testing/smtp-server.ts';
 import { deliverDue } from './deliver-due.ts';
 import { disableIfFailing } from './disable-if-failing.ts';
-import { publishEvents } from './publish-events.ts';
 import { warnOfFailing } from './warn-of-failing.ts';
 
 const api = startHarness();

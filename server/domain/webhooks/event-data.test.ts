@@ -6,9 +6,9 @@ import { type EventType, eventTypeNames } from '#server/contract/event-types.ts'
 import { sampleEvent } from '#server/contract/sample-event.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
-import { publishEvents } from './publish-events.ts';
 
 const api = startHarness();
 const receiver = await startReceiver();

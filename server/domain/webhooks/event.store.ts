@@ -2,26 +2,6 @@ import { eventDays } from '#server/contract/periods.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-export interface FactRow {
-  id: string;
-  type: string;
-  object_id: string | null;
-  contact_id: string | null;
-  context: Record<string, unknown>;
-  occurred_at: Date;
-}
-
-export const unpublishedFacts = (tx: Tx, organizationId: string, limit: number): Promise<FactRow[]> =>
-  tx.rows<FactRow>(
-    `SELECT id, type, object_id, contact_id, context, occurred_at FROM outbox
-      WHERE organization_id = $1 AND published_at IS NULL ORDER BY seq LIMIT $2`,
-    [organizationId, limit],
-  );
-
-/** Organizations whose facts waited longer than a hint needs. */
-export const organizationsWithOldFacts = (): Promise<{ organization_id: string }[]> =>
-  sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
-
 export interface EventRow {
   id: string;
   seq: string;
@@ -81,12 +61,6 @@ export const deleteOldEvents = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM events WHERE id IN (
        SELECT id FROM events WHERE created_at < $1::timestamptz - interval '${eventDays} days' ORDER BY created_at LIMIT $2)`,
-    [at, limit],
-  );
-
-export const deleteOldFacts = (at: Date, limit: number): Promise<number> =>
-  sql.run(
-    `DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE published_at < $1::timestamptz - interval '1 day' LIMIT $2)`,
     [at, limit],
   );
 

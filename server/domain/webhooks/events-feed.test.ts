@@ -4,8 +4,8 @@ import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/events/record-event.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { listEvents } from './list-events.ts';
-import { publishEvents } from './publish-events.ts';
 
 const api = startHarness();
 let organization: string;

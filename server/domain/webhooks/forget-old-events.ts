@@ -1,15 +1,14 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
-import { deleteOldEvents, deleteOldFacts, deleteOldPauses, deleteOldReplays } from './event.store.ts';
+import { deleteOldEvents, deleteOldPauses, deleteOldReplays } from './event.store.ts';
 
 /**
- * Events are kept 30 days with their deliveries and attempts; published facts a day, for live readers to resume from
- * (decisions.md §2); pauses as long as the events that were missed in them; replays 90 days.
+ * Events are kept 30 days with their deliveries and attempts (decisions.md §2); pauses as long as the events that were
+ * missed in them; replays 90 days.
  */
 export async function forgetOldEvents(at: Date = now()): Promise<void> {
   // Few at once: each takes its deliveries and their attempts along.
   await inBatches(200, (limit) => deleteOldEvents(at, limit));
-  await inBatches(1_000, (limit) => deleteOldFacts(at, limit));
   await inBatches(1_000, (limit) => deleteOldPauses(at, limit));
   await inBatches(1_000, (limit) => deleteOldReplays(at, limit));
 }

@@ -21,8 +21,6 @@ interface Publication {
   /** In their order. */
   readonly events: readonly NewEvent[];
   readonly deliveries: readonly NewDelivery[];
-  /** The facts that are published now, in their order. */
-  readonly factIds: readonly string[];
   readonly at: Date;
 }
 
@@ -33,10 +31,7 @@ export const countDeliveries = `
    WHERE jsonb_array_length($3::jsonb) > 0
   ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count`;
 
-/**
- * Events, their deliveries and the facts' marks in one statement; with the commit listeners (the panel's live updates)
- * learn that the organization has news.
- */
+/** Events and their deliveries, due at once, in one statement. */
 export const insertPublication = (tx: Tx, organizationId: string, publication: Publication): Promise<number> =>
   tx.run(
     `WITH new_events AS (
@@ -48,22 +43,15 @@ export const insertPublication = (tx: Tx, organizationId: string, publication: P
         ORDER BY e.place
      ), new_deliveries AS (
        INSERT INTO webhook_deliveries (id, organization_id, endpoint_id, event_id, event_type, next_attempt_at, created_at)
-       SELECT d.id, $1, d."endpointId", d."eventId", d."eventType", $5, $5
+       SELECT d.id, $1, d."endpointId", d."eventId", d."eventType", $4, $5
          FROM jsonb_to_recordset($3::jsonb) AS d(id uuid, "endpointId" uuid, "eventId" text, "eventType" text)
-     ), counted AS (${countDeliveries}
-     ), published AS (
-       UPDATE outbox SET published_at = $5, position = n.position
-         FROM (SELECT f.id, nextval('outbox_position') AS position
-                 FROM unnest($4::uuid[]) WITH ORDINALITY AS f(id, place) ORDER BY f.place) n
-        WHERE outbox.organization_id = $1 AND outbox.id = n.id AND outbox.id = ANY($4::uuid[])
      )
-     SELECT pg_notify('parley_live', $6)`,
+     ${countDeliveries}`,
     [
       organizationId,
       JSON.stringify(publication.events),
       JSON.stringify(publication.deliveries),
-      publication.factIds,
       publication.at,
-      organizationId,
+      publication.at,
     ],
   );

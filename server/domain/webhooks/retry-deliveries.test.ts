@@ -3,9 +3,9 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
 import { deliverDue } from './deliver-due.ts';
-import { publishEvents } from './publish-events.ts';
 
 const api = startHarness();
 const receiver = await startReceiver();

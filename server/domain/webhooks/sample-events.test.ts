@@ -8,7 +8,7 @@ import { type EventType, eventTypeNames } from '#server/contract/event-types.ts'
 import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/events/record-event.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { publishEvents } from './publish-events.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
 
 /**
  * One sample body a type, made by the serializers themselves from rows of a real database. `UPDATE_SAMPLES=1` writes

@@ -29,7 +29,7 @@ export async function sendExample(
   const delivery = { id: deliveryId, endpointId: endpoint.id, eventId, eventType: input.type };
   await transact(async (tx) => {
     const events = [{ ...event, occurredAt: at }];
-    await insertPublication(tx, organizationId, { events, deliveries: [delivery], factIds: [], at });
+    await insertPublication(tx, organizationId, { events, deliveries: [delivery], at });
     await saveBody(tx, organizationId, eventId, JSON.stringify(body));
   });
   await enqueue('parley/delivery.due', { organization_id: organizationId, endpoint_id: endpoint.id });

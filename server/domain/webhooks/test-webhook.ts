@@ -25,7 +25,6 @@ export async function testWebhook(actor: Actor, input: { id: string }): Promise<
     insertPublication(tx, actor.organizationId, {
       events: [{ ...event, occurredAt: at }],
       deliveries: [delivery],
-      factIds: [],
       at,
     }),
   );

@@ -50,15 +50,18 @@ export const selectEndpointIds = (organizationId: string, page: ChangesPage): Pr
 export const findEndpoints = (organizationId: string, ids: string[]): Promise<EndpointRow[]> =>
   prisma.webhookEndpoint.findMany({ where: { organizationId, id: { in: ids } } });
 
+export interface Subscription {
+  id: string;
+  events: string[];
+  active: boolean;
+}
+
 /**
  * Who subscribes to what, paused endpoints included: they cause recording, not delivery. Locked against removal until
  * the commit: an endpoint removed meanwhile would fail the whole batch on its deliveries' foreign key.
  */
-export const subscriptionsOf = (
-  tx: Tx,
-  organizationId: string,
-): Promise<{ id: string; events: string[]; active: boolean }[]> =>
-  tx.rows<{ id: string; events: string[]; active: boolean }>(
+export const subscriptionsOf = (tx: Tx, organizationId: string): Promise<Subscription[]> =>
+  tx.rows<Subscription>(
     'SELECT id, events, active FROM webhook_endpoints WHERE organization_id = $1 ORDER BY id FOR KEY SHARE',
     [organizationId],
   );

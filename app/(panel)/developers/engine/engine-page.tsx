@@ -11,6 +11,7 @@ import type { Engine } from '#server/contract/engine.ts';
 import { FailedRuns } from './failed-runs.tsx';
 import { functionName } from './function-name.ts';
 import { Outside } from './outside.tsx';
+import { Readers } from './readers.tsx';
 
 type Load = Engine['functions'][number];
 const states = ['ready', 'in_line', 'running', 'waiting', 'failed'] as const;
@@ -86,6 +87,7 @@ export function EnginePage() {
             </Empty>
           </Card>
           {data.outside && <Outside outside={data.outside} />}
+          <Readers />
         </>
       )}
       {data?.kind === 'embedded' && (
@@ -104,6 +106,7 @@ export function EnginePage() {
               ))}
             </ul>
           </Card>
+          <Readers />
           <FailedRuns />
         </>
       )}

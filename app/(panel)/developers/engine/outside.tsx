@@ -40,7 +40,7 @@ export function Outside({ outside }: { outside: Heard }) {
         <h2 id="last-runs" className="mb-3 text-base font-semibold">
           {t('lastRuns')}
         </h2>
-        <Card>
+        <Card className="mb-8">
           {outside.last_runs.length === 0 && <p className="px-5 py-4 text-[13px] text-ink-soft">{t('noRuns')}</p>}
           <ul className="divide-y divide-line">
             {outside.last_runs.map(({ function_id: id, at }) => (

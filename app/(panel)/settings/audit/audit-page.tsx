@@ -28,6 +28,7 @@ const kinds = [
   'contact_import',
   'connection',
   'engine_run',
+  'fact_reader',
   'web_chat',
 ] as const;
 

@@ -84,6 +84,7 @@ export const nav = {
 export const errors = {
   message_not_resendable: 'This message cannot be sent again. See what became of it.',
   run_not_found: 'This run is there no more.',
+  stumble_not_found: 'The reader does not fail at this fact any more.',
   webhook_not_active: 'The endpoint is paused. Resume it first.',
   invalid_origin: 'This is no address of a site. Write it like https://www.example.com.',
   agent_not_found: 'This agent no longer exists.',

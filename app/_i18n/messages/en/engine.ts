@@ -15,6 +15,24 @@ export const engine = {
   nFailed: '{count} given up',
   idleTitle: 'Nothing to do right now',
   idleText: 'Work appears here while it is queued, runs or waits for its time.',
+  readers: 'Readers of facts',
+  readersText:
+    'Everything that happens is a fact. Readers make something of each, in order: webhooks make events and deliveries.',
+  nUnread: '{count, plural, =0 {Up to date} one {# unread fact} other {# unread facts}}',
+  oldestUnread: 'the oldest:',
+  stumbles: 'Trying again',
+  stopped: 'Stopped',
+  failsSince:
+    '{attempts, plural, =0 {Trying again; failed first} one {# failed attempt, first} other {# failed attempts, first}}',
+  nextAttempt: 'next attempt',
+  errorErased: 'What the error said belonged to a person who was erased.',
+  tryAgain: 'Try again',
+  skipFact: 'Skip this fact',
+  skipTitle: 'Skip this fact?',
+  skipText:
+    'The reader “{reader}” goes on behind it and never makes anything of this fact ({type}). This cannot be undone.',
+  readerRetried: 'It tries again.',
+  factSkipped: 'The fact was skipped.',
   failedRuns: 'Given up',
   noneFailed: 'Nothing has been given up',
   noneFailedText:

@@ -18,6 +18,23 @@ export const engine: typeof en.engine = {
   nFailed: '{count, plural, one {# abandonado} other {# abandonados}}',
   idleTitle: 'Nada a fazer agora',
   idleText: 'O trabalho aparece aqui enquanto está na fila, roda ou aguarda a sua hora.',
+  readers: 'Leitores de fatos',
+  readersText:
+    'Tudo o que acontece é um fato. Os leitores fazem algo de cada um, em ordem: os webhooks fazem eventos e entregas.',
+  nUnread: '{count, plural, =0 {Em dia} one {# fato não lido} other {# fatos não lidos}}',
+  oldestUnread: 'o mais antigo:',
+  stumbles: 'Tentando de novo',
+  stopped: 'Parado',
+  failsSince:
+    '{attempts, plural, =0 {Tentando de novo; falhou} one {# tentativa falhou; a primeira} other {# tentativas falharam; a primeira}}',
+  nextAttempt: 'próxima tentativa',
+  errorErased: 'O texto do erro era de uma pessoa que foi apagada.',
+  tryAgain: 'Tentar de novo',
+  skipFact: 'Pular este fato',
+  skipTitle: 'Pular este fato?',
+  skipText: 'O leitor “{reader}” segue adiante e nunca fará nada deste fato ({type}). Isto não pode ser desfeito.',
+  readerRetried: 'Ele tenta de novo.',
+  factSkipped: 'O fato foi pulado.',
   failedRuns: 'Abandonados',
   noneFailed: 'Nada foi abandonado',
   noneFailedText:

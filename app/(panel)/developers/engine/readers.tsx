@@ -1,0 +1,131 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RotateCw, SkipForward } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import type { FactReader } from '#server/contract/fact-reader.ts';
+
+type Stumble = NonNullable<FactReader['stumble']>;
+
+function useSettle() {
+  const t = useTranslations('engine');
+  const { engine } = useTRPC();
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries(engine.pathFilter());
+  const done = (text: string) => ({ onSuccess: () => void toast.success(text), onSettled: refresh });
+  return {
+    retry: useMutation(engine.retryReader.mutationOptions(done(t('readerRetried')))),
+    skip: useMutation(engine.skipFact.mutationOptions(done(t('factSkipped')))),
+  };
+}
+
+function Acts({ reader, fact }: { reader: string; fact: Stumble['fact'] }) {
+  const t = useTranslations('engine');
+  const { retry, skip } = useSettle();
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button size="sm" busy={retry.isPending} onClick={() => retry.mutate({ reader })}>
+        <RotateCw className="size-3.5" aria-hidden />
+        {t('tryAgain')}
+      </Button>
+      {fact && (
+        <>
+          <Button size="sm" look="quiet" onClick={() => setAsking(true)}>
+            <SkipForward className="size-3.5" aria-hidden />
+            {t('skipFact')}
+          </Button>
+          <Confirm
+            open={isAsking}
+            onOpenChange={setAsking}
+            title={t('skipTitle')}
+            description={t('skipText', { reader, type: fact.type })}
+            action={t('skipFact')}
+            busy={skip.isPending}
+            onConfirm={() => skip.mutate({ reader, fact_id: fact.id }, { onSettled: close })}
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+function StumbleText({ reader, stumble }: { reader: string; stumble: Stumble }) {
+  const t = useTranslations('engine');
+  const { fact, error, since, attempts, next_attempt_at: next } = stumble;
+  return (
+    <div className="mt-2 space-y-2">
+      <p className="text-[13px] break-words text-danger">{error ?? t('errorErased')}</p>
+      {fact && (
+        <p className="font-mono text-xs break-all text-ink-faint">
+          {fact.type} · {fact.id}
+        </p>
+      )}
+      <p className="text-xs text-ink-soft">
+        {t('failsSince', { attempts })} <Ago at={since} />
+        {next && (
+          <>
+            {' · '}
+            {t('nextAttempt')} <Ago at={next} />
+          </>
+        )}
+      </p>
+      <Acts reader={reader} fact={fact} />
+    </div>
+  );
+}
+
+function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, stumble } }: { state: FactReader }) {
+  const t = useTranslations('engine');
+  return (
+    <li className="px-5 py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-40 font-mono text-[13px]">{reader}</span>
+        {stumble && (
+          <Badge tone={stumble.stopped ? 'danger' : 'warning'}>{t(stumble.stopped ? 'stopped' : 'stumbles')}</Badge>
+        )}
+        <Badge tone={unread > 0 ? 'info' : 'neutral'}>{t('nUnread', { count: unread })}</Badge>
+        {oldest && (
+          <span className="text-xs text-ink-faint">
+            {t('oldestUnread')} <Ago at={oldest} />
+          </span>
+        )}
+      </div>
+      {stumble && <StumbleText reader={reader} stumble={stumble} />}
+    </li>
+  );
+}
+
+/** Who makes something of the organization's facts: how far behind each is, and a fact it cannot read. */
+export function Readers() {
+  const t = useTranslations('engine');
+  const trpc = useTRPC();
+  const readers = useQuery(trpc.engine.listReaders.queryOptions({}, { refetchInterval: 3_000 }));
+  return (
+    <section aria-labelledby="readers" className="mb-8">
+      <h2 id="readers" className="text-base font-semibold">
+        {t('readers')}
+      </h2>
+      <p className="mt-0.5 mb-3 text-[13px] text-ink-soft">{t('readersText')}</p>
+      <Card>
+        {readers.isPending && <SkeletonRows count={1} />}
+        {readers.isError && !readers.data && <Failure error={readers.error} onRetry={() => void readers.refetch()} />}
+        <ul className="divide-y divide-line">
+          {readers.data?.data.map((state) => (
+            <ReaderRow key={state.reader} state={state} />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startEngine } from '#inngest/start-engine.ts';
+import { systemActor } from '#server/base/actor.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { listReaders } from '#server/domain/events/list-readers.ts';
+import { recordEvent } from '#server/domain/events/record-event.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { until } from '#server/testing/receiver.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+let organization: string;
+let panel: ReturnType<typeof panelOf>;
+
+beforeEach(async () => {
+  organization = await api.createOrganization();
+  panel = panelOf(await api.createMember(organization));
+  const key = await api.createKey(organization);
+  await api.call('POST', '/webhooks', { key, body: { url: 'https://93.184.216.34/', events: ['contact.created'] } });
+});
+
+const happen = (objectId: string) =>
+  transact((tx) => recordEvent(tx, systemActor(organization), { type: 'contact.created', objectId }));
+/** No event can be made of it: what it is about is no id. */
+const poison = () => happen('no id');
+const readers = async () => (await panel.engine.listReaders({})).data;
+/** Asked often: not through the door, which counts. */
+const stumbleOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.stumble;
+const events = async () => {
+  const made = await api.prisma.event.findMany({ where: { organizationId: organization }, orderBy: { seq: 'asc' } });
+  return made.map(({ objectId }) => objectId);
+};
+
+it('a fact nobody can read is seen, tried again or skipped by an administrator; what comes behind it is read then', async () => {
+  const [before, behind] = [newId(), newId()];
+  await happen(before);
+  await poison();
+  await happen(behind);
+  expect(await readers()).toMatchObject([{ reader: 'webhooks', unread: 3, stumble: null }]);
+  const engine = await startEngine();
+  try {
+    await until(async () => (await stumbleOf())?.attempts === 1);
+    const [state] = await readers();
+    expect(state).toMatchObject({ unread: 2, stumble: { fact: { type: 'contact.created' }, stopped: false } });
+    expect(await events()).toEqual([before]);
+    await panel.engine.retryReader({ reader: 'webhooks' });
+    const since = state?.stumble?.next_attempt_at ?? '';
+    await until(async () => ((await stumbleOf())?.next_attempt_at ?? '') > since);
+    const fact = (await stumbleOf())?.fact?.id ?? '';
+    expect(await panel.engine.skipFact({ reader: 'webhooks', fact_id: fact })).toEqual({
+      ok: true,
+      reader: 'webhooks',
+    });
+    await until(async () => (await events()).length === 2);
+    expect(await events()).toEqual([before, behind]);
+    expect(await readers()).toEqual([{ reader: 'webhooks', unread: 0, oldest_unread_at: null, stumble: null }]);
+  } finally {
+    await engine.stop();
+  }
+  const audit = await api.prisma.auditEntry.findMany({
+    where: { organizationId: organization, objectType: 'fact_reader' },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(audit.map(({ action, objectId }) => [action, objectId])).toEqual([
+    ['fact_reader.retried', 'webhooks'],
+    ['fact_reader.fact_skipped', 'webhooks'],
+  ]);
+});
+
+it('403 admin_only and 404 stumble_not_found', async () => {
+  const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
+  const input = { reader: 'webhooks', fact_id: newId() };
+  for (const refused of [editor.engine.listReaders({}), editor.engine.skipFact(input)]) {
+    expect((await refusalOf(refused)).code).toBe('admin_only');
+  }
+  expect((await refusalOf(panel.engine.skipFact(input))).code).toBe('stumble_not_found');
+  expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('stumble_not_found');
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ok, requiredText, text, timestamp, uuid } from './wire.ts';
+
+/** What a reader fails at. */
+const stumbleShape = z.object({
+  fact: z.object({ id: uuid, type: z.string() }).nullable().describe('null: not a fact’s fault, but the database’s.'),
+  error: z.string().nullable().describe('null: it spoke of a person who was erased.'),
+  since: timestamp,
+  attempts: z.int().min(0).describe('That failed, one after the other.'),
+  next_attempt_at: timestamp.nullable(),
+  stopped: z.boolean().describe('It is tried no more until somebody says so.'),
+});
+
+/** Who makes something of an organization's facts (webhooks of them events), and how far behind it is. */
+const factReaderShape = z.object({
+  reader: z.string(),
+  unread: z.int().min(0).describe('Facts it has not read yet.'),
+  oldest_unread_at: timestamp.nullable().describe('When the first of them happened.'),
+  stumble: stumbleShape.nullable(),
+});
+export type FactReader = z.infer<typeof factReaderShape>;
+
+export const factReadersInput = z.strictObject({});
+export const factReadersList = z.object({ data: z.array(factReaderShape) });
+
+const reader = requiredText(100);
+export const readerInput = z.strictObject({ reader });
+export const skipFactInput = z.strictObject({ reader, fact_id: text(100) });
+export const readerSettled = z.object({ ok, reader: z.string() });

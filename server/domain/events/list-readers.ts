@@ -1,0 +1,25 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { FactReader } from '#server/contract/fact-reader.ts';
+import { type ReaderRow, selectReaders } from './reader.store.ts';
+import type { Reader } from './reader.ts';
+
+const readerView = (row: ReaderRow): FactReader => ({
+  reader: row.reader,
+  unread: row.unread,
+  oldest_unread_at: row.unread > 0 ? row.oldest_at : null,
+  stumble: row.failing_since
+    ? {
+        fact: row.fact_id && row.fact_type ? { id: row.fact_id, type: row.fact_type } : null,
+        error: row.error,
+        since: row.failing_since,
+        attempts: row.attempts,
+        next_attempt_at: row.next_attempt_at,
+        stopped: row.stopped,
+      }
+    : null,
+});
+
+/** How far each reader is behind in the organization's log, and what it stumbles over. */
+export async function listReaders(actor: Actor, readers: readonly Reader[]): Promise<{ data: FactReader[] }> {
+  return { data: (await selectReaders(actor.organizationId, readers)).map(readerView) };
+}

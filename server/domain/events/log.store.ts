@@ -1,0 +1,101 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LogFact, Reader } from './reader.ts';
+
+/** Facts one transaction puts in order or reads. */
+export const batchSize = 200;
+
+const turnLock = (organization: string) => `pg_advisory_xact_lock(hashtextextended('publish:' || ${organization}, 1))`;
+const factsKey = (organization: string) => `hashtextextended('facts:' || ${organization}, 1)`;
+
+/**
+ * Whoever puts facts in order takes turns with others who do, and whoever reads facts keeps those away who change what
+ * was recorded. Until the commit; facts are read by a later statement.
+ */
+export const lockTurn = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run(`SELECT ${turnLock('$1')}, pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
+
+/** The facts stay as they are until the commit. */
+export const lockReading = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run(`SELECT pg_advisory_xact_lock_shared(${factsKey('$1')})`, [organizationId]);
+
+/** Nobody reads facts until the commit: what was made of them before is there, what is made later sees the change. */
+export const lockFacts = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run(`SELECT pg_advisory_xact_lock(${factsKey('$1')})`, [organizationId]);
+
+export interface OrderedFact extends LogFact {
+  /** Readers that stood at the log's end and healthy: their positions have moved over these facts. */
+  readonly riding: string[];
+  /** Readers that wait for their next attempt, or for a person. */
+  readonly resting: string[];
+}
+
+interface Turn {
+  readonly readers: readonly Reader[];
+  /** Do they move over these facts? */
+  readonly along: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Gives the organization's next waiting facts their places, in the order they were recorded in, and tells live streams
+ * with the commit. Readers that had read everything before move along, when they may; who has not begun begins here,
+ * unless it must first look at older ones.
+ */
+export const orderFacts = (tx: Tx, organizationId: string, { readers, along, at }: Turn): Promise<OrderedFact[]> =>
+  tx.rows<OrderedFact>(
+    `WITH batch AS MATERIALIZED (
+       SELECT id, row_number() OVER (ORDER BY seq) AS place
+         FROM (SELECT id, seq FROM outbox WHERE organization_id = $1 AND published_at IS NULL
+                ORDER BY seq LIMIT ${batchSize}) waiting
+     ), log AS (
+       INSERT INTO fact_logs (organization_id, position) SELECT $1, count(*) FROM batch HAVING count(*) > 0
+       ON CONFLICT (organization_id) DO UPDATE SET position = fact_logs.position + excluded.position
+       RETURNING position AS ends, position - (SELECT count(*) FROM batch) AS began,
+                 pg_notify('parley_live', organization_id::text)
+     ), moved AS (
+       UPDATE fact_readers f SET position = log.ends FROM log
+        WHERE $5 AND f.organization_id = $1 AND f.reader = ANY($2::text[]) AND f.position = log.began
+          AND f.failing_since IS NULL
+       RETURNING f.reader
+     ), begun AS (
+       INSERT INTO fact_readers (organization_id, reader, position)
+       SELECT $1, r.name, CASE WHEN $5 THEN log.ends ELSE log.began END
+         FROM log, unnest($2::text[], $3::boolean[]) AS r(name, at_now)
+        WHERE (log.began = 0 OR r.at_now)
+          AND NOT EXISTS (SELECT 1 FROM fact_readers f WHERE f.organization_id = $1 AND f.reader = r.name)
+       ON CONFLICT DO NOTHING RETURNING reader
+     ), published AS (
+       UPDATE outbox o SET published_at = $4, position = log.began + batch.place FROM batch, log
+        WHERE o.organization_id = $1 AND o.id = batch.id
+       RETURNING o.id, o.position, o.type, o.object_id, o.contact_id, o.context, o.occurred_at
+     )
+     SELECT p.id, p.position::text, p.type, p.object_id, p.contact_id, p.context, p.occurred_at,
+            ARRAY(SELECT reader FROM moved UNION ALL SELECT reader FROM begun WHERE $5) AS riding,
+            ARRAY(SELECT reader FROM fact_readers f WHERE f.organization_id = $1 AND f.reader = ANY($2::text[])
+                     AND (f.stopped_at IS NOT NULL OR f.next_attempt_at > $4)) AS resting
+       FROM published p ORDER BY p.position`,
+    [organizationId, readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), at, along],
+  );
+
+/** Organizations with facts that wait for their place. */
+export const selectWaitingOrganizations = (): Promise<{ organization_id: string }[]> =>
+  sql.rows<{ organization_id: string }>(`SELECT DISTINCT organization_id FROM outbox WHERE published_at IS NULL`);
+
+/** Empties what facts about these people say; of what happened after `since`, when it is given. */
+export async function emptyContexts(
+  tx: Tx,
+  organizationId: string,
+  contactIds: readonly string[],
+  since: Date | null,
+): Promise<void> {
+  const values = [organizationId, contactIds, since];
+  const theirs = `organization_id = $1 AND contact_id = ANY($2::uuid[])
+                  AND ($3::timestamptz IS NULL OR occurred_at > $3)`;
+  await tx.run(
+    `UPDATE fact_readers SET error = NULL
+      WHERE organization_id = $1 AND error IS NOT NULL AND fact_id IN (SELECT id FROM outbox WHERE ${theirs})`,
+    values,
+  );
+  await tx.run(`UPDATE outbox SET context = '{}' WHERE ${theirs}`, values);
+}

@@ -1,0 +1,82 @@
+import { now } from '#server/base/clock.ts';
+import { log } from '#server/base/log.ts';
+import { isDatabaseAway } from '#server/db/is-database-away.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { batchSize, lockReading } from './log.store.ts';
+import {
+  beginReading,
+  lockPlace,
+  movePlace,
+  noteStumble,
+  type Place,
+  selectBehind,
+  selectUnread,
+} from './reader.store.ts';
+import type { LogFact, Reader } from './reader.ts';
+import { attemptAfter, errorText } from './stumble.ts';
+
+/** What a transaction of a reader was about, also when it fails. */
+interface Look {
+  place: Place | null;
+  facts: LogFact[];
+}
+
+/** The reader makes what it makes of its next facts and moves behind them, or neither. */
+async function readBatch(organizationId: string, reader: Reader, size: number, look: Look): Promise<void> {
+  await transact(async (tx) => {
+    const locked = lockReading(tx, organizationId);
+    const placed = lockPlace(tx, organizationId, reader.name, now());
+    const unread = selectUnread(tx, organizationId, reader.name, size);
+    const known = reader.know?.(tx, organizationId);
+    known?.catch(() => {});
+    [, look.place, look.facts] = await Promise.all([locked, placed, unread]);
+    const last = look.facts.at(-1);
+    if (!look.place || !last) return;
+    await reader.act(tx, organizationId, look.facts, await known);
+    tx.atLast(movePlace(tx, organizationId, reader.name, last.position));
+  });
+}
+
+/** Notes that what comes next failed, and when it is tried again; what the database goes through is no fact's fault. */
+async function stumble(organizationId: string, { name }: Reader, { place, facts }: Look, error: unknown) {
+  if (!place) throw error;
+  const at = now();
+  const { isFactsFault, nextAttemptAt } = attemptAfter(place.attempts + 1, error, at);
+  const fact = isFactsFault ? (facts[0] ?? null) : null;
+  const noted = { fact, error: errorText(error), at, nextAttemptAt };
+  if ((await noteStumble(organizationId, name, place, noted)) === 0) return;
+  log.error({ organizationId, reader: name, factId: fact?.id, nextAttemptAt, error }, 'a reader of facts stumbles');
+  if (!nextAttemptAt) return;
+  const hint = { id: `unread-${organizationId}-${name}-${nextAttemptAt.getTime()}`, at: nextAttemptAt };
+  await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name }, hint);
+}
+
+/**
+ * One reader reads an organization's log from its own place to the end, behind what is published meanwhile. A batch it
+ * fails at is halved until one fact is left: that one is tried again in growing pauses, and in the end the reader stops
+ * before it, in this organization, until a person decides. Told twice or too early it does nothing.
+ */
+export async function readOn(organizationId: string, reader: Reader): Promise<void> {
+  await beginReading(organizationId, reader);
+  let size = batchSize;
+  for (;;) {
+    goesOn();
+    const look: Look = { place: null, facts: [] };
+    try {
+      await readBatch(organizationId, reader, size, look);
+      if (!look.place || (look.facts.length < size && !look.place.stumbles)) return;
+      // After halving by doubling: a failure somewhere does not make the rest slow.
+      size = Math.min(batchSize, size * 2);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      if (look.facts.length <= 1) return stumble(organizationId, reader, look, error);
+      size = Math.ceil(look.facts.length / 2);
+    }
+  }
+}
+
+/** For the sweep: readers that are behind, or have not begun, and whose hint got lost. */
+export const readersBehind = (readers: readonly Reader[]): Promise<{ organization_id: string; reader: string }[]> =>
+  selectBehind(readers, now());

@@ -1,0 +1,167 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LogFact, Reader } from './reader.ts';
+
+/** Puts the reader where it begins in a log it has not read in yet. Without a log there is nothing to begin. */
+export const beginReading = (organizationId: string, { name, begins }: Reader): Promise<number> =>
+  sql.run(
+    `INSERT INTO fact_readers (organization_id, reader, position)
+     SELECT l.organization_id, $2, CASE WHEN $3 THEN l.position ELSE coalesce(
+              (SELECT o.position - 1 FROM outbox o WHERE o.organization_id = $1 AND o.position IS NOT NULL
+                ORDER BY o.position LIMIT 1), l.position) END
+       FROM fact_logs l WHERE l.organization_id = $1
+     ON CONFLICT DO NOTHING`,
+    [organizationId, name, begins === 'now'],
+  );
+
+export interface Place {
+  position: string;
+  attempts: number;
+  /** What came next failed: it is tried alone. */
+  stumbles: boolean;
+}
+
+/** Where the reader stands, locked until the commit; null when it has not begun, or rests. */
+export const lockPlace = (tx: Tx, organizationId: string, reader: string, at: Date): Promise<Place | null> =>
+  tx.row<Place>(
+    `SELECT position::text, attempts, failing_since IS NOT NULL AS stumbles FROM fact_readers
+      WHERE organization_id = $1 AND reader = $2 AND stopped_at IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= $3)
+        FOR UPDATE`,
+    [organizationId, reader, at],
+  );
+
+/** The next facts after the reader's place; one alone while it stumbles. */
+export const selectUnread = (tx: Tx, organizationId: string, reader: string, limit: number): Promise<LogFact[]> =>
+  tx.rows<LogFact>(
+    `SELECT o.id, o.position::text, o.type, o.object_id, o.contact_id, o.context, o.occurred_at
+       FROM fact_readers f JOIN outbox o ON o.organization_id = f.organization_id AND o.position > f.position
+      WHERE f.organization_id = $1 AND f.reader = $2
+      ORDER BY o.position LIMIT (SELECT CASE WHEN failing_since IS NULL THEN $3::int ELSE 1 END
+                                   FROM fact_readers WHERE organization_id = $1 AND reader = $2)`,
+    [organizationId, reader, limit],
+  );
+
+const nothingFails = `attempts = 0, fact_id = NULL, fact_type = NULL, fact_position = NULL, error = NULL,
+                 failing_since = NULL, next_attempt_at = NULL, stopped_at = NULL`;
+
+/** What comes before this position is read. */
+export const movePlace = (tx: Tx, organizationId: string, reader: string, position: string): Promise<number> =>
+  tx.run(`UPDATE fact_readers SET position = $3::bigint, ${nothingFails} WHERE organization_id = $1 AND reader = $2`, [
+    organizationId,
+    reader,
+    position,
+  ]);
+
+export interface Stumble {
+  /** Null when it is not the fact's fault. */
+  readonly fact: LogFact | null;
+  readonly error: string;
+  readonly at: Date;
+  /** Null: it is tried no more. */
+  readonly nextAttemptAt: Date | null;
+}
+
+/** Notes a failed attempt; 0 when somebody else has tried meanwhile. */
+export const noteStumble = (
+  organizationId: string,
+  reader: string,
+  place: Place,
+  { fact, error, at, nextAttemptAt }: Stumble,
+): Promise<number> =>
+  sql.run(
+    `UPDATE fact_readers SET attempts = attempts + 1, fact_id = $5, fact_type = $6, fact_position = $7::bigint, error = $8,
+            failing_since = coalesce(failing_since, $9::timestamptz), next_attempt_at = $10::timestamptz,
+            stopped_at = CASE WHEN $10::timestamptz IS NULL THEN $9::timestamptz END
+      WHERE organization_id = $1 AND reader = $2 AND position = $3::bigint AND attempts = $4`,
+    [
+      organizationId,
+      reader,
+      place.position,
+      place.attempts,
+      fact?.id ?? null,
+      fact?.type ?? null,
+      fact?.position ?? null,
+      error,
+      at,
+      nextAttemptAt,
+    ],
+  );
+
+/** Lets a reader that stumbled try at once, as if for the first time; 0 when none such stumbles. */
+export const retryPlace = (tx: Tx, organizationId: string, reader: string): Promise<number> =>
+  tx.run(
+    `UPDATE fact_readers SET attempts = 0, next_attempt_at = NULL, stopped_at = NULL
+      WHERE organization_id = $1 AND reader = $2 AND failing_since IS NOT NULL`,
+    [organizationId, reader],
+  );
+
+/** The fact a reader stumbles over, its place locked until the commit; null when it is not this one. */
+export const lockStumble = (
+  tx: Tx,
+  organizationId: string,
+  reader: string,
+  factId: string,
+): Promise<{ fact_type: string; fact_position: string } | null> =>
+  tx.row<{ fact_type: string; fact_position: string }>(
+    `SELECT fact_type, fact_position::text FROM fact_readers
+      WHERE organization_id = $1 AND reader = $2 AND fact_id = $3 FOR UPDATE`,
+    [organizationId, reader, factId],
+  );
+
+/** Whose reading was not heard of: readers behind their log that neither rest nor have been stopped, or have not begun. */
+export const selectBehind = (
+  readers: readonly Reader[],
+  at: Date,
+): Promise<{ organization_id: string; reader: string }[]> =>
+  sql.rows<{ organization_id: string; reader: string }>(
+    `SELECT l.organization_id, r.name AS reader
+       FROM fact_logs l CROSS JOIN unnest($1::text[], $2::boolean[]) AS r(name, at_now)
+       LEFT JOIN fact_readers f ON f.organization_id = l.organization_id AND f.reader = r.name
+      WHERE coalesce(f.position, CASE WHEN r.at_now THEN l.position ELSE 0 END) < l.position AND f.stopped_at IS NULL
+        AND (f.next_attempt_at IS NULL OR f.next_attempt_at <= $3)`,
+    [readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now'), at],
+  );
+
+export interface ReaderRow {
+  reader: string;
+  unread: number;
+  oldest_at: string | null;
+  attempts: number;
+  fact_id: string | null;
+  fact_type: string | null;
+  error: string | null;
+  failing_since: string | null;
+  next_attempt_at: string | null;
+  stopped: boolean;
+}
+
+/** Beyond so many, facts without a place are not counted. */
+const countedMax = 100_000;
+
+/** How far each reader is behind in the organization's log, facts that wait for their place included. */
+export const selectReaders = (organizationId: string, readers: readonly Reader[]): Promise<ReaderRow[]> =>
+  sql.rows<ReaderRow>(
+    `WITH waiting AS MATERIALIZED (
+       SELECT count(*) AS number, min(occurred_at) AS oldest_at
+         FROM (SELECT occurred_at FROM outbox WHERE organization_id = $1 AND published_at IS NULL LIMIT ${countedMax}) w
+     )
+     SELECT r.name AS reader, (coalesce(l.position - p.position, 0) + waiting.number)::int AS unread,
+            ${isoText('coalesce(o.occurred_at, waiting.oldest_at)')} AS oldest_at, coalesce(f.attempts, 0) AS attempts,
+            f.fact_id, f.fact_type, f.error, ${isoText('f.failing_since')} AS failing_since,
+            ${isoText('f.next_attempt_at')} AS next_attempt_at, f.stopped_at IS NOT NULL AS stopped
+       FROM unnest($2::text[], $3::boolean[]) WITH ORDINALITY AS r(name, at_now, place)
+       CROSS JOIN waiting
+       LEFT JOIN fact_logs l ON l.organization_id = $1
+       LEFT JOIN fact_readers f ON f.organization_id = $1 AND f.reader = r.name
+       CROSS JOIN LATERAL (
+         SELECT coalesce(f.position, CASE WHEN r.at_now THEN l.position END, (
+                  SELECT position - 1 FROM outbox WHERE organization_id = $1 AND position IS NOT NULL
+                   ORDER BY position LIMIT 1), l.position) AS position
+       ) p
+       LEFT JOIN LATERAL (
+         SELECT occurred_at FROM outbox WHERE organization_id = $1 AND position > p.position ORDER BY position LIMIT 1
+       ) o ON true
+      ORDER BY r.place`,
+    [organizationId, readers.map(({ name }) => name), readers.map(({ begins }) => begins === 'now')],
+  );
