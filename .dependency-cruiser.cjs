@@ -101,6 +101,12 @@ module.exports = {
       to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
     },
     {
+      name: 'rules know no network',
+      severity: 'error',
+      from: { path: '^server/domain/', pathNot: tests },
+      to: { path: '^server/gateways/channels/whatsapp/' },
+    },
+    {
       name: 'testing is for tests',
       severity: 'error',
       from: { path: own, pathNot: tests },
