@@ -11,7 +11,7 @@ const domainFloors = [
     'contact-lifecycle',
     'contact-bulk',
     'contact-imports',
-    'settings',
+    'team',
     'web-chat',
   ],
   ['receiving', 'sending'],
@@ -20,7 +20,6 @@ const domainFloors = [
   ['contacts', 'connections'],
   [
     'files',
-    'events',
     'idempotency',
     'tags',
     'custom-fields',
@@ -32,7 +31,7 @@ const domainFloors = [
     'provisioning',
     'engine',
   ],
-  ['audit', 'mail'],
+  ['audit', 'mail', 'events'],
 ];
 
 const below = {

@@ -5,8 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { ContactAct } from '../contacts/apply-act.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import { requirePipeline, requireStage } from '../pipelines/find-stage.ts';
-import { ensureContactTag } from '../tags/ensure-contact-tag.ts';
-import { findTag } from '../tags/find-contact-tag.ts';
+import { findTag, resolveTag } from '../tags/resolve-tag.ts';
 
 /**
  * The act with what it names as ids; a tag to be added is made when it is missing. Throws tag_not_found,
@@ -15,9 +14,9 @@ import { findTag } from '../tags/find-contact-tag.ts';
 export async function resolveAct(tx: Tx, actor: Actor, act: BulkAct): Promise<BulkAct> {
   switch (act.type) {
     case 'add_tag':
-      return { ...act, tag: (await ensureContactTag(tx, actor, act.tag)).id };
+      return { ...act, tag: (await resolveTag(tx, actor.organizationId, 'contact', act.tag)).id };
     case 'remove_tag': {
-      const tag = await findTag(actor.organizationId, act.tag, tx);
+      const tag = await findTag(actor.organizationId, 'contact', act.tag, tx);
       if (!tag) throw new AppError('tag_not_found');
       return { ...act, tag: tag.id };
     }
@@ -36,7 +35,7 @@ export async function resolveAct(tx: Tx, actor: Actor, act: BulkAct): Promise<Bu
 
 async function inForce(tx: Tx, actor: Actor, act: BulkAct): Promise<ContactAct> {
   if (act.type === 'add_tag' || act.type === 'remove_tag') {
-    const tag = await findTag(actor.organizationId, act.tag, tx);
+    const tag = await findTag(actor.organizationId, 'contact', act.tag, tx);
     if (!tag) throw new AppError('tag_not_found');
     return act.type === 'add_tag' ? { type: act.type, tagName: tag.name } : { type: act.type, tagId: tag.id };
   }

@@ -1,16 +1,16 @@
 import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AddContactNoteInput, ContactNote } from '#server/contract/contact-records.ts';
 import { transact } from '#server/db/transact.ts';
-import { changedBy } from './changed-by.ts';
 import { insertNote } from './contact-note.store.ts';
 import { insertHistory } from './contact-write.store.ts';
 import { requireContact } from './require-contact.ts';
 
 /** POST /contacts/{id}/notes: a dated note, also in the history. Throws contact_not_found, contact_merged. */
 export async function addContactNote(actor: Actor, input: AddContactNoteInput): Promise<ContactNote> {
-  const note = { id: newId(), body: input.body, createdBy: changedBy(actor), at: now() };
+  const note = { id: newId(), body: input.body, createdBy: byOf(actor), at: now() };
   const { id, body, createdBy, at } = note;
   await transact(async (tx) => {
     const contact = await requireContact(tx, actor, input.id);

@@ -3,7 +3,8 @@ import type { Tx } from '#server/db/transact.ts';
 import { assignOwner } from './assign-owner.ts';
 import { addTags, removeTag } from './change-tags.ts';
 import { findPosition } from './contact-pipeline.store.ts';
-import { type LockedContact, lockContact } from './contact-write.store.ts';
+import { lockContact } from './contact-write.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { moveInPipeline } from './move-in-pipeline.ts';
 
 /** What can be done to many contacts alike. */

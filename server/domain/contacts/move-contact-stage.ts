@@ -2,8 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import type { MoveContactStageInput, MoveContactStageResult } from '#server/contract/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requirePipeline, requireStage } from '../pipelines/find-stage.ts';
-import type { LockedContact } from './contact-write.store.ts';
 import { findTarget } from './find-target.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { moveInPipeline } from './move-in-pipeline.ts';
 
 type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'>;

@@ -7,7 +7,8 @@ import { applyAction } from './apply-action.ts';
 import { findConversation } from './conversation.store.ts';
 import { conversationView } from './conversation.view.ts';
 import type { ConversationAction } from './conversation-state.ts';
-import { type LockedConversation, lockConversation } from './conversation-write.store.ts';
+import { lockConversation } from './lock-conversation.ts';
+import type { LockedConversation } from './locked-conversation.ts';
 
 type Act = (tx: Tx, row: LockedConversation) => Promise<unknown>;
 type Decide = (tx: Tx, row: LockedConversation) => Promise<ConversationAction> | ConversationAction;

@@ -1,6 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -53,7 +52,7 @@ export async function storeInbound(
   await noteInbound(tx, actor.organizationId, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),
-    windowExpiresAt: new Date(at.getTime() + windowMs),
+    opensWindow: true,
     referral: message.referral,
   });
   await applyEarlyNotes(tx, actor, connectionId, message.wamid);

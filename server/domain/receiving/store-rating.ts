@@ -1,11 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
-import { lockConversation } from '../conversations/conversation-activity.ts';
-import { commentOnRating, noteRating, rateConversation } from '../conversations/rating.ts';
+import { noteRatingAnswer } from '../conversations/conversation-activity.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
+import { commentOnRating, rateConversation } from '../conversations/rating.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { readRating } from '../messages/rating-question.ts';
@@ -71,9 +71,8 @@ async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: Inbo
     author: customerAuthor(contact),
     at,
   });
-  const windowExpiresAt = new Date(at.getTime() + windowMs);
   const preview = previewOf(message.content, message.type);
-  await noteRating(tx, actor.organizationId, conversationId, { at, preview, windowExpiresAt });
+  await noteRatingAnswer(tx, actor.organizationId, conversationId, { at, preview });
   const context = { conversation_id: conversationId, contact_id: contact.id };
   await recordEvent(tx, actor, { type: 'message.received', objectId: id, contactId: contact.id, context });
 }
