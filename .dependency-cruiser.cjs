@@ -14,6 +14,7 @@ const domainFloors = [
     'team',
     'web-chat',
   ],
+  ['acts'],
   ['receiving', 'sending'],
   ['messages'],
   ['conversations'],

@@ -13,7 +13,7 @@ async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Mov
   const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
   const stageId = move.stage === undefined ? undefined : requireStage(pipeline, move.stage).id;
   const place = { contactId: contact.id, pipelineId: pipeline.id };
-  const position = await moveInPipeline(tx, actor, place, { stageId, lost: move.lost, reason: move.reason });
+  const { position } = await moveInPipeline(tx, actor, place, { stageId, lost: move.lost, reason: move.reason });
   const stage = requireStage(pipeline, position.stageId);
   return {
     ok: true,

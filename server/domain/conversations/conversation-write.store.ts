@@ -35,6 +35,15 @@ export const lockOpenConversation = (
     [organizationId, contactId, connectionId],
   );
 
+/** The contact's open conversation that people see, the latest active one of several. */
+export const findOpenOfContact = (tx: Tx, organizationId: string, contactId: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `SELECT id FROM conversations
+      WHERE organization_id = $1 AND contact_id = $2 AND status = 'open' AND NOT hidden_until_reply AND NOT is_test
+      ORDER BY last_message_at DESC NULLS LAST, created_at DESC, id DESC LIMIT 1`,
+    [organizationId, contactId],
+  );
+
 /** The latest conversation of a contact on a number, whatever its state, locked. */
 export const lockLatestConversation = (
   tx: Tx,

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { lockRow, readRow } from './conversation-write.store.ts';
+import { findOpenOfContact, lockRow, readRow } from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
 /** The conversation, nobody else's to change until the transaction ends; null when there is none. */
@@ -16,3 +16,13 @@ export const readConversation = async (
   id: string,
   on?: Tx,
 ): Promise<LockedConversation | null> => (isUuid(id) ? readRow(organizationId, id, on) : null);
+
+/** The contact's open conversation that people see, the latest of several; locked. */
+export async function lockOpenOf(
+  tx: Tx,
+  organizationId: string,
+  contactId: string,
+): Promise<LockedConversation | null> {
+  const open = await findOpenOfContact(tx, organizationId, contactId);
+  return open && lockRow(tx, organizationId, open.id);
+}
