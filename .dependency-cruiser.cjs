@@ -12,16 +12,16 @@ const domainFloors = [
     'contact-lifecycle',
     'contact-bulk',
     'contact-imports',
-    'settings',
+    'team',
     'web-chat',
   ],
+  ['acts'],
   ['receiving', 'sending'],
   ['messages'],
   ['conversations'],
   ['contacts', 'connections'],
   [
     'files',
-    'events',
     'idempotency',
     'tags',
     'custom-fields',
@@ -33,7 +33,7 @@ const domainFloors = [
     'provisioning',
     'engine',
   ],
-  ['audit', 'mail'],
+  ['audit', 'mail', 'events'],
 ];
 
 const below = {
@@ -100,6 +100,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/contract/' },
       to: { path: 'node_modules', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'rules know no network',
+      severity: 'error',
+      from: { path: '^server/domain/', pathNot: tests },
+      to: { path: '^server/gateways/channels/whatsapp/' },
     },
     {
       name: 'testing is for tests',

@@ -39,6 +39,10 @@ const faults = {
     "import { sql } from '#server/db/sql.ts';\nsql;\n",
   ],
   'the contract knows only zod': ['server/contract/fault.ts', "import 'pino';\n"],
+  'rules know no network': [
+    'server/domain/receiving/fault.ts',
+    "import '#server/gateways/channels/whatsapp/mark-read.ts';\n",
+  ],
   'testing is for tests': ['server/api/fault.ts', "import '#server/testing/harness.ts';\n"],
 };
 

@@ -1,12 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { AppError } from '#server/base/app-error.ts';
+import { inputError as describeInputError } from '#server/base/input-error.ts';
 import type { ErrorCode } from '#server/contract/errors.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
-
-type Issue = ZodError['issues'][number];
-
-const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
 /** The body fields an operation accepts: its input less what stands in the path or the query. */
 export function bodyFields(declaration: Declaration): string[] {
@@ -14,32 +11,12 @@ export function bodyFields(declaration: Declaration): string[] {
   return Object.keys(declaration.input.shape).filter((name) => !elsewhere.has(name));
 }
 
-function unknownFields(issues: readonly Issue[]): string[] {
-  return issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => dotted([...issue.path, key])) : [],
-  );
-}
-
-/** The code the contract names for this field: `buttons` for the field itself, `buttons.*` also for what is inside. */
-function namedCode(issue: Issue, declaration: Declaration | undefined): ErrorCode | undefined {
-  const field = String(issue.path[0]);
-  return declaration?.issueCodes?.[dotted(issue.path)] ?? declaration?.issueCodes?.[`${field}.*`];
-}
-
-/** A refused input as the code the contract names for it; unknown keys first. */
-export function inputError(error: ZodError, declaration: Declaration | undefined): AppError {
-  const unknown = unknownFields(error.issues);
-  if (unknown.length > 0) {
-    const allowed = declaration ? bodyFields(declaration) : [];
-    return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });
-  }
-  for (const issue of error.issues) {
-    const code = namedCode(issue, declaration);
-    if (code) return new AppError(code, { issues: [{ path: dotted(issue.path), message: issue.message }] });
-  }
-  const issues = error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message }));
-  return new AppError('invalid_request', { issues });
-}
+/** A refused input as the code the contract names for it. */
+export const inputError = (error: ZodError, declaration: Declaration | undefined): AppError =>
+  describeInputError(error, {
+    allowed: declaration ? bodyFields(declaration) : [],
+    issueCodes: declaration?.issueCodes,
+  });
 
 /** Texts Postgres cannot hold or read: NUL and lone surrogates, JSON nested too deep, malformed ids. */
 const badValueCodes = new Set(['22021', '22P05', '22P02', '54001', '22003', '22008']);

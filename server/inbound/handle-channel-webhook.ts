@@ -46,7 +46,7 @@ async function receive(request: WebhookRequest): Promise<WebhookAnswer> {
   if (!verifySignature(request.headers['x-hub-signature-256'], bytes, env.WHATSAPP_APP_SECRET ?? '')) {
     return plain(401, 'Unauthorized');
   }
-  await acceptChannelPayload(Buffer.from(bytes).toString('utf8'));
+  await acceptChannelPayload(Buffer.from(bytes).toString('utf8'), 'whatsapp');
   return plain(200, 'EVENT_RECEIVED');
 }
 

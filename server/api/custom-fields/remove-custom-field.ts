@@ -1,5 +1,5 @@
 import { customFieldKeyInput, removedCustomFieldResult } from '#server/contract/configuration.ts';
-import { removeCustomField } from '#server/domain/settings/remove-custom-field.ts';
+import { removeCustomField } from '#server/domain/custom-fields/remove-custom-field.ts';
 import { operation } from '../operation.ts';
 
 export default operation(

@@ -1,5 +1,5 @@
 import { changeRoleInput, userShape } from '#server/contract/member.ts';
-import { changeRole } from '#server/domain/settings/change-role.ts';
+import { changeRole } from '#server/domain/team/change-role.ts';
 import { operation } from '../operation.ts';
 import { userExample } from './user-example.ts';
 

@@ -1,5 +1,5 @@
 import { removedMemberResult, removeMemberInput } from '#server/contract/member.ts';
-import { removeMember } from '#server/domain/settings/remove-member.ts';
+import { removeMember } from '#server/domain/team/remove-member.ts';
 import { operation } from '../operation.ts';
 import { userExample } from './user-example.ts';
 

@@ -1,5 +1,5 @@
 import { idInput, removedTagResult } from '#server/contract/configuration.ts';
-import { removeTag } from '#server/domain/settings/remove-tag.ts';
+import { removeTag } from '#server/domain/tags/remove-tag.ts';
 import { operation } from '../operation.ts';
 import { tagExample } from './tag-example.ts';
 

@@ -6,7 +6,8 @@ import { decrypt } from '#server/base/encrypt.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import type { SyncTemplatesInput, SyncTemplatesResult } from '#server/contract/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { listTemplates, type OperatorTemplate } from '#server/gateways/channels/whatsapp/list-templates.ts';
+import type { ListedTemplate } from '#server/gateways/channels/network.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { type AccountRow, countTemplates, findAccounts, lastSync } from './connection.store.ts';
 import { noteConnectionTrouble } from './note-connection-trouble.ts';
 import { recordTemplateStatus } from './record-template-status.ts';
@@ -21,7 +22,7 @@ interface Counts {
 
 const placeOf = (one: { readonly name: string; readonly language: string }) => `${one.name} ${one.language}`;
 
-const isSame = (known: KnownTemplate, listed: OperatorTemplate): boolean =>
+const isSame = (known: KnownTemplate, listed: ListedTemplate): boolean =>
   known.status === listed.status &&
   known.category === listed.category &&
   known.quality === listed.quality &&
@@ -34,7 +35,7 @@ async function store(
   tx: Tx,
   actor: Actor,
   connectionId: string,
-  templates: readonly OperatorTemplate[],
+  templates: readonly ListedTemplate[],
 ): Promise<Counts> {
   const { organizationId } = actor;
   const known = new Map((await lockTemplates(tx, organizationId, connectionId)).map((one) => [placeOf(one), one]));
@@ -54,7 +55,7 @@ async function store(
 }
 
 async function syncAccount(actor: Actor, account: AccountRow) {
-  const listed = await listTemplates(account.waba_id, decrypt(account.access_token_sealed, account.id));
+  const listed = await selectNetwork().listTemplates(account.waba_id, decrypt(account.access_token_sealed, account.id));
   if (listed.ok) {
     const counts = await transact((tx) => store(tx, actor, account.id, listed.templates));
     return { counts, error: null };

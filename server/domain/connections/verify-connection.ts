@@ -5,7 +5,8 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Connection, VerifiedConnection } from '#server/contract/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
-import { describeNumber } from '#server/gateways/channels/whatsapp/describe-number.ts';
+import type { ClaimedNumber } from '#server/gateways/channels/network.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findConnection, setQuality } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
 import type { Trouble } from './connection-state.store.ts';
@@ -28,8 +29,8 @@ export interface Told {
 const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
 
 /** Asks the operator about a number that is not saved yet. Throws number_refused with its words in `details`. */
-export async function askOrRefuse(number: Parameters<typeof describeNumber>[0]): Promise<Told> {
-  const described = await describeNumber(number);
+export async function askOrRefuse(number: ClaimedNumber): Promise<Told> {
+  const described = await selectNetwork().describeNumber(number);
   if (!described.ok) throw new AppError('number_refused', { ...without(described.refusal) });
   return described;
 }
@@ -51,7 +52,7 @@ export async function confirmNumber(tx: Tx, actor: Actor, id: string, told: Told
 export async function verifyConnection(actor: Actor, { id }: { id: string }): Promise<VerifiedConnection> {
   const number = isUuid(id) ? await findCredentials(actor.organizationId, id) : null;
   if (!number) throw new AppError('connection_not_found');
-  const described = await describeNumber({
+  const described = await selectNetwork().describeNumber({
     phoneNumberId: number.phone_number_id,
     wabaId: number.waba_id,
     accessToken: decrypt(number.access_token_sealed, id),

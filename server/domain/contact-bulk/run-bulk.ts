@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { applyAct } from '../contacts/apply-act.ts';
+import { applyAct } from './apply-act.ts';
 import { addCounts, type BulkRow, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
 import { actInForce } from './resolve-act.ts';
 

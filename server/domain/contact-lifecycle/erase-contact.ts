@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { changedBy } from '../contacts/changed-by.ts';
 import { requireContact } from '../contacts/require-contact.ts';
 import { resultOfErased } from '../messages/record-outcome.ts';
 import { unknownOutcome } from '../messages/settle-send.ts';
@@ -26,7 +26,7 @@ export async function eraseContact(actor: Actor, id: string): Promise<void> {
     const keys = await detachFiles(tx, actor.organizationId, person.rows.conversationIds);
     await deletePerson(tx, actor.organizationId, person.rows);
     await forgetEvents(tx, actor, person, null);
-    const proof = { contact_id: contact.id, at: now().toISOString(), by: changedBy(actor) };
+    const proof = { contact_id: contact.id, at: now().toISOString(), by: byOf(actor) };
     await recordAudit(tx, actor, 'contact.erased', { type: 'contact', id: contact.id }, proof);
     return keys;
   });

@@ -48,7 +48,7 @@ export const emptyResults = (tx: Tx, organizationId: string, rows: PersonRows): 
   tx.run(
     `UPDATE idempotency_records SET result = CASE
               WHEN jsonb_typeof(result -> 'message') = 'object' THEN jsonb_set(result, '{message,content}', '""')
-              ELSE result - 'error' END
+              ELSE result - '{error,changes,answer}'::text[] END
       WHERE organization_id = $1 AND result IS NOT NULL
         AND (send_id = ANY($2::uuid[]) OR result ->> 'conversation_id' = ANY($3::text[]) OR result ->> 'contact_id' = ANY($4::text[]))`,
     [organizationId, rows.messageIds, rows.conversationIds, rows.contactIds],

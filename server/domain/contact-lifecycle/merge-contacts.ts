@@ -1,11 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { MergeContactsResult } from '#server/contract/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { changedBy } from '../contacts/changed-by.ts';
 import { normalizePhone, phoneKey } from '../contacts/normalize-phone.ts';
 import { showContact } from '../contacts/show-contact.ts';
 import { uniteConversations } from '../conversations/unite-conversations.ts';
@@ -97,7 +97,7 @@ async function merge(tx: Tx, actor: Actor, input: Pair): Promise<MergeContactsRe
     survivorId: survivor.id,
     mergedId: duplicate.id,
     snapshot,
-    mergedBy: changedBy(actor),
+    mergedBy: byOf(actor),
     at: now(),
   });
   await recordMerge(tx, actor, { survivorId: survivor.id, mergedId: duplicate.id, before, after });

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { AddContactTagResult, ContactTagInput } from '#server/contract/contact-actions.ts';
 import { transact } from '#server/db/transact.ts';
-import { tagNameOf } from '../tags/remove-contact-tag.ts';
+import { tagNameOf } from '../tags/resolve-tag.ts';
 import { addTags } from './change-tags.ts';
 import { findTarget } from './find-target.ts';
 
@@ -9,7 +9,9 @@ import { findTarget } from './find-target.ts';
 export async function addContactTag(actor: Actor, input: ContactTagInput): Promise<AddContactTagResult> {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);
-    const { asked } = await addTags(tx, actor, contact.id, [await tagNameOf(tx, actor, input.tag)]);
+    const { asked } = await addTags(tx, actor, contact.id, [
+      await tagNameOf(tx, actor.organizationId, 'contact', input.tag),
+    ]);
     const [tag] = asked;
     if (!tag) throw new Error('the tag just applied is gone');
     return { ok: true, contact_id: contact.id, tag: { id: tag.id, name: tag.name, created: tag.created } };

@@ -3,8 +3,9 @@ import { AppError } from '#server/base/app-error.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { type ContactIdentifierInput, waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { transact } from '#server/db/transact.ts';
-import { type LockedContact, touchContact } from './contact-write.store.ts';
+import { touchContact } from './contact-write.store.ts';
 import { deleteIdentifier, findOwners } from './identifier.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import {
   cpfIdentifier,
   emailIdentifier,

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { LockedContact } from './contact-write.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { findWaUserId } from './wa-id.store.ts';
 
 /**

@@ -1,18 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
-
-/** A contact locked for writing. */
-export interface LockedContact {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  notes: string | null;
-  wa_id: string | null;
-  custom_fields: Record<string, string>;
-  assigned_user_id: string | null;
-  opted_out_at: Date | null;
-  merged_into_id: string | null;
-}
+import type { LockedContact } from './locked-contact.ts';
 
 /** Of a contact `c` that is locked for writing. */
 export const lockedColumns = `c.id, c.name, c.email, c.phone, c.notes, c.wa_id, c.custom_fields, c.assigned_user_id, c.opted_out_at,

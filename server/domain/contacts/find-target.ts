@@ -3,8 +3,9 @@ import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { ContactReference } from '#server/contract/contact-actions.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
-import { type LockedContact, lockContact } from './contact-write.store.ts';
+import { lockContact } from './contact-write.store.ts';
 import { findOwners } from './identifier.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { isGiven, referredIdentifiers } from './referred-identifiers.ts';
 import { refuseMerged } from './require-contact.ts';
 

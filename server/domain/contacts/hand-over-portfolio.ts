@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { changedBy } from './changed-by.ts';
 import { moveContacts } from './portfolio.store.ts';
 
 interface Handover {
@@ -15,7 +15,7 @@ interface Handover {
 /** All contacts of one owner get another one, or none, with history and events as each alone would. Answers how many. */
 export async function handOverPortfolio(tx: Tx, actor: Actor, { from, to, reason }: Handover): Promise<number> {
   const { source } = actor;
-  const history = { from_user_id: from, to_user_id: to, source, reason, changed_by: changedBy(actor) };
+  const history = { from_user_id: from, to_user_id: to, source, reason, changed_by: byOf(actor) };
   const moved = await moveContacts(tx, actor.organizationId, {
     from,
     to,

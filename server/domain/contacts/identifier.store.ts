@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/transact.ts';
-import { type LockedContact, lockedColumns } from './contact-write.store.ts';
+import { lockedColumns } from './contact-write.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import type { Identifier } from './parse-identifiers.ts';
 
 interface Owner {

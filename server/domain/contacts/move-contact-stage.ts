@@ -2,8 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import type { MoveContactStageInput, MoveContactStageResult } from '#server/contract/contact-actions.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requirePipeline, requireStage } from '../pipelines/find-stage.ts';
-import type { LockedContact } from './contact-write.store.ts';
 import { findTarget } from './find-target.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { moveInPipeline } from './move-in-pipeline.ts';
 
 type Move = Pick<MoveContactStageInput, 'pipeline' | 'stage' | 'lost' | 'reason'>;
@@ -13,7 +13,7 @@ async function moveStage(tx: Tx, actor: Actor, contact: LockedContact, move: Mov
   const pipeline = await requirePipeline(tx, actor.organizationId, move.pipeline);
   const stageId = move.stage === undefined ? undefined : requireStage(pipeline, move.stage).id;
   const place = { contactId: contact.id, pipelineId: pipeline.id };
-  const position = await moveInPipeline(tx, actor, place, { stageId, lost: move.lost, reason: move.reason });
+  const { position } = await moveInPipeline(tx, actor, place, { stageId, lost: move.lost, reason: move.reason });
   const stage = requireStage(pipeline, position.stageId);
   return {
     ok: true,

@@ -13,21 +13,22 @@ interface Place {
   readonly pipelineId: string;
 }
 
+interface Moved {
+  readonly before: PipelinePosition | null;
+  readonly position: PipelinePosition;
+  readonly changed: boolean;
+}
+
 /**
  * Moves a locked contact in a pipeline, with history and contact.stage_changed (interface.md §6); nothing is recorded
- * when nothing changed. Answers where it stands. Throws not_in_pipeline.
+ * when nothing changed. Answers where it stood and where it stands. Throws not_in_pipeline.
  */
-export async function moveInPipeline(
-  tx: Tx,
-  actor: Actor,
-  place: Place,
-  request: StageRequest,
-): Promise<PipelinePosition> {
+export async function moveInPipeline(tx: Tx, actor: Actor, place: Place, request: StageRequest): Promise<Moved> {
   const at = now();
   const before = await findPosition(tx, actor.organizationId, place.contactId, place.pipelineId);
   const move = decideStageMove(before, request, at);
   if (move.kind === 'refused') throw new AppError(move.error);
-  if (move.kind === 'unchanged') return move.next;
+  if (move.kind === 'unchanged') return { before, position: move.next, changed: false };
   const { next, event, fromStageId } = move;
   if ((await savePosition(tx, actor.organizationId, place, next)) === 0) throw startOver('the stage was removed');
   await touchContact(tx, actor.organizationId, place.contactId);
@@ -40,5 +41,5 @@ export async function moveInPipeline(
     contactId: place.contactId,
     context: { ...change, lost: next.lostAt !== null, lost_reason: next.lostReason, source: actor.source },
   });
-  return next;
+  return { before, position: next, changed: true };
 }

@@ -3,7 +3,8 @@ import { now } from '#server/base/clock.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type LockedContact, setOptedOut } from './contact-write.store.ts';
+import { setOptedOut } from './contact-write.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { requireContact } from './require-contact.ts';
 import { showContact } from './show-contact.ts';
 

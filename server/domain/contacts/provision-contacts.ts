@@ -10,11 +10,12 @@ import { assignOwner } from './assign-owner.ts';
 import { addTags } from './change-tags.ts';
 import { findPosition } from './contact-pipeline.store.ts';
 import { findOwners } from './identifier.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { moveInPipeline } from './move-in-pipeline.ts';
 import { changeOptOut } from './opt-contact.ts';
 import { emailIdentifier, type Identifier, phoneIdentifier, waUserIdentifier } from './parse-identifiers.ts';
 import { referredIdentifiers } from './referred-identifiers.ts';
-import { type LockedContact, requireContact } from './require-contact.ts';
+import { requireContact } from './require-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { type ContactPatch, writeContact } from './write-contact.ts';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
 import { newId } from '#server/base/ids.ts';
 import type { ContactHistoryItem } from '#server/contract/contact-records.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { changedBy } from './changed-by.ts';
 import { insertHistory } from './contact-write.store.ts';
 
 /** One line of the contact's history: what changed, from where, by whom (interface.md §2). */
@@ -19,6 +19,6 @@ export async function recordHistory(
     contactId,
     type,
     at,
-    data: { ...data, source: actor.source, changed_by: changedBy(actor) },
+    data: { ...data, source: actor.source, changed_by: byOf(actor) },
   });
 }

@@ -2,9 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type LockedContact, lockContact } from './contact-write.store.ts';
-
-export type { LockedContact };
+import { lockContact } from './contact-write.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 
 /** A merged contact is no longer written to: throws contact_merged with `details.merged_into`. */
 export function refuseMerged(contact: LockedContact): LockedContact {

@@ -1,6 +1,6 @@
 import type { ListContactsInput } from '#server/contract/contact.ts';
 import { matchStages } from '../pipelines/match-stages.ts';
-import { findTag } from '../tags/find-contact-tag.ts';
+import { findTag } from '../tags/resolve-tag.ts';
 import type { ContactFilter } from './contact-filter.store.ts';
 
 type Filters = Pick<
@@ -12,7 +12,7 @@ export type ResolvedFilter = Omit<ContactFilter, 'horizon' | 'position'>;
 /** The filters of a list with names resolved to ids; null when one names nothing there is, so that nobody can match. */
 export async function resolveFilter(organizationId: string, filters: Filters): Promise<ResolvedFilter | null> {
   const { tag, pipeline, stage, ...rest } = filters;
-  const found = tag === undefined ? undefined : await findTag(organizationId, tag);
+  const found = tag === undefined ? undefined : await findTag(organizationId, 'contact', tag);
   const named = pipeline !== undefined || stage !== undefined;
   const stages = named ? await matchStages(organizationId, { pipeline, stage }) : undefined;
   if (found === null || stages === null) return null;

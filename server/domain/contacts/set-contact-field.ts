@@ -1,8 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { ContactReference } from '#server/contract/contact-actions.ts';
-import { transact } from '#server/db/transact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { findTarget } from './find-target.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { writeContact } from './write-contact.ts';
 
 interface FieldValue extends ContactReference {
@@ -10,15 +11,25 @@ interface FieldValue extends ContactReference {
   readonly value: string | null;
 }
 
+/** One custom field of a locked contact; null deletes the key. Answers whether it changed. Throws unknown_fields. */
+export async function setField(
+  tx: Tx,
+  actor: Actor,
+  contact: LockedContact,
+  { key, value }: { readonly key: string; readonly value: string | null },
+): Promise<boolean> {
+  await requireRegisteredKeys(tx, actor.organizationId, [key]);
+  const { [key]: _before, ...others } = contact.custom_fields;
+  const fields = value === null ? others : { ...contact.custom_fields, [key]: value };
+  return (await writeContact(tx, actor, contact, { fields })).length > 0;
+}
+
 /** POST /contacts/field (interface.md §4.1): null deletes the key. Throws unknown_fields and what `findTarget` throws. */
 export async function setContactField(actor: Actor, input: FieldValue) {
   return transact(async (tx) => {
     const contact = await findTarget(tx, actor, input);
     const { key, value } = input;
-    await requireRegisteredKeys(tx, actor.organizationId, [key]);
-    const { [key]: _before, ...others } = contact.custom_fields;
-    const fields = value === null ? others : { ...contact.custom_fields, [key]: value };
-    await writeContact(tx, actor, contact, { fields });
+    await setField(tx, actor, contact, { key, value });
     return { ok: true as const, contact_id: contact.id, key, value };
   });
 }

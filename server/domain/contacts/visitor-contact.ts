@@ -2,8 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { noteSeen } from './contact-write.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { emailIdentifier } from './parse-identifiers.ts';
-import { type LockedContact, requireContact } from './require-contact.ts';
+import { requireContact } from './require-contact.ts';
 import { saveContact } from './save-contact.ts';
 import { writeContact } from './write-contact.ts';
 

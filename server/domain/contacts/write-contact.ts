@@ -2,8 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { claimIdentifier } from './claim-identifier.ts';
-import { type LockedContact, touchContact, updateContact } from './contact-write.store.ts';
+import { touchContact, updateContact } from './contact-write.store.ts';
 import { deleteIdentifier, respellIdentifier } from './identifier.store.ts';
+import type { LockedContact } from './locked-contact.ts';
 import { phoneKey } from './normalize-phone.ts';
 import type { Identifier } from './parse-identifiers.ts';
 

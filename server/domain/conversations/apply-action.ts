@@ -2,15 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type By, type ConversationAction, type ConversationState, decideConversation } from './conversation-state.ts';
-import { type LockedConversation, saveState } from './conversation-write.store.ts';
-
-/** How events and `resolved.by` name the one who acts. */
-export const byOf = (actor: Actor): By => ({
-  type: actor.kind === 'key' ? 'api' : actor.kind === 'member' ? 'user' : actor.kind,
-  id: actor.id,
-  name: actor.name,
-});
+import { type ConversationAction, type ConversationState, decideConversation } from './conversation-state.ts';
+import { saveState } from './conversation-write.store.ts';
+import type { LockedConversation } from './locked-conversation.ts';
 
 /** What the state rule needs of a locked row. */
 const stateOf = (row: LockedConversation): ConversationState => ({

@@ -1,3 +1,58 @@
-/** What the floor of messages may do to a conversation row it holds locked. */
-export { closeWindow, noteChanged, noteInbound, noteOutgoing } from './conversation-notes.store.ts';
-export { type LockedConversation, lockConversation, readConversation } from './conversation-write.store.ts';
+import { windowMs } from '#server/contract/periods.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { endWindow, saveChanged, saveInbound, saveOutgoing, saveRatingAnswer } from './conversation-notes.store.ts';
+
+interface Said {
+  readonly at: Date;
+  readonly preview: string;
+}
+
+/** On the operator's network a customer's message opens its window; what we host ourselves knows none. */
+const windowAfter = (at: Date): Date => new Date(at.getTime() + windowMs);
+
+/** A customer's message arrived: it waits for an answer. */
+export async function noteInbound(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  inbound: Said & { readonly opensWindow: boolean; readonly referral: unknown },
+): Promise<void> {
+  const { at, preview, opensWindow, referral } = inbound;
+  const windowExpiresAt = opensWindow ? windowAfter(at) : null;
+  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral });
+}
+
+/** The answer to our rating question: the window opens, and nobody has to answer. */
+export async function noteRatingAnswer(tx: Tx, organizationId: string, id: string, said: Said): Promise<void> {
+  await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
+}
+
+/** A message is on its way to the customer: nobody waits for an answer any more. */
+export async function noteOutgoing(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  outgoing: Parameters<typeof saveOutgoing>[3],
+): Promise<void> {
+  await saveOutgoing(tx, organizationId, id, outgoing);
+}
+
+/** A message was edited, taken back or reacted to: the list shows what the last one says now. */
+export async function noteChanged(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  changed: Parameters<typeof saveChanged>[3],
+): Promise<void> {
+  await saveChanged(tx, organizationId, id, changed);
+}
+
+/** The operator says the person's window on a number is over, whatever we believed. */
+export async function closeWindow(
+  tx: Tx,
+  organizationId: string,
+  who: { readonly contactId: string; readonly connectionId: string },
+  at: Date,
+): Promise<void> {
+  await endWindow(tx, organizationId, who, at);
+}

@@ -2,7 +2,7 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** A customer's message arrived: it waits for an answer and, on the operator's network, opens the 24-hour window. */
-export const noteInbound = (
+export const saveInbound = (
   tx: Tx,
   organizationId: string,
   id: string,
@@ -31,7 +31,7 @@ export const noteInbound = (
   );
 
 /** A message was edited, taken back or reacted to: the list shows what the last one says now. */
-export const noteChanged = (
+export const saveChanged = (
   tx: Tx,
   organizationId: string,
   id: string,
@@ -45,11 +45,10 @@ export const noteChanged = (
   );
 
 /** The operator says the person's 24-hour window on the number is over, whatever we believed. */
-export const closeWindow = (
+export const endWindow = (
   tx: Tx,
   organizationId: string,
-  contactId: string,
-  connectionId: string,
+  { contactId, connectionId }: { readonly contactId: string; readonly connectionId: string },
   at: Date,
 ): Promise<number> =>
   tx.run(
@@ -59,7 +58,7 @@ export const closeWindow = (
   );
 
 /** A message is on its way to the customer: nobody waits for an answer any more. */
-export const noteOutgoing = (
+export const saveOutgoing = (
   tx: Tx,
   organizationId: string,
   id: string,
@@ -86,6 +85,20 @@ export const noteOutgoing = (
       outgoing.keepsWaiting,
       outgoing.keepsHidden,
     ],
+  );
+
+/** The customer's answer to the question: it opens the window, and waits for nothing. */
+export const saveRatingAnswer = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  answer: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET last_message_preview = $4, last_message_at = greatest(last_message_at, $3),
+            last_inbound_at = greatest(last_inbound_at, $3), window_expires_at = greatest(window_expires_at, $5)
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, answer.at, answer.preview, answer.windowExpiresAt],
   );
 
 /** Nothing is unread any more; answers how much was, or null when the conversation does not exist. */

@@ -1,11 +1,5 @@
+import type { By } from '#server/base/by-of.ts';
 import type { EventType } from '#server/contract/event-types.ts';
-
-/** Who did something, as `resolved.by` and events show it. */
-export interface By {
-  readonly type: string;
-  readonly id: string | null;
-  readonly name: string | null;
-}
 
 /** What decides who may speak in a conversation. */
 export interface ConversationState {

@@ -1,49 +1,21 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { By, ConversationState } from './conversation-state.ts';
-
-/** A conversation locked for writing. */
-export interface LockedConversation {
-  id: string;
-  organization_id: string;
-  contact_id: string | null;
-  connection_id: string | null;
-  agent_id: string | null;
-  channel: 'chatapp' | 'web' | 'embed' | 'api';
-  status: 'open' | 'resolved' | 'archived';
-  awaiting_reply: boolean;
-  bot_paused_until: Date | null;
-  taken_over_by_id: string | null;
-  taken_over_at: Date | null;
-  handoff_reason: string | null;
-  handoff_requested_at: Date | null;
-  handoff_requested_by: string | null;
-  resolved_at: Date | null;
-  resolved_by: By | null;
-  hidden_until_reply: boolean;
-  is_test: boolean;
-  turn: number;
-  last_inbound_at: Date | null;
-  window_expires_at: Date | null;
-}
+import type { ConversationState } from './conversation-state.ts';
+import type { LockedConversation } from './locked-conversation.ts';
 
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_requested_at, handoff_requested_by,
   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at`;
 
 /** Locks the conversation until the transaction ends. */
-export const lockConversation = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
+export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
   tx.row<LockedConversation>(`SELECT ${columns} FROM conversations WHERE organization_id = $1 AND id = $2 FOR UPDATE`, [
     organizationId,
     id,
   ]);
 
 /** Reads the same without a lock. */
-export const readConversation = (
-  organizationId: string,
-  id: string,
-  on: Sql = sql,
-): Promise<LockedConversation | null> =>
+export const readRow = (organizationId: string, id: string, on: Sql = sql): Promise<LockedConversation | null> =>
   on.row<LockedConversation>(`SELECT ${columns} FROM conversations WHERE organization_id = $1 AND id = $2`, [
     organizationId,
     id,
@@ -61,6 +33,15 @@ export const lockOpenConversation = (
       WHERE organization_id = $1 AND contact_id = $2 AND connection_id = $3 AND status = 'open' AND channel = 'chatapp'
         FOR UPDATE`,
     [organizationId, contactId, connectionId],
+  );
+
+/** The contact's open conversation that people see, the latest active one of several. */
+export const findOpenOfContact = (tx: Tx, organizationId: string, contactId: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `SELECT id FROM conversations
+      WHERE organization_id = $1 AND contact_id = $2 AND status = 'open' AND NOT hidden_until_reply AND NOT is_test
+      ORDER BY last_message_at DESC NULLS LAST, created_at DESC, id DESC LIMIT 1`,
+    [organizationId, contactId],
   );
 
 /** The latest conversation of a contact on a number, whatever its state, locked. */

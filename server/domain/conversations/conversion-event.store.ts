@@ -2,6 +2,7 @@ import type { ConversionEvent } from '#server/contract/conversation.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
 
 export interface ConversionEventRow extends ConversionEvent {
   /** Microseconds, for cursors. */
@@ -20,4 +21,20 @@ export const selectConversionEvents = (
        FROM conversion_events e
       WHERE e.organization_id = $1 AND e.conversation_id = $2 ${changesClause(3, 'e.at', 'e.at', 'e.id')}`,
     [organizationId, conversationId, ...changesValues(page)],
+  );
+
+export const insertConversionEvent = (
+  tx: Tx,
+  organizationId: string,
+  made: {
+    readonly id: string;
+    readonly conversationId: string;
+    readonly name: string;
+    readonly metadata: unknown;
+    readonly at: Date;
+  },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO conversion_events (id, organization_id, conversation_id, name, metadata, at) VALUES ($2, $1, $3, $4, $5, $6)`,
+    [organizationId, made.id, made.conversationId, made.name, JSON.stringify(made.metadata), made.at],
   );

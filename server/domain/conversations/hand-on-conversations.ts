@@ -1,8 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { applyAction, byOf } from './apply-action.ts';
-import { lockConversation } from './conversation-write.store.ts';
+import { applyAction } from './apply-action.ts';
+import { lockConversation } from './lock-conversation.ts';
 import { openConversationsOf } from './taken-over.store.ts';
 
 interface HandOn {

@@ -2,12 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import {
-  insertConversation,
-  type LockedConversation,
-  lockLatestConversation,
-  lockOpenConversation,
-} from './conversation-write.store.ts';
+import { insertConversation, lockLatestConversation, lockOpenConversation } from './conversation-write.store.ts';
+import type { LockedConversation } from './locked-conversation.ts';
 
 /**
  * The open conversation of a contact on a number, made when there is none, locked for the caller's transaction.

@@ -2,10 +2,9 @@ import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import type { LockedConversation } from './conversation-write.store.ts';
-import { insertOfVisitor, lockOfVisitor, saveUser, type VisitorPlace } from './visitor-conversation.store.ts';
-
-export type { VisitorPlace };
+import type { LockedConversation } from './locked-conversation.ts';
+import { insertOfVisitor, lockOfVisitor, saveUser } from './visitor-conversation.store.ts';
+import type { VisitorPlace } from './visitor-place.ts';
 
 /** `user` of a visitor's conversation (interface.md §2). */
 export interface VisitorUser {

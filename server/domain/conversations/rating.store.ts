@@ -58,20 +58,6 @@ export const setComment = (
     [organizationId, id, comment],
   );
 
-/** The customer's answer to the question: it opens the window, and waits for nothing. */
-export const noteRatingAnswer = (
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  answer: { readonly at: Date; readonly preview: string; readonly windowExpiresAt: Date },
-): Promise<number> =>
-  tx.run(
-    `UPDATE conversations SET last_message_preview = $4, last_message_at = greatest(last_message_at, $3),
-            last_inbound_at = greatest(last_inbound_at, $3), window_expires_at = greatest(window_expires_at, $5)
-      WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, answer.at, answer.preview, answer.windowExpiresAt],
-  );
-
 /** Resolved conversations without activity for the days their number says are put away. Answers how many. */
 export const archiveIdle = (at: Date): Promise<number> =>
   sql.run(

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { archiveIdle, claimRating, findUnasked, noteRatingAnswer, setComment, setRating } from './rating.store.ts';
+import { archiveIdle, claimRating, findUnasked, setComment, setRating } from './rating.store.ts';
 
 /** Who resolved longer ago is not asked any more. */
 const askWithinMs = 60 * 60_000;
@@ -40,8 +40,6 @@ export async function commentOnRating(
   const context = { score: rated.score, comment };
   await recordEvent(tx, actor, { type: 'conversation.rated', objectId: id, contactId, context });
 }
-
-export const noteRating = noteRatingAnswer;
 
 /** Every hour: resolved conversations that nobody needs any more, where their number says so. */
 export const archiveIdleConversations = (): Promise<number> => archiveIdle(now());

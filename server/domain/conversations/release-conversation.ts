@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
-import { byOf } from './apply-action.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /** POST /conversations/{id}/release: back to the AI; a pending handoff is cleared (interface.md §3). Throws conversation_not_found. */

@@ -1,8 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { byOf } from '#server/base/by-of.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { byOf } from './apply-action.ts';
 import { changeConversation } from './change-conversation.ts';
 import { findOpenBeside } from './conversation-write.store.ts';
 

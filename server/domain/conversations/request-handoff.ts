@@ -2,13 +2,18 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { changeConversation } from './change-conversation.ts';
+import type { ConversationAction } from './conversation-state.ts';
+
+/** The human queue asked for by the one who acts. */
+export function handOffRequest(actor: Actor, asked: string | undefined): ConversationAction {
+  const requestedBy = actor.kind === 'agent' ? 'agent' : actor.kind === 'member' ? 'user' : 'api';
+  return { kind: 'request_handoff', reason: asked?.trim() || null, requestedBy, at: now() };
+}
 
 /** POST /conversations/{id}/handoff: the conversation enters the human queue (interface.md §3). Throws conversation_not_found. */
 export async function requestHandoff(
   actor: Actor,
   input: { id: string; reason?: string | undefined },
 ): Promise<Conversation> {
-  const requestedBy = actor.kind === 'agent' ? 'agent' : actor.kind === 'member' ? 'user' : 'api';
-  const reason = input.reason?.trim() || null;
-  return changeConversation(actor, input.id, () => ({ kind: 'request_handoff', reason, requestedBy, at: now() }));
+  return changeConversation(actor, input.id, () => handOffRequest(actor, input.reason));
 }

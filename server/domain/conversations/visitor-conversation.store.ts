@@ -1,13 +1,7 @@
-import type { WebChannel } from '#server/contract/web-chat.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { columns, type LockedConversation } from './conversation-write.store.ts';
-
-/** A browser, and the agent and channel it writes to. */
-export interface VisitorPlace {
-  readonly visitorId: string;
-  readonly agentId: string;
-  readonly channel: WebChannel;
-}
+import { columns } from './conversation-write.store.ts';
+import type { LockedConversation } from './locked-conversation.ts';
+import type { VisitorPlace } from './visitor-place.ts';
 
 /** The visitor's open conversation, else the latest, locked; null before the first message. */
 export const lockOfVisitor = (

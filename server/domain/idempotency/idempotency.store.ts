@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** Where a key counts: live and test are two worlds (decisions.md §5). */
@@ -29,8 +29,9 @@ export const claimKey = (
     readonly fingerprint: string;
     readonly sendId: string;
   },
+  on: Sql = sql,
 ): Promise<{ id: string } | null> =>
-  sql.row<{ id: string }>(
+  on.row<{ id: string }>(
     `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, mode, locked_until, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, now() + interval '${leaseSeconds} seconds', now())
      ON CONFLICT (organization_id, mode, key) DO UPDATE
@@ -41,8 +42,12 @@ export const claimKey = (
     [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId, mode],
   );
 
-export const readKey = ({ organizationId, mode }: KeyScope, key: string): Promise<IdempotencyRow | null> =>
-  sql.row<IdempotencyRow>(
+export const readKey = (
+  { organizationId, mode }: KeyScope,
+  key: string,
+  on: Sql = sql,
+): Promise<IdempotencyRow | null> =>
+  on.row<IdempotencyRow>(
     `SELECT fingerprint, send_id, result, finished_at IS NOT NULL AS finished, locked_until < now() AS abandoned
        FROM idempotency_records WHERE organization_id = $1 AND mode = $2 AND key = $3`,
     [organizationId, mode, key],

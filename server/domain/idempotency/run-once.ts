@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { claimKey, finishKey, type IdempotencyRow, readKey, releaseKey, takeOverKey } from './idempotency.store.ts';
+import { claimKey, finishKey, readKey, releaseKey, takeOverKey } from './idempotency.store.ts';
+import { fingerprintOf, requireSameBody, storedKeyOf } from './stored-key.ts';
 
 interface Once<Result> {
   /** As the caller wrote it; only its hash is stored: callers put orders, e-mails and numbers of people into keys. */
@@ -18,23 +18,6 @@ interface Once<Result> {
 }
 
 const pollMs = 25;
-
-/** The same for bodies that differ only in the order of their keys. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]));
-}
-
-/** One key in two organizations leaves nothing in common. */
-const storedKeyOf = ({ organizationId }: Actor, key: string): string =>
-  createHash('sha256').update(`${organizationId}:${key}`).digest('hex');
-
-const fingerprintOf = (operation: string, body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify([operation, canonical(body)]))
-    .digest('base64url');
 
 async function perform<Result>(actor: Actor, once: Once<Result>, sendId: string): Promise<Result> {
   try {
@@ -56,10 +39,6 @@ async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: st
   if (outcome === null || outcome === undefined) return perform(actor, once, sendId);
   await finishKey(actor.organizationId, sendId, outcome);
   return outcome;
-}
-
-function requireSameBody(row: IdempotencyRow, fingerprint: string): void {
-  if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused', { first_send_id: row.send_id });
 }
 
 /**

@@ -25,7 +25,7 @@ export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage,
       await noteConnectionTrouble(tx, actor, connectionId, error);
       break;
     case 'window':
-      if (contactId) await closeWindow(tx, actor.organizationId, contactId, connectionId, now());
+      if (contactId) await closeWindow(tx, actor.organizationId, { contactId, connectionId }, now());
       break;
     case 'recipient':
       if (contactId && error.code === stoppedCode) await notePreference(tx, actor, contactId, false);

@@ -1,20 +1,12 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
-import { errorOfStatus, type StatusRow } from './channel-status.store.ts';
+import type { StatusRow } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
-import { type DeliveryReport, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
+import { deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
 import { type LockedMessage, saveDelivery } from './message-write.store.ts';
-
-const known: Readonly<Record<string, DeliveryReport['status']>> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'read',
-  // Only voice notes are played: they were read then.
-  played: 'read',
-  failed: 'failed',
-};
 
 /** Merges a status into its locked message, with its event. Unknown statuses change nothing. */
 export async function applyStatus(
@@ -24,11 +16,10 @@ export async function applyStatus(
   row: StatusRow,
   wamid: string,
 ): Promise<void> {
-  const status = known[row.status];
-  if (!status) return;
+  const meaning = selectNetwork().explainStatus(row);
+  if (!meaning) return;
   const before = deliveryStateOf(message);
-  const error = status === 'failed' ? errorOfStatus(row.body) : null;
-  const after = mergeDelivery(before, { status, at: row.at, error });
+  const after = mergeDelivery(before, { ...meaning, at: row.at });
   await saveDelivery(tx, actor.organizationId, message.id, after, wamid);
   const type = deliveryEvent(before, after);
   if (!type) return;

@@ -1,11 +1,10 @@
-import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { DeliveryError } from './message-delivery-state.ts';
 
 export interface StatusRow {
   status: string;
   at: Date;
-  body: { errors?: { code?: number | string; title?: string; message?: string; error_data?: { details?: string } }[] };
+  /** In the network's own words. */
+  body: unknown;
 }
 
 /** Keeps a status, also before its message is known; answers 0 when it came before. */
@@ -50,12 +49,3 @@ export const takeUnapplied = (
       WHERE organization_id = $1 AND connection_id = $2 AND wamid = $3 AND applied_at IS NULL RETURNING status, at, body`,
     [organizationId, connectionId, wamid],
   );
-
-/** What the operator said of a failure, in our words' shape. */
-export function errorOfStatus(body: StatusRow['body']): DeliveryError {
-  const error = body.errors?.[0];
-  const title = error?.title ?? error?.message ?? 'The operator could not deliver the message.';
-  const code = String(error?.code ?? 'unknown');
-  const retryable = isRetryable(refusalClass(code));
-  return { code, title, detail: error?.error_data?.details ?? null, retryable };
-}

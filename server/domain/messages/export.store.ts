@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
-import type { MessageRow } from './message.store.ts';
 import { messageColumns, messageJoins } from './message.store.ts';
+import type { MessageRow } from './message-row.ts';
 
 /** Every message of a conversation, oldest first. */
 export const selectWholeConversation = (organizationId: string, conversationId: string): Promise<MessageRow[]> =>

@@ -1,7 +1,8 @@
 import { isUuid } from '#server/base/ids.ts';
 import type { Message } from '#server/contract/message.ts';
-import { findMessages, type MessageRow } from './message.store.ts';
+import { findMessages } from './message.store.ts';
 import { messageView } from './message.view.ts';
+import type { MessageRow } from './message-row.ts';
 
 /** The messages as their GET shows them, by id; those that are gone are absent. */
 export async function loadMessages(organizationId: string, ids: readonly string[]): Promise<Map<string, Message>> {
@@ -14,5 +15,3 @@ export async function loadMessageRow(organizationId: string, id: string): Promis
   const [row] = isUuid(id) ? await findMessages(organizationId, [id]) : [];
   return row ?? null;
 }
-
-export type { MessageRow };

@@ -2,7 +2,7 @@ import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import type { Message } from '#server/contract/message.ts';
 import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
 import { fileLink } from '../files/file-link.ts';
-import type { MessageRow } from './message.store.ts';
+import type { MessageRow } from './message-row.ts';
 
 function deliveryErrorView(row: MessageRow): NonNullable<Message['delivery']>['error'] {
   if (row.delivery_status !== 'failed' || !row.delivery_error) return null;

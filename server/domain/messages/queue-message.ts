@@ -1,7 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type LockedConversation, noteOutgoing } from '../conversations/conversation-activity.ts';
+import { noteOutgoing } from '../conversations/conversation-activity.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { actorAuthor, writeMessage } from './write-message.ts';
 
 /** The first line or two, as the inbox list shows it; the type of what has no words. */

@@ -3,7 +3,8 @@ import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { storableJson } from '#server/base/storable.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { type ChannelItem, parseWebhook } from '#server/gateways/channels/whatsapp/parse-webhook.ts';
+import type { ChannelItem } from '#server/gateways/channels/inbound.ts';
+import { type NetworkName, selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findNumbers, insertItems, insertPayload, type NewItem, type NumberRow } from './channel-item.store.ts';
 import { isItemKind, jobOfKind } from './channel-jobs.ts';
@@ -20,9 +21,13 @@ interface ReadPayload {
  * What is no JSON names no number and so no organization: no erasure could ever reach who stands in it. Only its
  * fingerprint is kept, to be compared with what the operator says it sent.
  */
-function read(body: string): ReadPayload {
+function read(network: NetworkName, body: string): ReadPayload {
   try {
-    return { items: parseWebhook(JSON.parse(body)), kept: body.replaceAll('\u0000', ''), error: null };
+    return {
+      items: selectNetwork(network).readPayload(JSON.parse(body)),
+      kept: body.replaceAll('\u0000', ''),
+      error: null,
+    };
   } catch {
     const hash = createHash('sha256').update(body).digest('hex');
     return { items: [], kept: '', error: `no JSON: ${Buffer.byteLength(body)} bytes, sha256 ${hash}` };
@@ -70,12 +75,12 @@ async function rowsOf(tx: Tx, items: readonly ChannelItem[]): Promise<NewItem[]>
 }
 
 /**
- * Stores what the operator posted, byte for byte, with each of its items queued by itself, in one transaction; only
+ * Stores what a network posted, byte for byte, with each of its items queued by itself, in one transaction; only
  * then may it be answered 200 (operator.md C6). What names a number nobody has, or a field without a rule, is kept with
  * the reason; of what cannot be read, the reason alone.
  */
-export async function acceptChannelPayload(body: string): Promise<void> {
-  const { items, kept, error } = read(body);
+export async function acceptChannelPayload(body: string, network: NetworkName = 'whatsapp'): Promise<void> {
+  const { items, kept, error } = read(network, body);
   for (const { kind, senderKey } of items)
     if (kind === 'other') log.info({ field: senderKey }, 'a field without a rule');
   await transact(async (tx) => {

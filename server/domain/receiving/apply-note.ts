@@ -1,7 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage, InboundNote } from '#server/gateways/channels/inbound.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { noteChanged } from '../conversations/conversation-activity.ts';
@@ -11,50 +12,47 @@ import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { lockTarget, saveEdit, saveReactions, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
-import { contentOf, part, words } from './inbound-content.ts';
-import type { InboundMessage, Note } from './read-inbound-message.ts';
 
 /** A change to a message, whoever made it. */
-interface Change {
-  readonly kind: Note['kind'];
-  readonly raw: Readonly<Record<string, unknown>>;
+interface Change<Note = InboundNote> {
+  readonly note: Note;
   readonly by: 'contact' | 'team';
   readonly at: Date;
 }
+type Kind<Name> = Extract<InboundNote, { kind: Name }>;
 
 /** The latest word of each side counts, also when they come out of order; an empty emoji takes it back. */
-async function react(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
+async function react(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'reaction'>>): Promise<void> {
   const own = target.reactions.find((one) => one.by === change.by);
   if (own && new Date(own.at) > change.at) return;
-  const emoji = words(part(change.raw.reaction).emoji);
   const others = target.reactions.filter((one) => one.by !== change.by);
-  const reaction = { by: change.by, emoji: storableText(emoji), at: change.at.toISOString() };
+  const reaction = { by: change.by, emoji: change.note.emoji, at: change.at.toISOString() };
   await saveReactions(tx, actor.organizationId, target.id, [...others, reaction]);
 }
 
 /** The message as it reads now; what it said before stays with it. */
-async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
+async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'edit'>>): Promise<void> {
   if (target.edited_at && target.edited_at > change.at) return;
-  const edited = part(part(change.raw.edit).message);
+  const { content } = change.note;
   const earlier = Array.isArray(target.payload?.earlier) ? target.payload.earlier : [];
-  const payload = { ...target.payload, ...edited, earlier: [...earlier, target.content] };
-  const content = storableText(contentOf(edited));
+  const payload = { ...target.payload, ...change.note.payload, earlier: [...earlier, target.content] };
   await saveEdit(tx, actor.organizationId, target.id, { content, payload, at: change.at });
 }
 
 async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
-  if (change.kind === 'reaction') await react(tx, actor, target, change);
-  if (change.kind === 'edit') await edit(tx, actor, target, change);
-  if (change.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
+  const { note } = change;
+  if (note.kind === 'reaction') await react(tx, actor, target, { ...change, note });
+  if (note.kind === 'edit') await edit(tx, actor, target, { ...change, note });
+  if (note.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
 }
 
 /** What the agent was about to answer has changed: it thinks again. */
 async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
-  const content = change.kind === 'edit' ? contentOf(part(part(change.raw.edit).message)) : '';
-  const preview = change.kind === 'reaction' ? null : previewOf(content, change.kind);
+  const { note } = change;
+  const preview = note.kind === 'reaction' ? null : previewOf(note.kind === 'edit' ? note.content : '', note.kind);
   const context = { conversation_id: target.conversation_id };
   await recordEvent(tx, actor, { type: 'message.changed', objectId: target.id, context });
-  const changesQuestion = target.role === 'user' && change.kind !== 'reaction';
+  const changesQuestion = target.role === 'user' && note.kind !== 'reaction';
   await noteChanged(tx, actor.organizationId, target.conversation_id, {
     preview,
     messageAt: target.created_at,
@@ -70,7 +68,7 @@ async function keepEarly(
   tx: Tx,
   actor: Actor,
   item: QueuedItem,
-  message: InboundMessage & { readonly note: Note },
+  message: InboundMessage & { readonly note: InboundNote },
   at: Date,
 ): Promise<void> {
   const { waId, waUserId, profileName } = message;
@@ -96,13 +94,13 @@ export async function applyNote(
   tx: Tx,
   actor: Actor,
   item: QueuedItem,
-  message: InboundMessage & { readonly note: Note },
+  message: InboundMessage & { readonly note: InboundNote },
 ): Promise<void> {
   const at = message.at ?? now();
   const target = await lockTarget(tx, actor.organizationId, item.connection_id, message.note.targetWamid);
   if (!target) return keepEarly(tx, actor, item, message, at);
   const by = message.isEcho ? 'team' : 'contact';
-  const change: Change = { kind: message.note.kind, raw: message.raw, by, at };
+  const change: Change = { note: message.note, by, at };
   await apply(tx, actor, target, change);
   await tellConversation(tx, actor, target, change);
 }
@@ -111,8 +109,8 @@ export async function applyNote(
 export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
   for (const early of await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid)) {
     const target = await lockTarget(tx, actor.organizationId, connectionId, wamid);
-    const kind = words(early.payload.type) as Note['kind'];
+    const note = selectNetwork().readNote(early.payload);
     const by = early.is_echo ? 'team' : 'contact';
-    if (target) await apply(tx, actor, target, { kind, raw: early.payload, by, at: early.created_at });
+    if (target && note) await apply(tx, actor, target, { note, by, at: early.created_at });
   }
 }

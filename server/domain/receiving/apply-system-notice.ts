@@ -1,18 +1,14 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { storableText } from '#server/base/storable.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage, InboundNotice } from '#server/gateways/channels/inbound.ts';
 import { changeNumber, changeUserId } from '../contacts/change-channel-identity.ts';
 import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { part, words } from './inbound-content.ts';
-import type { InboundMessage } from './read-inbound-message.ts';
 import { contactOf } from './store-inbound.ts';
-
-const digits = /^\d{5,20}$/;
 
 /**
  * The operator says something about the person: they changed their number or user id, or their identity (operator.md
@@ -22,16 +18,13 @@ export async function applySystemNotice(
   tx: Tx,
   actor: Actor,
   item: QueuedItem,
-  message: InboundMessage,
+  message: InboundMessage & { readonly notice: InboundNotice },
 ): Promise<void> {
   const at = message.at ?? now();
   const contact = await contactOf(tx, actor, message, at);
-  const notice = part(message.raw.system);
-  const kind = words(notice.type);
-  const waId = words(notice.wa_id) || words(notice.new_wa_id);
-  const userId = words(notice.user_id) || words(notice.new_user_id);
-  if (kind.endsWith('changed_number') && digits.test(waId)) await changeNumber(tx, actor, contact.id, waId);
-  if (kind.endsWith('changed_user_id') && userId !== '') await changeUserId(tx, actor, contact.id, userId);
+  const { waId, waUserId, words } = message.notice;
+  if (waId) await changeNumber(tx, actor, contact.id, waId);
+  if (waUserId) await changeUserId(tx, actor, contact.id, waUserId);
   const { connection_id: connectionId } = item;
   const conversation = await latestOrOpenConversation(tx, actor, { contactId: contact.id, connectionId, at });
   const id = newId();
@@ -41,7 +34,7 @@ export async function applySystemNotice(
     connectionId,
     role: 'system',
     type: 'system',
-    content: storableText(words(notice.body) || kind || '[system]'),
+    content: words,
     payload: message.raw,
     wamid: message.wamid,
     author: { kind: 'system', id: null, name: null },

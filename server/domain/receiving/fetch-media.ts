@@ -6,14 +6,14 @@ import { decrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { downloadMedia } from '#server/gateways/channels/whatsapp/download-media.ts';
+import type { InboundMedia } from '#server/gateways/channels/inbound.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
 import { insertFollowUp, type QueuedItem } from './channel-queue.store.ts';
 import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
 import { attachFile, lockFileless, readConnection } from './inbound.store.ts';
-import type { InboundMedia } from './inbound-content.ts';
 
 /** What came of fetching a message's file: the file; later, when trying again may help; or never. */
 export type Fetched =
@@ -54,7 +54,7 @@ export async function fetchMedia(
   if (!connection || !media) return { status: 'gone' };
   const accessToken = decrypt(connection.access_token_sealed, connectionId);
   const number = { phoneNumberId: connection.phone_number_id, accessToken };
-  const answer = await downloadMedia(number, media.id, AbortSignal.timeout(patienceMs));
+  const answer = await selectNetwork().downloadMedia(number, media.id, AbortSignal.timeout(patienceMs));
   if (answer.ok) {
     const given = { bytes: answer.bytes, name: media.name, declaredType: media.mimeType || answer.mimeType };
     return keepFetched(actor.organizationId, given);

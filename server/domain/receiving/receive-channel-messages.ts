@@ -1,25 +1,25 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { applyNote } from './apply-note.ts';
 import { applySystemNotice } from './apply-system-notice.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
 import { dropFetched, type Fetched, fetchMedia } from './fetch-media.ts';
 import { findByWamid } from './inbound.store.ts';
-import { readInboundMessage } from './read-inbound-message.ts';
 import { storeEcho } from './store-echo.ts';
 import { storeInbound } from './store-inbound.ts';
 import { storeRating } from './store-rating.ts';
 
 async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched | undefined): Promise<void> {
-  const message = readInboundMessage(item.body);
+  const message = selectNetwork().readMessage(item.body);
   if (message.note) return applyNote(tx, actor, item, { ...message, note: message.note });
   // The operator repeats what it is not sure we got; a repetition must not even open a conversation.
   if (await findByWamid(tx, actor.organizationId, item.connection_id, message.wamid)) {
     if (fetched) tx.afterCommit(() => dropFetched(fetched));
     return;
   }
-  if (message.type === 'system') return applySystemNotice(tx, actor, item, message);
+  if (message.notice) return applySystemNotice(tx, actor, item, { ...message, notice: message.notice });
   if (message.media && !fetched) throw new NeedsPreparation();
   if (message.isEcho) return storeEcho(tx, actor, item, message, fetched);
   if (await storeRating(tx, actor, item, message)) return;
@@ -28,7 +28,7 @@ async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched 
 
 const work: Work<Fetched> = {
   run: receive,
-  prepare: (actor, item) => fetchMedia(actor, item.connection_id, readInboundMessage(item.body).media),
+  prepare: (actor, item) => fetchMedia(actor, item.connection_id, selectNetwork().readMessage(item.body).media),
   discard: dropFetched,
 };
 

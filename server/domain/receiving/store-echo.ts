@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
@@ -13,7 +14,6 @@ import { phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
-import type { InboundMessage } from './read-inbound-message.ts';
 import { contactOf } from './store-inbound.ts';
 
 /** A reply typed on the business's own phone (operator.md C8): the team's message, and a takeover by nobody in particular. */

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
@@ -12,7 +12,6 @@ import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { dropFetched, type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
-import type { InboundMessage } from './read-inbound-message.ts';
 
 /** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
@@ -53,7 +52,7 @@ export async function storeInbound(
   await noteInbound(tx, actor.organizationId, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),
-    windowExpiresAt: new Date(at.getTime() + windowMs),
+    opensWindow: true,
     referral: message.referral,
   });
   await applyEarlyNotes(tx, actor, connectionId, message.wamid);

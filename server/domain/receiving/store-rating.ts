@@ -1,21 +1,18 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { lockConversation } from '../conversations/conversation-activity.ts';
-import { commentOnRating, noteRating, rateConversation } from '../conversations/rating.ts';
+import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
+import { noteRatingAnswer } from '../conversations/conversation-activity.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
+import { commentOnRating, rateConversation } from '../conversations/rating.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { readRating } from '../messages/rating-question.ts';
 import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { findRatedByQuote } from './inbound.store.ts';
-import { part, words } from './inbound-content.ts';
-import type { InboundMessage } from './read-inbound-message.ts';
 import { contactOf } from './store-inbound.ts';
-
-const replyIdOf = (message: InboundMessage): string => words(part(part(message.raw.interactive).list_reply).id);
 
 interface Rating {
   readonly conversationId: string;
@@ -25,7 +22,7 @@ interface Rating {
 
 /** A score taken from our list, or words that quote the question or the score. */
 async function ratingIn(tx: Tx, actor: Actor, item: QueuedItem, message: InboundMessage): Promise<Rating | null> {
-  const score = readRating(replyIdOf(message));
+  const score = readRating(message.chosenRowId ?? '');
   if (score || message.type !== 'text' || message.replyToWamid === null) return score;
   const place = { connectionId: item.connection_id, wamid: message.replyToWamid };
   const rated = await findRatedByQuote(tx, actor.organizationId, place);
@@ -74,9 +71,8 @@ async function storeAnswer(tx: Tx, actor: Actor, item: QueuedItem, message: Inbo
     author: customerAuthor(contact),
     at,
   });
-  const windowExpiresAt = new Date(at.getTime() + windowMs);
   const preview = previewOf(message.content, message.type);
-  await noteRating(tx, actor.organizationId, conversationId, { at, preview, windowExpiresAt });
+  await noteRatingAnswer(tx, actor.organizationId, conversationId, { at, preview });
   const context = { conversation_id: conversationId, contact_id: contact.id };
   await recordEvent(tx, actor, { type: 'message.received', objectId: id, contactId: contact.id, context });
 }

@@ -14,9 +14,9 @@ import { noteInbound } from '../conversations/conversation-activity.ts';
 import {
   noteVisitorUser,
   openVisitorConversation,
-  type VisitorPlace,
   visitorConversation,
 } from '../conversations/open-visitor-conversation.ts';
+import type { VisitorPlace } from '../conversations/visitor-place.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { type KeptFile, recordFile } from '../files/keep-file.ts';
 import { previewOf } from '../messages/queue-message.ts';
@@ -83,7 +83,7 @@ export async function storeVisitorMessage(tx: Tx, actor: Actor, place: VisitorPl
     at,
   });
   const preview = previewOf(content, type);
-  await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, windowExpiresAt: null, referral: null });
+  await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, opensWindow: false, referral: null });
   await recordEvent(tx, actor, {
     type: 'message.received',
     objectId: said.id,

@@ -1,7 +1,7 @@
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
-import { lockConversation } from '../conversations/conversation-activity.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
 import { mayAskRating } from '../conversations/rating.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { ratingQuestion } from '../messages/rating-question.ts';

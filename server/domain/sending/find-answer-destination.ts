@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../contacts/channel-address.ts';
 import { requireContact } from '../contacts/require-contact.ts';
-import type { LockedConversation } from '../conversations/conversation-activity.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import type { Route } from './deliver-message.ts';
 import { findConnection } from './route.store.ts';
 

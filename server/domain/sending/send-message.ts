@@ -2,36 +2,19 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import { findTemplate } from '../connections/find-template.ts';
-import { requireContact } from '../contacts/require-contact.ts';
-import { registeredAmong } from '../custom-fields/require-registered-keys.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { settleSend } from '../messages/settle-send.ts';
-import { deliverMessage, type QueuedMessage, type Route } from './deliver-message.ts';
-import type { Composed, Draft, NumberFacts, Upload } from './draft.ts';
+import { composeMessage } from './compose-message.ts';
+import { deliverMessage, type QueuedMessage } from './deliver-message.ts';
+import type { Composed, Draft, Upload } from './draft.ts';
 import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
-import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';
-import { type Destination, findDestination } from './find-destination.ts';
+import type { Destination } from './find-destination.ts';
 
 /** Runs in the transaction that queues the message, before it is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;
-
-async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
-  if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
-  const { connection } = route;
-  const { catalog_id: catalogId, locale } = connection;
-  if (input.type !== 'template') return { catalogId, locale, template: null };
-  const template = await findTemplate(tx, actor.organizationId, {
-    connectionId: connection.id,
-    id: input.template_id || null,
-    name: input.template_name || null,
-    language: input.language_code || null,
-  });
-  return { catalogId, locale, template };
-}
 
 /** Bytes sent along go into our storage first. Throws incompatible_mime when they are not what they are said to be. */
 async function keepUpload(actor: Actor, upload: Upload): Promise<KeptFile> {
@@ -47,15 +30,6 @@ async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: Kept
   return composed.linked && recordLinkedFile(tx, actor.organizationId, composed.linked);
 }
 
-/** A template's values may name fields of the person it goes to (interface.md §4.6): the draft is made anew with them. */
-async function personal(tx: Tx, actor: Actor, { draft, input }: Sending, contactId: string | null): Promise<Draft> {
-  const tokens = input.type === 'template' ? tokensIn(input) : [];
-  if (tokens.length === 0 || contactId === null) return draft;
-  const person = await requireContact(tx, actor, contactId);
-  const keys = await registeredAmong(tx, actor.organizationId, tokens);
-  return draftMessage(fillContactTokens(input, person, keys));
-}
-
 interface Sending {
   readonly id: string;
   readonly input: SendMessageInput;
@@ -68,10 +42,8 @@ interface Sending {
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
   const { id, input, kept, beforeQueue } = sending;
   return transact(async (tx) => {
-    const destination = await findDestination(tx, actor, input);
+    const { destination, composed } = await composeMessage(tx, actor, sending);
     const { route, conversation } = destination;
-    const draft = await personal(tx, actor, sending, conversation.contact_id);
-    const composed = draft.finish(await factsOf(tx, actor, route, input));
     await beforeQueue?.(tx, destination, id);
     await queueMessage(tx, actor, conversation, {
       id,

@@ -1,6 +1,6 @@
 import { decrypt } from '#server/base/encrypt.ts';
 import { log } from '#server/base/log.ts';
-import { markRead } from '#server/gateways/channels/whatsapp/mark-read.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findLastRead } from './read-receipt.store.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function sendReadReceipt(organizationId: string, conversationId: st
     phoneNumberId: last.phone_number_id,
     accessToken: decrypt(last.access_token_sealed, last.connection_id),
   };
-  const answer = await markRead(number, last.wamid);
+  const answer = await selectNetwork().markRead(number, last.wamid);
   if (!answer.ok) log.info({ conversation_id: conversationId, refusal: answer.refusal }, 'a read receipt was refused');
 }

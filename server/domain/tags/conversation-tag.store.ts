@@ -1,12 +1,5 @@
 import type { Tx } from '#server/db/transact.ts';
 
-/** A conversation tag by its id. */
-export const findConversationTag = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
-  tx.row<{ id: string }>(
-    `SELECT id FROM tags WHERE organization_id = $1 AND id = $2 AND type = 'conversation' FOR KEY SHARE`,
-    [organizationId, id],
-  );
-
 /** Answers 0 when the conversation has it already. */
 export const addConversationTag = (
   tx: Tx,

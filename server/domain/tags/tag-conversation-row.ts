@@ -1,20 +1,8 @@
 import { AppError } from '#server/base/app-error.ts';
-import { isUuid, newId } from '#server/base/ids.ts';
+import { isUuid } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { addConversationTag, findConversationTag, removeConversationTag } from './conversation-tag.store.ts';
-import { ensureTagRows } from './tag.store.ts';
-
-/** The tag a caller names: by id, or by name, made when missing. Throws tag_not_found for an id nobody has. */
-async function findOrMake(tx: Tx, organizationId: string, tag: string): Promise<string> {
-  if (isUuid(tag)) {
-    const known = await findConversationTag(tx, organizationId, tag);
-    if (!known) throw new AppError('tag_not_found');
-    return known.id;
-  }
-  const [made] = await ensureTagRows(tx, organizationId, 'conversation', [{ id: newId(), name: tag }]);
-  if (!made) throw new Error('a tag just made is gone');
-  return made.id;
-}
+import { addConversationTag, removeConversationTag } from './conversation-tag.store.ts';
+import { resolveTag } from './resolve-tag.ts';
 
 function nameOf(tag: string): string {
   const name = tag.trim();
@@ -29,8 +17,8 @@ export async function putConversationTag(
   conversationId: string,
   tag: string,
 ): Promise<boolean> {
-  const tagId = await findOrMake(tx, organizationId, nameOf(tag));
-  return (await addConversationTag(tx, organizationId, conversationId, tagId)) > 0;
+  const { id } = await resolveTag(tx, organizationId, 'conversation', nameOf(tag));
+  return (await addConversationTag(tx, organizationId, conversationId, id)) > 0;
 }
 
 /** Takes a tag off a conversation; one it does not have, or nobody knows, changes nothing. */

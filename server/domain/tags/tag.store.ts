@@ -1,3 +1,4 @@
+import { isUuid } from '#server/base/ids.ts';
 import type { Tag } from '#server/contract/configuration.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
@@ -9,11 +10,30 @@ export interface TagRow {
   created: boolean;
 }
 
+export interface NamedTag {
+  id: string;
+  name: string;
+}
+
+/** A tag by id, or by name in any case. */
+export const findTagRow = (
+  organizationId: string,
+  type: Tag['type'],
+  nameOrId: string,
+  on: Sql = sql,
+): Promise<NamedTag | null> =>
+  on.row<NamedTag>(
+    `SELECT id, name FROM tags
+      WHERE organization_id = $1 AND type = $4::tag_type AND (id = $2::uuid OR lower(name) = lower($3))
+      ORDER BY id = $2::uuid DESC NULLS LAST LIMIT 1`,
+    [organizationId, isUuid(nameOrId) ? nameOrId : null, nameOrId, type],
+  );
+
 /** Tags by name in any case, made when missing; two callers making one name end with one tag. */
 export async function ensureTagRows(
   tx: Tx,
   organizationId: string,
-  type: 'contact' | 'conversation',
+  type: Tag['type'],
   tags: readonly { readonly id: string; readonly name: string }[],
 ): Promise<TagRow[]> {
   const ids = tags.map((tag) => tag.id);

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql.ts';
-import type { VisitorPlace } from '../conversations/open-visitor-conversation.ts';
+import type { VisitorPlace } from '../conversations/visitor-place.ts';
 
 /** Which visitors these conversations belong to; those of other channels are absent. */
 export const findVisitorsOf = (

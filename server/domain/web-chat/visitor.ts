@@ -4,7 +4,7 @@ import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/web-chat.ts';
-import type { VisitorPlace } from '../conversations/open-visitor-conversation.ts';
+import type { VisitorPlace } from '../conversations/visitor-place.ts';
 import { requireWebChat } from './require-web-chat.ts';
 import { deleteIdleVisitors, findVisitor, insertVisitor } from './visitor.store.ts';
 import type { WebChatRow } from './web-chat.store.ts';

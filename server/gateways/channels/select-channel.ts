@@ -1,11 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import type { Address, Channel } from './channel.ts';
-import { sendMessage } from './whatsapp/send-message.ts';
-
-const whatsapp = ({ number, to }: Address): Channel => ({
-  sendMessage: (message, options) => sendMessage(number, to, message, options),
-});
+import { selectNetwork } from './select-network.ts';
 
 /** Test keys: recorded and reported like any send, and nothing leaves (interface.md §5.8). */
 const test = ({ to }: Address): Channel => ({
@@ -18,5 +14,5 @@ const hosted: Channel = { sendMessage: async () => ({ status: 'accepted', wamid:
 /** The channel to an address of the operator's, or, without one, ours. Nowhere else is test mode asked about. */
 export function selectChannel(mode: Actor['mode'], address: Address | null): Channel {
   if (address === null) return hosted;
-  return mode === 'test' ? test(address) : whatsapp(address);
+  return mode === 'test' ? test(address) : selectNetwork().channelTo(address);
 }

@@ -1,24 +1,11 @@
-import http from 'node:http';
-import https from 'node:https';
 import path from 'node:path';
-import { isAllowedTarget, parseTarget } from './check-target.ts';
-import { guardLookup } from './guard-lookup.ts';
-import { resolveName } from './resolve-name.ts';
+import { parseTarget } from './check-target.ts';
+import { guardedRequest } from './guarded-request.ts';
 
 interface PublicFile {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
   readonly name: string;
-}
-
-const guardedLookup = guardLookup(resolveName);
-
-function get(url: URL, signal: AbortSignal): Promise<http.IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const guard = isAllowedTarget(url) ? {} : { lookup: guardedLookup };
-  const options = { signal, headers: { 'User-Agent': 'Parley/1.0' }, ...guard };
-  (url.protocol === 'https:' ? https : http).get(url, options, resolve).on('error', reject);
-  return promise;
 }
 
 /**
@@ -33,7 +20,7 @@ export async function fetchPublicFile(
   const url = parseTarget(address);
   if (!url) return null;
   try {
-    const response = await get(url, signal);
+    const response = await guardedRequest(url, { method: 'GET', headers: { 'User-Agent': 'Parley/1.0' }, signal });
     if (response.statusCode !== 200) {
       response.destroy();
       return null;

@@ -2,10 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { isAllowedTarget, parseTarget } from './check-target.ts';
+import { parseTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
-import { guardLookup } from './guard-lookup.ts';
-import { resolveName } from './resolve-name.ts';
+import { guardedRequest } from './guarded-request.ts';
+import { readStart } from './read-start.ts';
 
 export interface PostResult {
   readonly responseStatus: number | null;
@@ -26,45 +26,9 @@ const agents = oncePerProcess('webhook-agents', () => ({
   http: new http.Agent(pooling),
 }));
 
-const guardedLookup = guardLookup(resolveName);
-
-function readStart(response: http.IncomingMessage): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const finish = () => resolve(Buffer.concat(chunks).subarray(0, bodyMax).toString('utf8').replaceAll('\u0000', ''));
-  response.on('data', (chunk: Buffer) => {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size < bodyMax) return;
-    finish();
-    response.destroy();
-  });
-  response.on('end', finish);
-  response.on('error', reject);
-  response.on('aborted', () => reject(new Error('the connection was closed before the answer ended')));
-  return promise;
-}
-
 function send(url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
-  const secure = url.protocol === 'https:';
-  const options: https.RequestOptions = {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'Content-Type': 'application/json',
-      'Content-Length': body.length,
-      'User-Agent': 'Parley/1.0',
-    },
-    agent: secure ? agents.https : agents.http,
-    signal,
-    ...(isAllowedTarget(url) ? {} : { lookup: guardedLookup }),
-  };
-  const request = (secure ? https : http).request(url, options, resolve);
-  request.on('error', reject);
-  request.end(body);
-  return promise;
+  const own = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'User-Agent': 'Parley/1.0' };
+  return guardedRequest(url, { method: 'POST', headers: { ...headers, ...own }, body, agents, signal });
 }
 
 function reasonOf(error: unknown, signal: AbortSignal): string {
@@ -86,7 +50,8 @@ export async function postWebhook(target: string, headers: Record<string, string
   try {
     const response = await send(url, headers, body, signal);
     responseStatus = response.statusCode ?? null;
-    const responseBody = await readStart(response);
+    const { bytes } = await readStart(response, bodyMax);
+    const responseBody = bytes.toString('utf8').replaceAll('\u0000', '');
     const succeeded = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
     return { responseStatus, responseBody, error: succeeded ? null : `HTTP ${responseStatus}`, durationMs: elapsed() };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Refusal, SendingNumber } from '../channel.ts';
+import type { Refusal } from '../channel.ts';
+import type { ClaimedNumber, Described } from '../network.ts';
 import { askOperator, operatorUrl } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
 
@@ -20,22 +21,11 @@ const pageShape = z.looseObject({
     .optional(),
 });
 
-/** A number as somebody claims it. */
-interface ClaimedNumber extends SendingNumber {
-  readonly wabaId: string;
-}
-
-interface Refused {
-  readonly ok: false;
-  readonly refusal: Refusal;
-}
-type Described = { readonly ok: true; readonly quality: string | null; readonly limit: string | null } | Refused;
-
 const fields = 'display_phone_number,verified_name,quality_rating,whatsapp_business_manager_messaging_limit';
 const patienceMs = 10_000;
 const pagesMax = 20;
 
-const refusedFor = (refusal: Refusal): Refused => ({ ok: false, refusal });
+const refusedFor = (refusal: Refusal): Described => ({ ok: false, refusal });
 
 /** The token reaches both, and they do not belong together. */
 const foreignAccount: Refusal = {

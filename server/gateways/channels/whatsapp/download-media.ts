@@ -1,26 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { SendingNumber } from '../channel.ts';
-import { askOperator, failureOf, operatorHeaders, operatorUrl, type Refused, refusalIn } from './ask-operator.ts';
+import type { Downloaded } from '../network.ts';
+import { askOperator, failureOf, operatorHeaders, operatorUrl, refusalIn } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
-
-export interface Downloaded {
-  readonly ok: true;
-  readonly bytes: Uint8Array;
-  readonly mimeType: string;
-}
 
 /** Over this the operator itself gives no file. */
 const bytesMax = 100 * 1024 * 1024;
 
-const tooLarge: Refused = {
+const tooLarge: Downloaded = {
   ok: false,
   refusal: { ...unreachable('the file has more than 100 MiB'), code: '131052', class: 'media', retryable: false },
-  notSent: false,
-  retryAfterMs: null,
 };
 
-async function fetchBytes(url: string, accessToken: string, signal: AbortSignal): Promise<Downloaded | Refused> {
+async function fetchBytes(url: string, accessToken: string, signal: AbortSignal): Promise<Downloaded> {
   try {
     const headers = { ...operatorHeaders(url, accessToken), 'User-Agent': 'Parley/1.0' };
     const response = await fetch(url, { headers, signal });
@@ -42,11 +35,7 @@ async function fetchBytes(url: string, accessToken: string, signal: AbortSignal)
  * The bytes of an inbound medium: its address is asked for, lives five minutes and needs the token (operator.md C7).
  * Never throws.
  */
-export async function downloadMedia(
-  number: SendingNumber,
-  mediaId: string,
-  signal: AbortSignal,
-): Promise<Downloaded | Refused> {
+export async function downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded> {
   const query = new URLSearchParams({ phone_number_id: number.phoneNumberId });
   const described = await askOperator(
     operatorUrl(`${encodeURIComponent(mediaId)}?${query}`),
@@ -56,7 +45,7 @@ export async function downloadMedia(
   if (!described.ok) return described;
   const { url, file_size: size } = described.body;
   if (typeof url !== 'string' || !URL.canParse(url)) {
-    return { ok: false, refusal: unreachable('the operator gave no address'), notSent: false, retryAfterMs: null };
+    return { ok: false, refusal: unreachable('the operator gave no address') };
   }
   if (typeof size === 'number' && size > bytesMax) return tooLarge;
   return fetchBytes(url, number.accessToken, signal);

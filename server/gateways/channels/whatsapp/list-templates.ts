@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from '../channel.ts';
+import type { Listed, ListedTemplate } from '../network.ts';
 import { askOperator, operatorUrl } from './ask-operator.ts';
 import { unreachable } from './refusal.ts';
 
@@ -25,22 +25,6 @@ const pageShape = z.looseObject({
     .optional(),
 });
 
-export interface OperatorTemplate {
-  readonly externalId: string;
-  readonly name: string;
-  readonly language: string;
-  readonly status: string;
-  readonly category: string;
-  readonly components: readonly unknown[];
-  readonly parameterFormat: string;
-  readonly rejectedReason: string | null;
-  readonly quality: string | null;
-}
-
-type Listed =
-  | { readonly ok: true; readonly templates: readonly OperatorTemplate[] }
-  | { readonly ok: false; readonly refusal: Refusal };
-
 const fields = 'id,name,language,status,category,components,parameter_format,quality_score,rejected_reason';
 const pagesMax = 100;
 const patienceMs = 30_000;
@@ -48,7 +32,7 @@ const patienceMs = 30_000;
 const none = (value: string | null | undefined): string | null => (!value || value === 'NONE' ? null : value);
 
 /** One the operator gives in a form we do not know is left out, and does not hide the others. */
-function readTemplate(value: unknown): OperatorTemplate[] {
+function readTemplate(value: unknown): ListedTemplate[] {
   const read = templateShape.safeParse(value);
   if (!read.success) return [];
   const { id, rejected_reason, quality_score, parameter_format, ...template } = read.data;
@@ -74,7 +58,7 @@ function readTemplate(value: unknown): OperatorTemplate[] {
  */
 export async function listTemplates(wabaId: string, accessToken: string): Promise<Listed> {
   const signal = AbortSignal.timeout(patienceMs);
-  const templates: OperatorTemplate[] = [];
+  const templates: ListedTemplate[] = [];
   let after: string | undefined;
   for (let page = 0; page < pagesMax; page += 1) {
     const query = new URLSearchParams({ fields, limit: '100', ...(after === undefined ? {} : { after }) });

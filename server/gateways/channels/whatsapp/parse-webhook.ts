@@ -1,13 +1,4 @@
-/** One message, status or other change out of a payload, to be worked on its own. */
-export interface ChannelItem {
-  readonly kind: 'message' | 'status' | 'account' | 'other';
-  readonly phoneNumberId: string | null;
-  /** The business account the change belongs to; the way to its numbers where no number is named. */
-  readonly wabaId: string | null;
-  /** Items of one sender are worked one after another. */
-  readonly senderKey: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+import type { ChannelItem } from '../inbound.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 type Place = Pick<ChannelItem, 'phoneNumberId' | 'wabaId'>;

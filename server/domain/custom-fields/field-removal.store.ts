@@ -2,22 +2,6 @@ import type { Tx } from '#server/db/transact.ts';
 
 const ids = (rows: { id: string }[]): string[] => rows.map((row) => row.id);
 
-/** Removes a tag from all it is on; answers the contacts that had it. They and the conversations count as changed. */
-export async function deleteTag(tx: Tx, organizationId: string, tagId: string): Promise<string[]> {
-  await tx.run(
-    `UPDATE conversations SET updated_at = now()
-      WHERE organization_id = $1 AND id IN (SELECT conversation_id FROM conversation_tags WHERE tag_id = $2)`,
-    [organizationId, tagId],
-  );
-  const contacts = await tx.rows<{ id: string }>(
-    `UPDATE contacts SET updated_at = now()
-      WHERE organization_id = $1 AND id IN (SELECT contact_id FROM contact_tags WHERE tag_id = $2) RETURNING id`,
-    [organizationId, tagId],
-  );
-  await tx.run('DELETE FROM tags WHERE organization_id = $1 AND id = $2', [organizationId, tagId]);
-  return ids(contacts);
-}
-
 /** Removes a definition; null when there is none. */
 export const deleteCustomField = (tx: Tx, organizationId: string, key: string): Promise<{ label: string } | null> =>
   tx.row<{ label: string }>('DELETE FROM custom_fields WHERE organization_id = $1 AND key = $2 RETURNING label', [

@@ -2,8 +2,8 @@ import type { Actor } from '#server/base/actor.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { requireTag } from '../tags/require-tag.ts';
-import { deleteTag } from './removal.store.ts';
+import { requireTag } from './require-tag.ts';
+import { deleteTag } from './tag-removal.store.ts';
 
 /** Removes a tag from everything that has it, with contact.tag_removed for each contact. Throws tag_not_found. */
 export async function removeTag(

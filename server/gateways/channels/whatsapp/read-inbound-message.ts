@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { storableJson, storableText } from '#server/base/storable.ts';
-import { contentOf, type InboundMedia, mediaIn, part, words } from './inbound-content.ts';
+import type { InboundMessage, InboundNotice } from '../inbound.ts';
+import { contentOf, mediaIn, part, words } from './inbound-content.ts';
 import { operatorTime } from './operator-time.ts';
+import { readNote } from './read-note.ts';
 
 const optionalText = z.string().min(1).optional().catch(undefined);
 const messageShape = z.looseObject({
@@ -27,29 +29,7 @@ const itemShape = z.looseObject({ message: messageShape, contact: contactShape, 
 
 type RawMessage = z.output<typeof messageShape>;
 
-/** A message about another one: it changes that one and is no bubble of its own. */
-export interface Note {
-  readonly kind: 'reaction' | 'edit' | 'revoke';
-  readonly targetWamid: string;
-}
-
-export interface InboundMessage {
-  readonly wamid: string;
-  /** Typed by the team on the business's own phone, not by the customer. */
-  readonly isEcho: boolean;
-  /** The customer, also of an echo. */
-  readonly waId: string | null;
-  readonly waUserId: string | null;
-  readonly profileName: string | null;
-  readonly at: Date | null;
-  readonly type: string;
-  readonly content: string;
-  readonly media: InboundMedia | null;
-  readonly note: Note | null;
-  readonly replyToWamid: string | null;
-  readonly referral: Readonly<Record<string, unknown>> | null;
-  readonly raw: Readonly<Record<string, unknown>>;
-}
+const digits = /^\d{5,20}$/;
 
 function referralOf(referral: RawMessage['referral'], at: Date | null) {
   if (!referral) return null;
@@ -63,12 +43,18 @@ function referralOf(referral: RawMessage['referral'], at: Date | null) {
   };
 }
 
-function noteOf(message: RawMessage): Note | null {
-  const { type } = message;
-  if (type !== 'reaction' && type !== 'edit' && type !== 'revoke') return null;
-  const own = part(message[type]);
-  const targetWamid = words(own.message_id) || words(own.original_message_id) || (message.context?.id ?? '');
-  return targetWamid === '' ? null : { kind: type, targetWamid };
+/** What the operator says of the person themselves: a changed number or user id, or words alone (operator.md C7). */
+function noticeOf(message: RawMessage): InboundNotice | null {
+  if (message.type !== 'system') return null;
+  const notice = part(message.system);
+  const kind = words(notice.type);
+  const waId = words(notice.wa_id) || words(notice.new_wa_id);
+  const userId = words(notice.user_id) || words(notice.new_user_id);
+  return {
+    waId: kind.endsWith('changed_number') && digits.test(waId) ? waId : null,
+    waUserId: (kind.endsWith('changed_user_id') && userId) || null,
+    words: storableText(words(notice.body) || kind || '[system]'),
+  };
 }
 
 /** Who the customer is; the contacts block may be missing, and people with a username may show no number. */
@@ -76,7 +62,7 @@ function customerOf(message: RawMessage, contact: z.output<typeof contactShape>,
   const [waId, userId] = isEcho ? [message.to, message.to_user_id] : [message.from, message.from_user_id];
   const name = contact?.profile?.name ?? contact?.profile?.username;
   const number = waId ?? contact?.wa_id ?? null;
-  const isNumber = number !== null && /^\d{5,20}$/.test(number);
+  const isNumber = number !== null && digits.test(number);
   return {
     waId: isNumber ? number : null,
     // Whatever is no number is an id of the operator's, never read as digits.
@@ -98,8 +84,10 @@ export function readInboundMessage(body: unknown): InboundMessage {
     type: message.type,
     content: storableText(contentOf(message)),
     media: mediaIn(message),
-    note: noteOf(message),
+    note: readNote(message),
+    notice: noticeOf(message),
     replyToWamid: message.context?.id ?? null,
+    chosenRowId: words(part(part(message.interactive).list_reply).id) || null,
     referral: referralOf(message.referral, at),
     raw: storableJson(message) as Readonly<Record<string, unknown>>,
   };

@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { recordEvents } from '../events/record-events.ts';
-import { deleteCustomField, deleteFieldValues } from './removal.store.ts';
+import { deleteCustomField, deleteFieldValues } from './field-removal.store.ts';
 
 /**
  * Removes a custom field and its values: contacts show registered keys only (interface.md §2), so each contact that

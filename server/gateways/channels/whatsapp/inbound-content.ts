@@ -1,3 +1,5 @@
+import type { InboundMedia } from '../inbound.ts';
+
 type Raw = Readonly<Record<string, unknown>>;
 
 export const part = (value: unknown): Raw =>
@@ -63,13 +65,6 @@ export function contentOf(message: Raw): string {
     default:
       return words(own.body) || words(own.caption) || `[${type || 'unsupported'}]`;
   }
-}
-
-/** A file the operator holds for us. */
-export interface InboundMedia {
-  readonly id: string;
-  readonly mimeType: string;
-  readonly name: string | null;
 }
 
 const mediaTypes = new Set(['image', 'video', 'audio', 'document', 'sticker']);

@@ -1,0 +1,31 @@
+import type { ZodError } from 'zod';
+import type { ErrorCode } from '#server/contract/errors.ts';
+import { AppError } from './app-error.ts';
+
+type Issue = ZodError['issues'][number];
+
+interface Expected {
+  /** The fields an input may have. */
+  readonly allowed: readonly string[];
+  /** The code the contract names for a field: `buttons` for the field itself, `buttons.*` also for what is inside. */
+  readonly issueCodes?: Readonly<Record<string, ErrorCode>> | undefined;
+}
+
+const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
+
+const unknownFields = (issues: readonly Issue[]): string[] =>
+  issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => dotted([...issue.path, key])) : [],
+  );
+
+/** A refused input as the code the contract names for it; unknown keys first. */
+export function inputError(error: ZodError, { allowed, issueCodes }: Expected): AppError {
+  const unknown = unknownFields(error.issues);
+  if (unknown.length > 0) return new AppError('unknown_fields', { unknown_fields: unknown, allowed_fields: allowed });
+  const issues = error.issues.map((issue) => ({ path: dotted(issue.path), message: issue.message }));
+  for (const [place, issue] of error.issues.entries()) {
+    const code = issueCodes?.[dotted(issue.path)] ?? issueCodes?.[`${String(issue.path[0])}.*`];
+    if (code) return new AppError(code, { issues: issues.slice(place, place + 1) });
+  }
+  return new AppError('invalid_request', { issues });
+}

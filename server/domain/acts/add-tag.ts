@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { filledText } from '#server/contract/wire.ts';
+import { addTags } from '../contacts/change-tags.ts';
+import { resolveTag } from '../tags/resolve-tag.ts';
+import { contactAct } from './data-act.ts';
+
+/** Throws tag_not_found for the id of no tag. */
+export const addTag = contactAct({
+  name: 'add_tag',
+  scope: 'contacts:write',
+  changes: 'The contact has the tag; a tag nobody made yet is made.',
+  shape: z.strictObject({ tag: filledText(100).describe('Name or id.') }),
+  example: { tag: 'vip' },
+  prepare: async (tx, actor, input) => {
+    const tag = await resolveTag(tx, actor.organizationId, 'contact', input.tag);
+    return {
+      input: { tag: tag.id },
+      doTo: async ({ id }) => {
+        const { added } = await addTags(tx, actor, id, [tag.name]);
+        return added.map(({ name }) => ({ object: 'contact', id, field: 'tags', from: null, to: name }));
+      },
+    };
+  },
+});

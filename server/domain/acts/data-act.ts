@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { Actor } from '#server/base/actor.ts';
+import { rehearse } from '#server/db/rehearse.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import type { LockedContact } from '../contacts/locked-contact.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { runOnceIn } from '../idempotency/run-once-in.ts';
+import type { Act, ActChange, ActOutcome, Asked } from './act.ts';
+import { holdSubject, type Subject } from './hold-subject.ts';
+
+/** An act whose input has been looked up, ready for one contact or conversation after another. */
+export interface Prepared<Input> {
+  /** The same input with what it names as ids. */
+  readonly input: Input;
+  doTo(subject: Subject): Promise<readonly ActChange[]>;
+}
+
+/** An act that is all in our database: it runs in a transaction, its own or a caller's. */
+export interface DataAct<Shape extends z.ZodObject = z.ZodObject> extends Act<Shape> {
+  subjectOf(input: z.output<Shape>): Subject['kind'];
+  prepare(tx: Tx, actor: Actor, input: z.output<Shape>): Promise<Prepared<z.output<Shape>>>;
+}
+
+type Words<Shape extends z.ZodObject> = Pick<
+  Act<Shape>,
+  'name' | 'shape' | 'scope' | 'alsoNeeds' | 'changes' | 'example' | 'issueCodes'
+>;
+
+const outcomeOf = (subject: Subject, changes: readonly ActChange[]): ActOutcome => ({
+  contact_id: subject.kind === 'contact' ? subject.contact.id : subject.conversation.contact_id,
+  conversation_id: subject.kind === 'conversation' ? subject.conversation.id : null,
+  changes,
+  answer: null,
+});
+
+/** An act on whatever its input says. What it does goes through `tx` alone: the key, the change and its events are one. */
+export function dataAct<Shape extends z.ZodObject>(
+  own: Words<Shape> & Pick<DataAct<Shape>, 'subjectOf' | 'prepare'>,
+): DataAct<Shape> {
+  async function work(tx: Tx, { actor, target, input }: Asked<z.output<Shape>>): Promise<ActOutcome> {
+    const subject = await holdSubject(tx, actor, target, own.subjectOf(input));
+    const prepared = await own.prepare(tx, actor, input);
+    return outcomeOf(subject, await prepared.doTo(subject));
+  }
+  return {
+    ...own,
+    run: (asked) => {
+      const { actor, key, target, input } = asked;
+      const once = { key: key && `act:${key}`, operation: `acts.${own.name}`, body: { target, input } };
+      return transact((tx) => runOnceIn(tx, actor, { ...once, run: () => work(tx, asked) }));
+    },
+    plan: (asked) => rehearse((tx) => work(tx, asked)),
+  };
+}
+
+interface Done<Input, On> {
+  /** What the input names, looked up once, as ids. */
+  readonly input: Input;
+  readonly doTo: (on: On) => Promise<readonly ActChange[]>;
+}
+
+type Prepare<Shape extends z.ZodObject, On> = (
+  tx: Tx,
+  actor: Actor,
+  input: z.output<Shape>,
+) => Promise<Done<z.output<Shape>, On>> | Done<z.output<Shape>, On>;
+
+const wrong = (kind: string) => new Error(`this act is done to a ${kind}`);
+
+/** An act on a contact. */
+export const contactAct = <Shape extends z.ZodObject>(
+  own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedContact> },
+): DataAct<Shape> =>
+  dataAct({
+    ...own,
+    subjectOf: () => 'contact',
+    prepare: async (tx, actor, input) => {
+      const { input: named, doTo } = await own.prepare(tx, actor, input);
+      return {
+        input: named,
+        doTo: async (subject) => {
+          if (subject.kind !== 'contact') throw wrong('contact');
+          return doTo(subject.contact);
+        },
+      };
+    },
+  });
+
+/** An act on a conversation. */
+export const conversationAct = <Shape extends z.ZodObject>(
+  own: Words<Shape> & { readonly prepare: Prepare<Shape, LockedConversation> },
+): DataAct<Shape> =>
+  dataAct({
+    ...own,
+    subjectOf: () => 'conversation',
+    prepare: async (tx, actor, input) => {
+      const { input: named, doTo } = await own.prepare(tx, actor, input);
+      return {
+        input: named,
+        doTo: async (subject) => {
+          if (subject.kind !== 'conversation') throw wrong('conversation');
+          return doTo(subject.conversation);
+        },
+      };
+    },
+  });

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { addContactNoteInput } from '#server/contract/contact-records.ts';
+import { addNote } from '../contacts/add-contact-note.ts';
+import { contactAct } from './data-act.ts';
+
+/** Every time is another note: repetitions need a key. */
+export const note = contactAct({
+  name: 'note',
+  scope: 'contacts:write',
+  changes: 'The contact has one more dated note, which the team alone sees.',
+  shape: z.strictObject({ body: addContactNoteInput.shape.body }),
+  example: { body: 'Prefers to be called in the morning.' },
+  prepare: (tx, actor, input) => ({
+    input,
+    doTo: async (contact) => {
+      const { body } = await addNote(tx, actor, contact, input.body);
+      return [{ object: 'contact', id: contact.id, field: 'notes', from: null, to: body }];
+    },
+  }),
+});

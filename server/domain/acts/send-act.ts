@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import {
+  type MessageType,
+  type SendMessageInput,
+  type SendResult,
+  sendMessageIssueCodes,
+} from '#server/contract/send-message.ts';
+import { transact } from '#server/db/transact.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { planMessage } from '../sending/plan-message.ts';
+import { sendMessage } from '../sending/send-message.ts';
+import type { Act, ActOutcome, ActTarget, Asked } from './act.ts';
+
+/** Codes of what a shape requires and POST /messages finds missing. */
+const issueCodes = { ...sendMessageIssueCodes, text: 'missing_text', body: 'missing_body' } as const;
+
+/** Into the conversation; with a contact alone, to its phone, as POST /messages would. Throws missing_identifier, missing_to. */
+async function placeOf(actor: Actor, target: ActTarget): Promise<Partial<SendMessageInput>> {
+  const { contact_id, conversation_id } = target;
+  if (conversation_id !== undefined) return { conversation_id, ...(contact_id ? { contact_id } : {}) };
+  if (contact_id === undefined) throw new AppError('missing_identifier');
+  const contact = await transact((tx) => requireContact(tx, actor, contact_id));
+  const to = contact.phone ?? (contact.wa_id && `+${contact.wa_id}`);
+  if (!to) throw new AppError('missing_to');
+  return { to, contact_id };
+}
+
+const outcomeOf = (result: SendResult, type: MessageType): ActOutcome => ({
+  contact_id: result.contact_id,
+  conversation_id: result.conversation_id,
+  changes: [{ object: 'message', id: result.id, field: type, from: null, to: result.status }],
+  answer: result,
+});
+
+/**
+ * A message of a type, by the rules and the idempotency of POST /messages: a refusal by the operator is an answer with
+ * status failed, and a process that dies while sending leaves one of unknown outcome, never a second one.
+ */
+export function sendAct<Shape extends z.ZodObject>(
+  own: Pick<Act<Shape>, 'name' | 'shape' | 'changes' | 'example'> & { readonly type: MessageType },
+): Act<Shape> {
+  const { type, ...words } = own;
+  const bodyOf = async ({ actor, target, input }: Asked<z.output<Shape>>): Promise<SendMessageInput> => ({
+    ...(input as Partial<SendMessageInput>),
+    ...(await placeOf(actor, target)),
+    type,
+  });
+  return {
+    ...words,
+    scope: 'messages:send',
+    issueCodes,
+    run: async (asked) => {
+      const body = await bodyOf(asked);
+      const once = asked.key === undefined ? {} : { idempotency_key: `act:${asked.key}` };
+      return outcomeOf(await sendMessage(asked.actor, { ...body, ...once }), type);
+    },
+    plan: async (asked) => {
+      const { contactId, conversationId, content, refusal } = await planMessage(asked.actor, await bodyOf(asked));
+      return {
+        contact_id: contactId,
+        conversation_id: conversationId,
+        changes: [{ object: 'message', id: null, field: type, from: null, to: refusal ? 'failed' : 'sent' }],
+        answer: { content, error: refusal },
+      };
+    },
+  };
+}

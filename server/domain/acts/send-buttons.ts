@@ -1,0 +1,18 @@
+import { sendMessageInput } from '#server/contract/send-message.ts';
+import { sendAct } from './send-act.ts';
+
+export const sendButtons = sendAct({
+  name: 'send_buttons',
+  type: 'buttons',
+  changes: 'The person gets a text with up to three buttons to answer by.',
+  shape: sendMessageInput
+    .pick({ body: true, buttons: true, header: true, footer: true, connection_id: true })
+    .required({ body: true, buttons: true }),
+  example: {
+    body: 'Podemos confirmar?',
+    buttons: [
+      { id: 'yes', title: 'Sim' },
+      { id: 'no', title: 'Não' },
+    ],
+  },
+});

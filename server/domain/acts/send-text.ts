@@ -1,0 +1,10 @@
+import { sendMessageInput } from '#server/contract/send-message.ts';
+import { sendAct } from './send-act.ts';
+
+export const sendText = sendAct({
+  name: 'send_text',
+  type: 'text',
+  changes: 'The person gets a text; outside the 24-hour window the operator refuses it.',
+  shape: sendMessageInput.pick({ text: true, connection_id: true }).required({ text: true }),
+  example: { text: 'Olá! Sua mesa está reservada.' },
+});

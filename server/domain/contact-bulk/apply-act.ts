@@ -1,0 +1,21 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { Prepared } from '../acts/data-act.ts';
+import type { LockedContact } from '../contacts/locked-contact.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+
+async function lockUnlessGone(tx: Tx, actor: Actor, id: string): Promise<LockedContact | null> {
+  try {
+    return await requireContact(tx, actor, id);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Does it to one contact, with history and events; answers whether it changed. One that is gone or merged is left. */
+export async function applyAct(tx: Tx, actor: Actor, contactId: string, act: Prepared<unknown>): Promise<boolean> {
+  const contact = await lockUnlessGone(tx, actor, contactId);
+  return contact !== null && (await act.doTo({ kind: 'contact', contact })).length > 0;
+}

@@ -1,0 +1,13 @@
+/** A contact locked for writing. */
+export interface LockedContact {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  notes: string | null;
+  wa_id: string | null;
+  custom_fields: Record<string, string>;
+  assigned_user_id: string | null;
+  opted_out_at: Date | null;
+  merged_into_id: string | null;
+}

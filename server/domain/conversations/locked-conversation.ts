@@ -1,0 +1,26 @@
+import type { By } from '#server/base/by-of.ts';
+
+/** A conversation locked for writing. */
+export interface LockedConversation {
+  id: string;
+  organization_id: string;
+  contact_id: string | null;
+  connection_id: string | null;
+  agent_id: string | null;
+  channel: 'chatapp' | 'web' | 'embed' | 'api';
+  status: 'open' | 'resolved' | 'archived';
+  awaiting_reply: boolean;
+  bot_paused_until: Date | null;
+  taken_over_by_id: string | null;
+  taken_over_at: Date | null;
+  handoff_reason: string | null;
+  handoff_requested_at: Date | null;
+  handoff_requested_by: string | null;
+  resolved_at: Date | null;
+  resolved_by: By | null;
+  hidden_until_reply: boolean;
+  is_test: boolean;
+  turn: number;
+  last_inbound_at: Date | null;
+  window_expires_at: Date | null;
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { lockConversation, readConversation } from './lock-conversation.ts';
+import type { LockedConversation } from './locked-conversation.ts';
+
+function requireSeen(row: LockedConversation | null): LockedConversation {
+  if (!row || row.is_test || row.hidden_until_reply) throw new AppError('conversation_not_found');
+  return row;
+}
+
+/**
+ * A conversation people can see, locked for the caller's transaction. Throws conversation_not_found, also for tests of
+ * agents and for those that wait hidden for the customer's answer.
+ */
+export const requireConversation = async (tx: Tx, actor: Actor, id: string): Promise<LockedConversation> =>
+  requireSeen(await lockConversation(tx, actor.organizationId, id));
+
+/** The same, looked at without holding it: who locks its contact, too, locks that first. */
+export const seeConversation = async (tx: Tx, actor: Actor, id: string): Promise<LockedConversation> =>
+  requireSeen(await readConversation(actor.organizationId, id, tx));

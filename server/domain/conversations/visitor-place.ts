@@ -1,0 +1,8 @@
+import type { WebChannel } from '#server/contract/web-chat.ts';
+
+/** A browser, and the agent and channel it writes to. */
+export interface VisitorPlace {
+  readonly visitorId: string;
+  readonly agentId: string;
+  readonly channel: WebChannel;
+}

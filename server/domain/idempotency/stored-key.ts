@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+
+/** The same for bodies that differ only in the order of their keys. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (value === null || typeof value !== 'object') return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, one]) => [name, canonical(one)]));
+}
+
+/** One key in two organizations leaves nothing in common. */
+export const storedKeyOf = ({ organizationId }: Actor, key: string): string =>
+  createHash('sha256').update(`${organizationId}:${key}`).digest('hex');
+
+export const fingerprintOf = (operation: string, body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, canonical(body)]))
+    .digest('base64url');
+
+/** A key stands for one request: throws idempotency_key_reused for another one. */
+export function requireSameBody(
+  row: { readonly fingerprint: string; readonly send_id: string },
+  fingerprint: string,
+): void {
+  if (row.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused', { first_send_id: row.send_id });
+}

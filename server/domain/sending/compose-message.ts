@@ -1,0 +1,51 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { SendMessageInput } from '#server/contract/send-message.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { findTemplate } from '../connections/find-template.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { registeredAmong } from '../custom-fields/require-registered-keys.ts';
+import type { Route } from './deliver-message.ts';
+import type { Composed, Draft, NumberFacts } from './draft.ts';
+import { draftMessage } from './draft-message.ts';
+import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';
+import { type Destination, findDestination } from './find-destination.ts';
+
+/** A body and the draft that was made of it. */
+interface Checked {
+  readonly input: SendMessageInput;
+  readonly draft: Draft;
+}
+
+async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
+  if (!route) return { catalogId: null, locale: 'pt-BR', template: null };
+  const { connection } = route;
+  const { catalog_id: catalogId, locale } = connection;
+  if (input.type !== 'template') return { catalogId, locale, template: null };
+  const template = await findTemplate(tx, actor.organizationId, {
+    connectionId: connection.id,
+    id: input.template_id || null,
+    name: input.template_name || null,
+    language: input.language_code || null,
+  });
+  return { catalogId, locale, template };
+}
+
+/** A template's values may name fields of the person it goes to (interface.md §4.6): the draft is made anew with them. */
+async function personal(tx: Tx, actor: Actor, { draft, input }: Checked, contactId: string | null): Promise<Draft> {
+  const tokens = input.type === 'template' ? tokensIn(input) : [];
+  if (tokens.length === 0 || contactId === null) return draft;
+  const person = await requireContact(tx, actor, contactId);
+  const keys = await registeredAmong(tx, actor.organizationId, tokens);
+  return draftMessage(fillContactTokens(input, person, keys));
+}
+
+/** Where a checked body goes, both ends locked, and the message as it goes there. Throws as findDestination. */
+export async function composeMessage(
+  tx: Tx,
+  actor: Actor,
+  checked: Checked,
+): Promise<{ readonly destination: Destination; readonly composed: Composed }> {
+  const destination = await findDestination(tx, actor, checked.input);
+  const draft = await personal(tx, actor, checked, destination.conversation.contact_id);
+  return { destination, composed: draft.finish(await factsOf(tx, actor, destination.route, checked.input)) };
+}

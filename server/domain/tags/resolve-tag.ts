@@ -1,0 +1,37 @@
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
+import type { Tag } from '#server/contract/configuration.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { ensureTagRows, findTagRow, type NamedTag } from './tag.store.ts';
+
+/** The tag of this id, or of this name in any case; null when there is none. */
+export const findTag = (
+  organizationId: string,
+  type: Tag['type'],
+  nameOrId: string,
+  on?: Sql,
+): Promise<NamedTag | null> => findTagRow(organizationId, type, nameOrId.trim(), on);
+
+/** The name a tag goes by when it is given by id; any other text is the name itself. Throws tag_not_found for an id of no tag. */
+export async function tagNameOf(tx: Tx, organizationId: string, type: Tag['type'], nameOrId: string): Promise<string> {
+  const tag = await findTag(organizationId, type, nameOrId, tx);
+  if (!tag && isUuid(nameOrId.trim())) throw new AppError('tag_not_found');
+  return tag?.name ?? nameOrId.trim();
+}
+
+/**
+ * The tag a caller names, by id or by name, made when missing; nobody removes it until the commit. Throws tag_not_found
+ * for an id of no tag.
+ */
+export async function resolveTag(
+  tx: Tx,
+  organizationId: string,
+  type: Tag['type'],
+  nameOrId: string,
+): Promise<NamedTag & { readonly created: boolean }> {
+  const name = await tagNameOf(tx, organizationId, type, nameOrId);
+  const [tag] = await ensureTagRows(tx, organizationId, type, [{ id: newId(), name }]);
+  if (!tag) throw new Error('a tag just made is there');
+  return tag;
+}

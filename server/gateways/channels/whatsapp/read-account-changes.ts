@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import type { AccountChange, TemplateDecision } from '../inbound.ts';
+import { operatorTime } from './operator-time.ts';
+import { refusalOf } from './refusal.ts';
+
+const text = z.string().min(1).optional().catch(undefined);
+const listOf = <Shape extends z.ZodType>(shape: Shape) => z.array(shape).catch([]);
+const itemShape = z.looseObject({
+  field: z.string(),
+  value: z.looseObject({}).catch({}),
+  time: z.number().nullish().catch(null),
+});
+type Value = z.output<typeof itemShape>['value'];
+
+const preferences = listOf(z.looseObject({ wa_id: text, user_id: text, value: text }));
+const userIds = listOf(
+  z.looseObject({
+    wa_id: text,
+    user_id: z.looseObject({ previous: text, current: text }).optional().catch(undefined),
+  }),
+);
+const errors = listOf(z.looseObject({ code: z.union([z.number(), z.string()]) }));
+
+/** People who stopped, or took up again, hearing from us (operator.md C8, `user_preferences`). */
+const preferencesIn = (value: Value): AccountChange[] =>
+  preferences.parse(value.user_preferences).flatMap(({ wa_id: waId, user_id: waUserId, value: wish }) => {
+    if ((wish !== 'stop' && wish !== 'resume') || (!waId && !waUserId)) return [];
+    const person = { waId: waId ?? null, waUserId: waUserId ?? null };
+    return [{ kind: 'preference' as const, ...person, wantsToHear: wish === 'resume' }];
+  });
+
+/** Whoever has a number is found by it, others by the user id they had. */
+const userIdsIn = (value: Value): AccountChange[] =>
+  userIds.parse(value.user_id_update).flatMap(({ wa_id: waId, user_id: ids }) => {
+    if (!ids?.current || (!waId && !ids.previous)) return [];
+    const person = waId ? { waId, waUserId: null } : { waId: null, waUserId: ids.previous ?? null };
+    return [{ kind: 'user_id' as const, ...person, current: ids.current }];
+  });
+
+const templateShape = z.looseObject({
+  message_template_id: z.union([z.string(), z.number()]).transform(String),
+  message_template_name: z.string(),
+  message_template_language: z.string(),
+  message_template_category: text,
+  event: text,
+  reason: z.string().nullish().catch(null),
+  new_quality_score: text,
+  new_category: text,
+  other_info: z.looseObject({ title: text }).nullish().catch(null),
+  rejection_info: z.looseObject({ reason: text }).nullish().catch(null),
+});
+type TemplateChange = z.output<typeof templateShape>;
+
+/** Events that give a template back what it was. */
+const restored: Readonly<Record<string, string>> = {
+  REINSTATED: 'APPROVED',
+  UNARCHIVED: 'APPROVED',
+  UNPAUSED: 'APPROVED',
+};
+
+const none = (value: string | null | undefined): string | null => (!value || value === 'NONE' ? null : value);
+
+const decisionOf = (change: TemplateChange): TemplateDecision => ({
+  externalId: change.message_template_id,
+  name: change.message_template_name,
+  language: change.message_template_language,
+  category: change.new_category ?? change.message_template_category ?? null,
+  status: change.event ? (restored[change.event] ?? change.event) : null,
+  rejectedReason: change.rejection_info?.reason ?? change.other_info?.title ?? none(change.reason),
+  quality: change.new_quality_score ?? null,
+});
+
+/** The operator decided about a template (operator.md C3): its status, quality or category. */
+function templateIn(value: Value, time: number | null | undefined): AccountChange[] {
+  const read = templateShape.safeParse(value);
+  return read.success ? [{ kind: 'template', decision: decisionOf(read.data), at: operatorTime(time) }] : [];
+}
+
+const qualityShape = z.looseObject({ display_phone_number: text, event: text, current_limit: text });
+const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
+
+/** A number rated anew; told to every number of the account, meant for one. */
+function qualityIn(value: Value): AccountChange[] {
+  const { display_phone_number: phone, event, current_limit: limit } = qualityShape.parse(value);
+  const digits = phone?.replace(/\D/g, '') || null;
+  return [{ kind: 'quality', phone: digits, quality: ratings[event ?? ''] ?? null, limit: limit ?? null }];
+}
+
+const accountShape = z.looseObject({
+  event: text,
+  ban_info: z.looseObject({ waba_ban_state: text }).nullish().catch(null),
+  violation_info: z.looseObject({ violation_type: text }).nullish().catch(null),
+});
+const accountTroubles = new Set(['DISABLED_UPDATE', 'ACCOUNT_VIOLATION', 'ACCOUNT_RESTRICTION', 'ACCOUNT_DELETED']);
+
+function accountIn(value: Value): AccountChange[] {
+  const { event, ban_info: ban, violation_info: violation } = accountShape.parse(value);
+  if (!event || !accountTroubles.has(event) || ban?.waba_ban_state === 'REINSTATE') return [];
+  const detail = violation?.violation_type ?? ban?.waba_ban_state ?? null;
+  return [{ kind: 'restricted', code: event, detail }];
+}
+
+/** What the operator says of a number, its account or its people (operator.md C8), by the field of the change. */
+export function readAccountChanges(item: unknown): AccountChange[] {
+  const { field, value, time } = itemShape.parse(item);
+  switch (field) {
+    case 'user_preferences':
+      return preferencesIn(value);
+    case 'user_id_update':
+      return userIdsIn(value);
+    case 'errors':
+      return errors.parse(value.errors).map((error) => ({ kind: 'error', refusal: refusalOf(error) }));
+    case 'message_template_status_update':
+    case 'message_template_quality_update':
+    case 'template_category_update':
+      return templateIn(value, time);
+    case 'message_template_components_update':
+      return [{ kind: 'templates_stale' }];
+    case 'phone_number_quality_update':
+      return qualityIn(value);
+    case 'account_update':
+      return accountIn(value);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,17 @@
+import { storableText } from '#server/base/storable.ts';
+import type { InboundNote } from '../inbound.ts';
+import { contentOf, part, words } from './inbound-content.ts';
+
+/** A reaction, an edit or a revoke (operator.md C7); null when the message is none, or names no other one. */
+export function readNote(raw: unknown): InboundNote | null {
+  const message = part(raw);
+  const kind = words(message.type);
+  if (kind !== 'reaction' && kind !== 'edit' && kind !== 'revoke') return null;
+  const own = part(message[kind]);
+  const targetWamid = words(own.message_id) || words(own.original_message_id) || words(part(message.context).id);
+  if (targetWamid === '') return null;
+  if (kind === 'revoke') return { kind, targetWamid };
+  if (kind === 'reaction') return { kind, targetWamid, emoji: storableText(words(own.emoji)) };
+  const payload = part(own.message);
+  return { kind, targetWamid, content: storableText(contentOf(payload)), payload };
+}

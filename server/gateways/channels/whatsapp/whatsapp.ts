@@ -1,0 +1,29 @@
+import type { Network } from '../network.ts';
+import { describeNumber } from './describe-number.ts';
+import { downloadMedia } from './download-media.ts';
+import { explainStatus } from './explain-status.ts';
+import { listTemplates } from './list-templates.ts';
+import { markRead } from './mark-read.ts';
+import { parseWebhook } from './parse-webhook.ts';
+import { readAccountChanges } from './read-account-changes.ts';
+import { readInboundMessage } from './read-inbound-message.ts';
+import { readNote } from './read-note.ts';
+import { readStatus } from './read-status.ts';
+import { sendMessage } from './send-message.ts';
+
+/** WhatsApp's Cloud API (operator.md). */
+export const whatsapp: Network = {
+  readPayload: parseWebhook,
+  readMessage: readInboundMessage,
+  readNote,
+  readStatus,
+  explainStatus,
+  readAccountChanges,
+  channelTo: ({ number, to }) => ({
+    sendMessage: (message, options) => sendMessage(number, to, message, options),
+  }),
+  downloadMedia,
+  markRead,
+  describeNumber,
+  listTemplates,
+};

@@ -1,0 +1,36 @@
+import http from 'node:http';
+import https from 'node:https';
+import { isAllowedTarget } from './check-target.ts';
+import { guardLookup } from './guard-lookup.ts';
+import { resolveName } from './resolve-name.ts';
+
+const guardedLookup = guardLookup(resolveName);
+
+interface Asked {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body?: Buffer | undefined;
+  readonly agents?: { readonly http: http.Agent; readonly https: https.Agent };
+  readonly signal: AbortSignal;
+}
+
+/**
+ * One request to an address a stranger named (it passed `parseTarget`): the address dialled is the address checked, no
+ * redirect is followed. Rejects when there is no answer.
+ */
+export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const { method, headers, body, agents, signal } = asked;
+  const secure = url.protocol === 'https:';
+  const options: https.RequestOptions = {
+    method,
+    headers,
+    signal,
+    ...(agents ? { agent: secure ? agents.https : agents.http } : {}),
+    ...(isAllowedTarget(url) ? {} : { lookup: guardedLookup }),
+  };
+  const request = (secure ? https : http).request(url, options, resolve);
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}

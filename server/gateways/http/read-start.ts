@@ -1,0 +1,26 @@
+import type http from 'node:http';
+
+interface Start {
+  readonly bytes: Buffer;
+  /** There was more, and nobody waited for it. */
+  readonly cut: boolean;
+}
+
+/** The first bytes of an answer, at most so many; the rest is not read. Rejects when the connection breaks before. */
+export function readStart(response: http.IncomingMessage, bytesMax: number): Promise<Start> {
+  const { promise, resolve, reject } = Promise.withResolvers<Start>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const finish = () => resolve({ bytes: Buffer.concat(chunks).subarray(0, bytesMax), cut: size > bytesMax });
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < bytesMax) return;
+    finish();
+    response.destroy();
+  });
+  response.on('end', finish);
+  response.on('error', reject);
+  response.on('aborted', () => reject(new Error('the connection was closed before the answer ended')));
+  return promise;
+}
