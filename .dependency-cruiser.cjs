@@ -33,6 +33,7 @@ const domainFloors = [
     'engine',
   ],
   ['audit', 'mail'],
+  ['work'],
 ];
 
 const below = {
