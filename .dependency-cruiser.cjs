@@ -34,6 +34,7 @@ const domainFloors = [
     'engine',
   ],
   ['audit', 'mail', 'events'],
+  ['work'],
 ];
 
 const below = {

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '#server/db/is-database-away.ts';
-import type { JobData, JobName } from '#server/jobs/catalogue.ts';
+import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
@@ -8,14 +8,14 @@ import { enqueue } from '#server/jobs/enqueue.ts';
  */
 export async function hintAgain<Name extends JobName>(
   name: Name,
-  data: JobData<Name>,
-  work: () => Promise<void>,
+  data: unknown,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (isDatabaseAway(error)) {
-      void enqueue(name, data);
+      void enqueue(name, jobs[name].parse(data) as JobData<Name>);
       // What it had begun and could not tell anybody.
       void enqueue('parley/sweep.due', {});
     }

@@ -2,6 +2,7 @@ import { serve } from 'inngest/edge';
 import { env, usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { ownUrl } from '#server/base/own-address.ts';
+import { jobs } from '#server/jobs/catalogue.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
@@ -9,6 +10,9 @@ import { serveOptions } from './serve-options.ts';
 import { startSweeping } from './sweep-by-timer.ts';
 import { keepInngestInformed } from './sync-outside.ts';
 import { timeLimitMs } from './time-limits.ts';
+
+/** A job is a hint (catalogue.ts): its run works off whatever is due when it begins. */
+const isHint = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
 
 /** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
 const throughNext: ServeHandler = async (request) => {
@@ -38,5 +42,5 @@ export async function startEngine(dev = false): Promise<RunningEngine> {
   }
   const handle: ServeHandler = (request) =>
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
-  return withSweeps(await startEmbeddedEngine({ handler: handle, timeLimitMs }));
+  return withSweeps(await startEmbeddedEngine({ handler: handle, timeLimitMs, isHint }));
 }

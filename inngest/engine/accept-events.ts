@@ -14,6 +14,8 @@ import { wakeRunsFor } from './wake-runs.ts';
 export interface Intake {
   readonly functions: readonly EngineFunction[];
   readonly tenantOf: (event: EngineEvent) => string;
+  /** Does it say only that there is something to do? Of runs of the same hint one waits to begin. */
+  readonly isHint?: (event: EngineEvent) => boolean;
   /** Something may be `ready`, or `due` at another time than was thought. */
   readonly poke: (what: 'ready' | 'due') => void;
 }
@@ -70,6 +72,7 @@ async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise
       turn_limit: fn.turns?.limit ?? 1,
       event,
       events: events.length > 1 ? events : null,
+      is_hint: events.length === 1 && (intake.isHint?.(event) ?? false),
       delay_ms: Math.max(delayMs, event.ts - toMachineTime(now()).getTime(), await throttleDelay(on, fn, event)),
     });
   }

@@ -36,6 +36,8 @@ export interface NewRun {
   readonly event: EngineEvent;
   readonly events: readonly EngineEvent[] | null;
   readonly delay_ms: number;
+  /** Of those that say the same one waits to begin. */
+  readonly is_hint?: boolean;
 }
 
 /** Runs that are ready, in line behind others of their key, or waiting for their time. */

@@ -20,6 +20,8 @@ export interface EngineOptions {
   readonly retryDelayMs?: (attempt: number) => number;
   /** Whose run an event starts; tenants take turns. */
   readonly tenantOf?: (event: EngineEvent) => string;
+  /** Events that say only that there is something to do: of their runs one a function and turn waits to begin. None by itself. */
+  readonly isHint?: (event: EngineEvent) => boolean;
   /** Times a run is taken without any progress before it is set aside as dead. */
   readonly triesMax?: number;
   /** How long runs may go on when the engine ends, in milliseconds. */
@@ -69,6 +71,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     handler: options.handler,
     retryDelayMs: options.retryDelayMs ?? retryDelayMs,
     tenantOf: options.tenantOf ?? organizationOf,
+    ...(options.isHint ? { isHint: options.isHint } : {}),
     triesMax: options.triesMax ?? triesMaxDefault,
     timeLimitMs: options.timeLimitMs ?? (() => timeLimitMsDefault),
     poke: (what) => dispatcher.poke(what),

@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { until } from '#server/testing/receiver.ts';
 import { enqueue, enqueueAll } from './enqueue.ts';
 import { engineDoor } from './inngest-client.ts';
-import { noteBegun } from './pending-hints.ts';
+import { noteBegun } from './under-way.ts';
 
 const arrived: { name: string; data: Record<string, unknown> }[] = [];
 let open = Promise.resolve();

@@ -3,7 +3,7 @@ import { usesOutsideInngest } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { askInngest } from './ask-inngest.ts';
-import { noteBegun } from './pending-hints.ts';
+import { noteBegun } from './under-way.ts';
 
 type Fetch = typeof fetch;
 

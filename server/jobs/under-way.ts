@@ -1,9 +1,8 @@
-import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { JobName } from './catalogue.ts';
+import { begun, listen, ringFor, type Send } from './hint-states.ts';
 import { atGivingUp } from './within-limit.ts';
 
-/** Work under way in this process, by topic. */
-const underWay = oncePerProcess('under-way', () => new Map<string, Set<Bell>>());
+type Data = Readonly<Record<string, unknown>>;
 
 /** Jobs whose runs listen while they work, with what one is about. */
 export const topics = {
@@ -11,16 +10,21 @@ export const topics = {
   'parley/event.recorded': ({ organization_id }: { readonly organization_id: string }) => `publish ${organization_id}`,
 };
 
-/** Does somebody in this process hear this hint, so that no run has to begin for it? */
-export function isHeard(name: JobName, data: Readonly<Record<string, unknown>>): boolean {
-  if (!Object.hasOwn(topics, name)) return false;
-  return ringFor(topics[name as keyof typeof topics](data as never));
+/** What a hint says, whatever the order of its words. */
+export function keyOf(name: string, data: Data): string {
+  if (Object.hasOwn(topics, name)) return topics[name as keyof typeof topics](data as never);
+  return `${name} ${JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
+
+/** A run of this hint begins in this process. */
+export const noteBegun = (name: string, data: Data): void => begun(keyOf(name, data));
+
+/** Does somebody in this process hear this hint, so that no run has to begin for it? `send` begins one should they not look. */
+export const isHeard = (name: JobName, data: Data, send: Send | null = null): boolean =>
+  ringFor(keyOf(name, data), send);
 
 /** Rung when there is something new on a topic: whoever works on it looks once more before it ends. */
 export interface Bell {
-  /** There is something new. */
-  ring(): void;
   /** The worker itself has reason to look up. */
   nudge(): void;
   /** A look begins, which sees whatever the bell was rung for. */
@@ -29,7 +33,7 @@ export interface Bell {
   heard(patienceMs: number): Promise<void>;
   /** Ends the work; false when the bell was rung meanwhile: then it has to look again. */
   close(): boolean;
-  /** Ends it whatever happened. */
+  /** Ends it whatever happened; for what it was rung for and has not looked at another run begins. */
   abandon(): void;
 }
 
@@ -40,17 +44,17 @@ export interface Bell {
 export function openBell(topic: string): Bell {
   let isRung = false;
   let wake = () => {};
+  const ring = () => {
+    isRung = true;
+    wake();
+  };
+  const stopListening = listen(topic, { ring, isRung: () => isRung });
   const leave = () => {
-    const bells = underWay.get(topic);
-    bells?.delete(bell);
-    if (bells?.size === 0) underWay.delete(topic);
+    stopListening();
     stay();
   };
-  const bell: Bell = {
-    ring: () => {
-      isRung = true;
-      wake();
-    },
+  const stay = atGivingUp(leave);
+  return {
     nudge: () => wake(),
     answer: () => {
       isRung = false;
@@ -69,14 +73,4 @@ export function openBell(topic: string): Bell {
     },
     abandon: leave,
   };
-  const stay = atGivingUp(leave);
-  underWay.set(topic, (underWay.get(topic) ?? new Set()).add(bell));
-  return bell;
-}
-
-/** Rings for a topic; false when nobody in this process works on it, and somebody has to begin. */
-function ringFor(topic: string): boolean {
-  const [bell] = underWay.get(topic) ?? [];
-  bell?.ring();
-  return bell !== undefined;
 }

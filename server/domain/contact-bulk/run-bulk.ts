@@ -1,13 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { workInSlices } from '../work/work-in-slices.ts';
 import { applyAct } from './apply-act.ts';
 import { addCounts, type BulkRow, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
 import { actInForce } from './resolve-act.ts';
 
-/** A run hands over to the next after so long: engines do not like to wait. */
-const runMs = 20_000;
+const job = 'parley/contact_bulk.due';
 
 const actorOf = (organizationId: string, { started_by: by }: BulkRow): Actor => ({
   organizationId,
@@ -41,13 +41,18 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
 
 /** Works an act on many contacts off, chunk by chunk, and ends it. Told twice or too late it does nothing more. */
 export async function runBulk(organizationId: string, bulkId: string): Promise<void> {
-  const until = performance.now() + runMs;
-  while (await runNextChunk(organizationId, bulkId)) {
-    if (performance.now() < until) continue;
-    await enqueue('parley/contact_bulk.due', { organization_id: organizationId, bulk_id: bulkId });
-    return;
-  }
+  const hint = { organization_id: organizationId, bulk_id: bulkId };
+  await workInSlices(job, hint, () => runNextChunk(organizationId, bulkId));
 }
 
 /** For the sweep: acts whose hint got lost. */
 export const bulksWithWork = selectRunning;
+
+/** One run an organization at a time: many contacts hold up only their own organization. */
+export const bulkWork = kindOfWork({
+  id: 'change-many-contacts',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id, bulk_id }) => runBulk(organization_id, bulk_id),
+  waiting: bulksWithWork,
+});

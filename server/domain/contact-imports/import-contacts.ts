@@ -1,13 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { workInSlices } from '../work/work-in-slices.ts';
 import { endImport, findImport, selectRunning } from './contact-import.store.ts';
 import { importNextRows } from './import-next-rows.ts';
 import { hasPending } from './import-row.store.ts';
 
-/** A run hands over to the next after so long: engines do not like to wait. */
-const runMs = 20_000;
+const job = 'parley/contact_import.due';
 
 /**
  * Works an import's rows off, in the file's order, and ends it. Told twice, two runs share the rows; told too late it
@@ -18,12 +18,8 @@ export async function importContacts(organizationId: string, importId: string): 
   if (plan?.status !== 'running') return;
   const { id, name } = plan.started_by;
   const actor: Actor = { organizationId, kind: 'member', id, name, mode: 'live', source: 'panel' };
-  const until = performance.now() + runMs;
-  while (await importNextRows(actor, plan)) {
-    if (performance.now() < until) continue;
-    await enqueue('parley/contact_import.due', { organization_id: organizationId, import_id: importId });
-    return;
-  }
+  const hint = { organization_id: organizationId, import_id: importId };
+  if (!(await workInSlices(job, hint, () => importNextRows(actor, plan)))) return;
   // Rows another run still holds are its to finish, and the import's end with them.
   if (await hasPending(organizationId, importId)) return;
   await transact((tx) => endImport(tx, organizationId, importId, { status: 'completed', at: now() }));
@@ -31,3 +27,12 @@ export async function importContacts(organizationId: string, importId: string): 
 
 /** For the sweep: imports whose hint got lost. */
 export const importsWithWork = selectRunning;
+
+/** One run an organization at a time: a large file holds up only itself. */
+export const importWork = kindOfWork({
+  id: 'import-contacts',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id, import_id }) => importContacts(organization_id, import_id),
+  waiting: importsWithWork,
+});

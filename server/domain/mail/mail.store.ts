@@ -2,6 +2,7 @@ import type { Mail } from '#server/contract/mail.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import type { WorkRow, WorkTable } from '../work/work-table.ts';
 
 export interface AdministratorRow {
   name: string;
@@ -44,53 +45,40 @@ export const insertMails = (tx: Tx, organizationId: string, mails: readonly NewM
     [organizationId, JSON.stringify(mails), at],
   );
 
-export interface DueMail {
-  id: string;
+export interface DueMail extends WorkRow {
   to_address: string;
   to_name: string;
   subject: string;
   text: string;
   secret_sealed: string | null;
-  attempt: number;
 }
 
-/** Takes the next letter that is due for one try: until `leaseUntil` it is nobody else's. */
-export const claimMail = (organizationId: string, at: Date, leaseUntil: Date): Promise<DueMail | null> =>
-  sql.row<DueMail>(
-    `UPDATE mails SET attempt = attempt + 1, next_attempt_at = $3
-      WHERE id = (SELECT id FROM mails WHERE organization_id = $1 AND status = 'queued' AND next_attempt_at <= $2
-                   ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, to_address, to_name, subject, text, secret_sealed, attempt`,
-    [organizationId, at, leaseUntil],
-  );
+/** Letters as leased rows, an organization's one after another. */
+export const mailRows: WorkTable = {
+  table: 'mails',
+  open: "status = 'queued'",
+  attempts: 'attempt',
+  aside: "status = 'failed', next_attempt_at = NULL, secret_sealed = NULL",
+  of: ['organization_id'],
+};
 
-/** What came of a try. */
-export interface MailOutcome {
-  readonly status: 'queued' | 'sent' | 'kept' | 'failed';
-  readonly error: string | null;
-  readonly at: Date;
-  readonly nextAttemptAt: Date | null;
-}
+/** What a try needs of its letter. */
+export const dueMailColumns = 'w.to_address, w.to_name, w.subject, w.text, w.secret_sealed';
 
-export const saveOutcome = (organizationId: string, id: string, outcome: MailOutcome): Promise<number> =>
+/** The letter went, or is kept for the panel alone: whoever held it, it is not sent again. */
+export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>
   sql.run(
-    `UPDATE mails SET status = $3::mail_status, error = $4, next_attempt_at = $5,
-            secret_sealed = CASE WHEN $3::mail_status = 'queued' THEN secret_sealed END,
-            sent_at = CASE WHEN $3::mail_status = 'sent' THEN $6::timestamptz END
+    `UPDATE mails SET status = $3::mail_status, error = NULL, next_attempt_at = NULL, secret_sealed = NULL,
+            lease_until = NULL, lease_holder = NULL,
+            sent_at = CASE WHEN $3::mail_status = 'sent' THEN $4::timestamptz END
       WHERE organization_id = $1 AND id = $2 AND status = 'queued'`,
-    [organizationId, id, outcome.status, outcome.error, outcome.nextAttemptAt, outcome.at],
-  );
-
-/** When the organization's next letter is due; null when none waits. */
-export const nextMailDue = (organizationId: string): Promise<{ at: Date | null } | null> =>
-  sql.row<{ at: Date | null }>(
-    "SELECT min(next_attempt_at) AS at FROM mails WHERE organization_id = $1 AND status = 'queued'",
-    [organizationId],
+    [organizationId, id, status, at],
   );
 
 export const organizationsWithDue = (at: Date): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>(
-    "SELECT DISTINCT organization_id FROM mails WHERE status = 'queued' AND next_attempt_at <= $1",
+    `SELECT DISTINCT organization_id FROM mails
+      WHERE status = 'queued' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= now())`,
     [at],
   );
 

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type ItemKind, itemKinds } from './channel-jobs.ts';
+import type { WorkTable } from '../work/work-table.ts';
+import type { ItemKind } from './channel-jobs.ts';
 
 /** One message or status out of an operator's payload, waiting to be worked. */
 export interface QueuedItem {
@@ -8,9 +9,36 @@ export interface QueuedItem {
   organization_id: string;
   connection_id: string;
   body: unknown;
+  /** Attempts that failed. */
+  attempts: number;
   /** Another one of the sender's was waiting when this one was read. */
   has_more: boolean;
 }
+
+/** Items as rows of work. Most are worked within a transaction, one sender's one after another. */
+export const itemRows: WorkTable = {
+  table: 'channel_items',
+  open: 'done_at IS NULL',
+  attempts: 'attempts',
+  aside: 'done_at = now()',
+  of: ['connection_id', 'sender_key'],
+};
+
+/** Files still to be fetched are leased: it takes long, and the database has nothing to do meanwhile. */
+export const mediaRows: WorkTable = {
+  ...itemRows,
+  open: "done_at IS NULL AND kind = 'media' AND organization_id IS NOT NULL",
+};
+
+/** What fetching a file needs of its item. */
+export const mediaColumns = 'w.organization_id, w.connection_id, w.body';
+
+/** Holds a leased item until the commit; false when it is somebody else's by now. */
+export const holdItem = async (tx: Tx, id: string, holder: string): Promise<boolean> =>
+  (await tx.row(
+    'SELECT 1 AS one FROM channel_items WHERE id = $1 AND lease_holder = $2 AND done_at IS NULL FOR UPDATE',
+    [id, holder],
+  )) !== null;
 
 /** Whoever works for a sender on a number goes alone until the transaction ends. */
 export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
@@ -24,7 +52,7 @@ export const findNextItem = (
   senderKey: string,
 ): Promise<QueuedItem | null> =>
   on.row<QueuedItem>(
-    `SELECT id, organization_id, connection_id, body,
+    `SELECT id, organization_id, connection_id, body, attempts,
             EXISTS (SELECT 1 FROM channel_items o WHERE o.connection_id = $1 AND o.sender_key = $2 AND o.kind = $3
                        AND o.done_at IS NULL AND o.organization_id IS NOT NULL AND o.seq > head.seq) AS has_more FROM (
        SELECT * FROM channel_items
@@ -38,7 +66,7 @@ export const findNextItem = (
 export const finishItem = (tx: Tx, id: string): Promise<number> =>
   tx.run(
     `WITH done AS (
-       UPDATE channel_items SET done_at = now(), error = NULL, body = '{}' WHERE id = $1 RETURNING payload_id)
+       UPDATE channel_items SET done_at = now(), error = NULL, body = '{}', lease_until = NULL, lease_holder = NULL WHERE id = $1 RETURNING payload_id)
      UPDATE channel_payloads p SET body = '' FROM done
       WHERE p.id = done.payload_id AND p.error IS NULL AND p.body <> ''
         AND NOT EXISTS (SELECT 1 FROM channel_items o WHERE o.payload_id = p.id AND o.id <> $1 AND o.done_at IS NULL)`,
@@ -65,18 +93,6 @@ export const insertFollowUp = (
     [organizationId, made.id, made.itemId, made.kind, made.senderKey, JSON.stringify(made.body), made.afterSeconds],
   );
 
-const attemptsMax = 12;
-
-/** Tries again later, ever more seldom; after the last attempt, or when it is hopeless, the item is set aside with its error. */
-export const postponeItem = (id: string, error: string, hopeless: boolean): Promise<number> =>
-  sql.run(
-    `UPDATE channel_items SET attempts = attempts + 1, error = $2,
-            next_attempt_at = now() + make_interval(secs => least(3600, 2 ^ attempts)),
-            done_at = CASE WHEN $3::boolean OR attempts + 1 >= ${attemptsMax} THEN now() END
-      WHERE id = $1 AND done_at IS NULL`,
-    [id, error, hopeless],
-  );
-
 export interface OpenSender {
   kind: ItemKind;
   organization_id: string;
@@ -84,10 +100,10 @@ export interface OpenSender {
   sender_key: string;
 }
 
-export const findOpenSenders = (): Promise<OpenSender[]> =>
+export const findOpenSenders = (kinds: readonly ItemKind[]): Promise<OpenSender[]> =>
   sql.rows<OpenSender>(
     `SELECT DISTINCT kind, organization_id, connection_id, sender_key FROM channel_items
       WHERE done_at IS NULL AND next_attempt_at <= now() AND kind = ANY($1::text[]) AND connection_id IS NOT NULL
-        AND organization_id IS NOT NULL LIMIT 500`,
-    [itemKinds],
+        AND organization_id IS NOT NULL AND (lease_until IS NULL OR lease_until <= now()) LIMIT 500`,
+    [kinds],
   );

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { log } from '#server/base/log.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
+import { doublingPauses } from '../work/fate.ts';
+import { keepFailure } from '../work/keep-failure.ts';
 import type { ItemKind } from './channel-jobs.ts';
-import { findNextItem, finishItem, lockSender, postponeItem, type QueuedItem } from './channel-queue.store.ts';
+import { findNextItem, finishItem, itemRows, lockSender, type QueuedItem } from './channel-queue.store.ts';
+
+/** Between the attempts at an item, up to an hour; after the twelfth it is set aside with its error. */
+export const itemPauses = doublingPauses(3_600, 12);
 
 /** Thrown by work that needs something from outside the database first: it is prepared, and the work begins again. */
 export class NeedsPreparation extends Error {}
@@ -62,12 +66,11 @@ async function workNext<Prepared>(
 /** An item that cannot be read never can be: it is kept with the reason and holds up nobody (operator.md C6). */
 const isUnreadable = (error: unknown): boolean => error instanceof z.ZodError;
 
-async function setAside(item: QueuedItem, error: unknown): Promise<void> {
-  const hopeless = isUnreadable(error);
-  const fate = hopeless ? 'cannot be read; it is kept as it came' : 'could not be worked; it is tried again later';
-  log.error({ error, item_id: item.id }, `a channel item ${fate}`);
-  await postponeItem(item.id, String(error).slice(0, 2_000), hopeless);
-}
+const setAside = (item: QueuedItem, error: unknown): Promise<void> =>
+  keepFailure(itemRows, { id: item.id, attempt: item.attempts + 1 }, error, {
+    pauses: itemPauses,
+    isHopeless: isUnreadable(error),
+  });
 
 async function prepare<Prepared>(work: Work<Prepared>, item: QueuedItem): Promise<Ready<Prepared> | null> {
   try {

@@ -1,18 +1,28 @@
 import { takeChannelBytes } from '#server/access/limit-uploads.ts';
-import type { Actor } from '#server/base/actor.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { decrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
 import type { InboundMedia } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
-import { insertFollowUp, type QueuedItem } from './channel-queue.store.ts';
-import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
+import { WorkFailed } from '../work/fate.ts';
+import { workOff } from '../work/work-off.ts';
+import type { WorkRow } from '../work/work-table.ts';
+import {
+  finishItem,
+  holdItem,
+  insertFollowUp,
+  mediaColumns,
+  mediaRows,
+  type QueuedItem,
+} from './channel-queue.store.ts';
+import { itemPauses } from './drain-sender.ts';
 import { attachFile, lockFileless, readConnection } from './inbound.store.ts';
 
 /** What came of fetching a message's file: the file; later, when trying again may help; or never. */
@@ -104,27 +114,44 @@ interface Due {
   readonly media: InboundMedia | null;
 }
 
-const work: Work<Fetched> = {
-  async run(tx, actor, item, fetched) {
-    if (!fetched) throw new NeedsPreparation();
-    const { message_id: id } = item.body as Due;
-    const message = await lockFileless(tx, actor.organizationId, id);
-    // Erased meanwhile: nothing of the person may come back.
-    if (!message) return tx.afterCommit(() => dropFetched(fetched));
-    const fileId = await recordFetched(tx, fetched);
-    if (!fileId) return;
-    await attachFile(tx, actor.organizationId, id, fileId);
-    const context = { conversation_id: message.conversation_id };
-    await recordEvent(tx, actor, { type: 'message.changed', objectId: id, context });
-  },
-  async prepare(actor, item) {
-    const fetched = await fetchMedia(actor, item.connection_id, (item.body as Due).media, laterPatienceMs);
-    if (fetched.status === 'later') throw new Error('the file cannot be fetched yet');
-    return fetched;
-  },
-  discard: dropFetched,
-};
+interface MediaItem extends WorkRow {
+  readonly organization_id: string;
+  readonly connection_id: string;
+  readonly body: unknown;
+}
 
-/** Fetches the files that were due for a message. Answers how many were worked. */
+/** The file belongs to its message from now on; false when nobody wants it any more. */
+async function attach(tx: Tx, actor: Actor, item: MediaItem, fetched: Fetched, holder: string): Promise<boolean> {
+  // Another worker has it: ours took longer than its lease.
+  if (!(await holdItem(tx, item.id, holder))) return false;
+  await finishItem(tx, item.id);
+  const { message_id: id } = item.body as Due;
+  const message = await lockFileless(tx, actor.organizationId, id);
+  // Erased meanwhile: nothing of the person may come back.
+  if (!message) return false;
+  const fileId = await recordFetched(tx, fetched);
+  if (!fileId) return false;
+  await attachFile(tx, actor.organizationId, id, fileId);
+  const context = { conversation_id: message.conversation_id };
+  await recordEvent(tx, actor, { type: 'message.changed', objectId: id, context });
+  return true;
+}
+
+async function fetchOne(item: MediaItem, holder: string): Promise<void> {
+  const actor = systemActor(item.organization_id, 'channel');
+  const fetched = await fetchMedia(actor, item.connection_id, (item.body as Due).media, laterPatienceMs);
+  if (fetched.status === 'later') throw new WorkFailed('the file cannot be fetched yet');
+  let isKept = false;
+  try {
+    isKept = await transact((tx) => attach(tx, actor, item, fetched, holder));
+  } finally {
+    if (!isKept) await dropFetched(fetched);
+  }
+}
+
+/** Fetches the files that were due for a message. Answers how many were attempted. */
 export const fetchDueMedia = (connectionId: string, senderKey: string): Promise<number> =>
-  drainSender('media', connectionId, senderKey, work);
+  workOff<MediaItem>({ rows: mediaRows, columns: mediaColumns, pauses: itemPauses, attempt: fetchOne }, [
+    connectionId,
+    senderKey,
+  ]);

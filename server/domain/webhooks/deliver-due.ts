@@ -1,21 +1,19 @@
 import { now } from '#server/base/clock.ts';
 import { isStopping } from '#server/base/stopping.ts';
-import { enqueue } from '#server/jobs/enqueue.ts';
-import { type DueEndpoint, endpointsWithDue, nextDue } from './delivery-claim.store.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { endpointsWithDue, nextDue } from './delivery-claim.store.ts';
 import { disableIfFailing } from './disable-if-failing.ts';
 import { drainEndpoint } from './drain-endpoint.ts';
 
-/** Hints of times closer than this are one. */
-const roundMs = 50;
+const job = 'parley/delivery.due';
 
-/** Hints the engine at the next retry's time; the same time is hinted once. */
+/** Hints the engine at the next retry's time. */
 async function scheduleNext(endpointId: string): Promise<void> {
   const due = await nextDue(endpointId, now());
   if (!due) return;
-  const { at: exactly, ...endpoint } = due;
-  // A lease's end is told by two clocks; rounded up, it is one time.
-  const at = new Date(Math.ceil(exactly.getTime() / roundMs) * roundMs);
-  await enqueue('parley/delivery.due', endpoint, { id: `due-${endpointId}-${at.getTime()}`, at });
+  const { at, ...endpoint } = due;
+  await hintAt(job, endpoint, at);
 }
 
 /** Delivers whatever is due at an endpoint, several at once, until nothing is left. Told twice or too early it does nothing. */
@@ -28,5 +26,12 @@ export async function deliverDue(endpointId: string): Promise<void> {
   await scheduleNext(endpointId);
 }
 
-/** For the sweep: endpoints with something due, leases of dead workers included. */
-export const endpointsWithDueDeliveries = (): Promise<DueEndpoint[]> => endpointsWithDue(now());
+/** One run an endpoint at a time: a slow receiver holds up only itself. */
+export const deliveryWork = kindOfWork({
+  id: 'deliver-webhooks',
+  job,
+  turn: ['endpoint_id'],
+  isLeased: true,
+  work: ({ endpoint_id }) => deliverDue(endpoint_id),
+  waiting: () => endpointsWithDue(now()),
+});

@@ -1,4 +1,5 @@
 import { sql } from '#server/db/sql.ts';
+import type { LeasedTable, Taker } from '../work/work-table.ts';
 import type { EventRow } from './event.store.ts';
 
 /** What an attempt needs of its endpoint. */
@@ -26,6 +27,13 @@ export interface ClaimedDelivery extends DeliveryTarget {
   occurred_at: Date;
 }
 
+/** Deliveries as leased rows. They are claimed by a statement of their own, and count their attempts in it. */
+export const deliveryRows: LeasedTable = {
+  table: 'webhook_deliveries',
+  open: "status = 'delivering'",
+  attempts: null,
+};
+
 /** The event of a claimed delivery. */
 export const eventOf = (delivery: ClaimedDelivery): Omit<EventRow, 'seq'> => ({
   id: delivery.event_id,
@@ -46,12 +54,7 @@ const isLetThrough = (delivery: string): string =>
  * again as the same attempt: whether the receiver saw it is unknown. The
  * endpoint is read anew with each claim, so a long drain knows a new address or secret.
  */
-export const claimDeliveries = (
-  endpointId: string,
-  at: Date,
-  lease: { readonly holder: string; readonly ms: number },
-  limit: number,
-): Promise<ClaimedDelivery[]> =>
+export const claimDeliveries = (endpointId: string, at: Date, by: Taker, limit: number): Promise<ClaimedDelivery[]> =>
   sql.rows<ClaimedDelivery>(
     `UPDATE webhook_deliveries d
         SET attempt = CASE WHEN d.status = 'delivering' THEN d.attempt ELSE d.attempt + 1 END,
@@ -67,23 +70,7 @@ export const claimDeliveries = (
       RETURNING d.id, d.organization_id, d.event_id, d.event_type, d.attempt, d.attempts_max,
                 v.object_id, v.context, v.body, v.occurred_at,
                 d.endpoint_id, due.status <> 'pending' OR d.attempt > 1 AS again, due.url, due.secret_sealed, due.previous_secret_sealed, due.previous_secret_until`,
-    [endpointId, at, lease.ms, limit, lease.holder],
-  );
-
-/** Says that their worker lives: nobody else takes these for another while. Answers those it still holds. */
-export const renewLeases = (holder: string, ids: readonly string[], ms: number): Promise<{ id: string }[]> =>
-  sql.rows<{ id: string }>(
-    `UPDATE webhook_deliveries SET lease_until = now() + $3 * interval '1 ms'
-      WHERE id = ANY($2::uuid[]) AND lease_holder = $1 AND status = 'delivering' RETURNING id`,
-    [holder, ids, ms],
-  );
-
-/** Gives back what was claimed and not attempted: it is due at once, as the same attempt. */
-export const releaseLeases = (holder: string, ids: readonly string[]): Promise<number> =>
-  sql.run(
-    `UPDATE webhook_deliveries SET lease_until = now(), lease_holder = NULL
-      WHERE id = ANY($2::uuid[]) AND lease_holder = $1 AND status = 'delivering'`,
-    [holder, ids],
+    [endpointId, at, by.ms, limit, by.holder],
   );
 
 export interface DueEndpoint {

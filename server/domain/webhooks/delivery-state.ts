@@ -1,3 +1,5 @@
+import { listedPauses } from '../work/fate.ts';
+
 export interface AttemptOutcome {
   readonly succeeded: boolean;
   /** Which attempt this was, from 1. */
@@ -25,9 +27,8 @@ export function nextDeliveryState(
   random: () => number = Math.random,
 ): DeliveryState {
   if (outcome.succeeded) return { status: 'succeeded', nextAttemptAt: null };
-  const delay = delaysSeconds[outcome.attempt - 1];
-  if (outcome.attempt >= outcome.attemptsMax || delay === undefined)
-    return { status: 'exhausted', nextAttemptAt: null };
+  const delay = listedPauses(delaysSeconds)(outcome.attempt);
+  if (outcome.attempt >= outcome.attemptsMax || delay === null) return { status: 'exhausted', nextAttemptAt: null };
   const waitMs = delay * 1_000;
   const jitterMs = random() * Math.min(waitMs * jitterShare, jitterMaxMs);
   return { status: 'failed', nextAttemptAt: new Date(outcome.endedAt.getTime() + waitMs + jitterMs) };

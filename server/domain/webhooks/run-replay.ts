@@ -2,12 +2,13 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { workInSlices } from '../work/work-in-slices.ts';
 import { insertReplayed, retryFailed, selectMissed } from './undelivered.store.ts';
 import { lockReplay, noteQueued, type RunningReplay, selectRunningReplays } from './webhook-replay.store.ts';
 
 const chunkSize = 500;
-/** A run hands over to the next after so long: engines do not like to wait. */
-const runMs = 20_000;
+const job = 'parley/webhook_replay.due';
 
 async function queueMissed(tx: Tx, organizationId: string, replay: RunningReplay, at: Date): Promise<number> {
   const events = await selectMissed(tx, organizationId, replay, chunkSize);
@@ -35,13 +36,15 @@ async function queueNext(organizationId: string, replayId: string): Promise<bool
 
 /** Works a replay off, chunk by chunk, in the order of the events. Told twice or too late it does nothing more. */
 export async function runReplay(organizationId: string, replayId: string): Promise<void> {
-  const until = performance.now() + runMs;
-  while (await queueNext(organizationId, replayId)) {
-    if (performance.now() < until) continue;
-    await enqueue('parley/webhook_replay.due', { organization_id: organizationId, replay_id: replayId });
-    return;
-  }
+  const hint = { organization_id: organizationId, replay_id: replayId };
+  await workInSlices(job, hint, () => queueNext(organizationId, replayId));
 }
 
-/** For the sweep: replays whose hint got lost. */
-export const replaysWithWork = (): Promise<{ organization_id: string; replay_id: string }[]> => selectRunningReplays();
+/** What an endpoint did not get is put in line again; one run of a replay at a time. */
+export const replayWork = kindOfWork({
+  id: 'replay-webhooks',
+  job,
+  turn: ['replay_id'],
+  work: ({ organization_id, replay_id }) => runReplay(organization_id, replay_id),
+  waiting: selectRunningReplays,
+});

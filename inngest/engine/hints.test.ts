@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { sql } from '#server/db/sql.ts';
+import { claimRuns, completeRun, giveBack, type NewRun, restRun, startRuns, wakeDue } from './run.store.ts';
+
+// Hints say only that there is something to do: of those that say the same, one waits to begin.
+
+beforeAll(async () => {
+  await sql.run('CREATE TABLE hinted_rows (id serial PRIMARY KEY)');
+});
+beforeEach(async () => {
+  await sql.run('DELETE FROM engine_runs');
+  await sql.run('DELETE FROM engine_workers');
+  await sql.run('INSERT INTO engine_workers SELECT generate_series(1, 3), now()');
+});
+afterAll(() => pool.end());
+
+const hintOf = (more: Partial<NewRun> = {}, data: Record<string, unknown> = { endpoint_id: 'e' }): NewRun => ({
+  id: newId(),
+  function_id: 'f',
+  tenant: '',
+  turn_key: 'f:e',
+  turn_limit: 1,
+  event: { id: newId(), name: 'x', data, ts: 0 },
+  events: null,
+  delay_ms: 0,
+  is_hint: true,
+  ...more,
+});
+const start = (...runs: NewRun[]) => startRuns(sql, runs);
+const claim = (worker = '1', most = 10) => claimRuns(worker, most, []);
+const statuses = async () =>
+  (await sql.rows<{ status: string }>('SELECT status FROM engine_runs ORDER BY id')).map(({ status }) => status);
+
+describe('of hints that say the same', () => {
+  it('one waits to begin, however many come, one after another or at once', async () => {
+    for (let i = 0; i < 20; i += 1) await start(hintOf());
+    expect(await statuses()).toEqual(['ready']);
+    const [first] = await claim();
+    await Promise.all(Array.from({ length: 50 }, () => start(hintOf())));
+    await start(...Array.from({ length: 50 }, () => hintOf()));
+    expect((await statuses()).sort()).toEqual(['in_line', 'working']);
+    if (first) await completeRun(first, null);
+    expect(await statuses()).toEqual(['ready']);
+  });
+
+  it('one for a later time adds nothing to one in line, and begins by itself when there is none', async () => {
+    await start(hintOf(), hintOf({ delay_ms: 1 }), hintOf({ delay_ms: 60_000 }));
+    await claim();
+    await start(hintOf());
+    await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
+    await wakeDue(10);
+    expect((await statuses()).sort()).toEqual(['in_line', 'working']);
+    await sql.run('DELETE FROM engine_runs');
+    await start(hintOf({ delay_ms: 60_000 }));
+    await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
+    await wakeDue(10);
+    expect(await statuses()).toEqual(['ready']);
+  });
+
+  it('a run that failed and is to be tried again is none: it keeps its tries, and another begins meanwhile', async () => {
+    await start(hintOf());
+    const [run] = await claim();
+    if (!run) throw new Error('not taken');
+    await restRun(run, 60_000, 1);
+    await start(hintOf());
+    expect((await statuses()).sort()).toEqual(['ready', 'waiting']);
+    await sql.run("UPDATE engine_runs SET due_at = now() WHERE status = 'waiting'");
+    await wakeDue(10);
+    expect((await statuses()).sort()).toEqual(['in_line', 'ready']);
+  });
+});
+
+it('hints that say something else, of another function, or events that are no hints, each have their run', async () => {
+  await start(hintOf({ function_id: 'g' }), hintOf());
+  await start(hintOf({}, { endpoint_id: 'e', import_id: '2' }));
+  await start(hintOf({ is_hint: false }), hintOf({ is_hint: false }));
+  expect((await statuses()).sort()).toEqual(['in_line', 'in_line', 'in_line', 'in_line', 'ready']);
+});
+
+it('no row stays that was committed before its hint, whatever happens at once', async () => {
+  const act = fc.constantFrom('write', 'write', 'work', 'work elsewhere', 'crash');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(act, { minLength: 5, maxLength: 50 }),
+      fc.integer({ min: 2, max: 12 }),
+      async (acts, atOnce) => {
+        await sql.run('DELETE FROM engine_runs');
+        await sql.run('DELETE FROM hinted_rows');
+        const work = async (worker: string) => {
+          for (const run of await claim(worker)) {
+            await sql.run('DELETE FROM hinted_rows');
+            await completeRun(run, null);
+          }
+        };
+        const perform = async (one: string) => {
+          if (one === 'work') return work('1');
+          if (one === 'work elsewhere') return work('2');
+          if (one === 'crash') return void (await giveBack('2', true));
+          await sql.run('INSERT INTO hinted_rows DEFAULT VALUES');
+          await start(hintOf());
+        };
+        for (let place = 0; place < acts.length; place += atOnce) {
+          await Promise.all(acts.slice(place, place + atOnce).map(perform));
+        }
+        for (const worker of ['1', '2']) await giveBack(worker, true);
+        while ((await statuses()).length > 0) await work('1');
+        expect(await sql.rows('SELECT id FROM hinted_rows')).toEqual([]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 120_000);

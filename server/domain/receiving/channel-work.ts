@@ -1,0 +1,24 @@
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { applyAccountChanges } from './apply-account-changes.ts';
+import { type ItemKind, jobOfKind } from './channel-jobs.ts';
+import { fetchDueMedia } from './fetch-media.ts';
+import { receiveChannelMessages } from './receive-channel-messages.ts';
+import { recordChannelStatuses } from './record-channel-statuses.ts';
+import { sendersWithOpenItems } from './senders-with-open-items.ts';
+
+const itemWork = (id: string, kind: ItemKind, work: (connectionId: string, senderKey: string) => Promise<number>) =>
+  kindOfWork({
+    id,
+    job: jobOfKind[kind],
+    turn: ['connection_id', 'sender_key'],
+    work: ({ connection_id, sender_key }) => work(connection_id, sender_key),
+    waiting: async () => (await sendersWithOpenItems([kind])).map(({ kind: _, ...sender }) => sender),
+  });
+
+/** What the operator posts: one sender's items one after another, in the order they arrived. */
+export const channelWork = [
+  itemWork('receive-channel-message', 'message', receiveChannelMessages),
+  itemWork('record-channel-status', 'status', recordChannelStatuses),
+  itemWork('fetch-channel-media', 'media', fetchDueMedia),
+  itemWork('apply-account-change', 'account', applyAccountChanges),
+];

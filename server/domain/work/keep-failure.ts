@@ -1,0 +1,31 @@
+import { log } from '#server/base/log.ts';
+import { fateOf, type Pauses } from './fate.ts';
+import { saveFate } from './work-row.store.ts';
+import type { WorkRow, WorkTable } from './work-table.ts';
+
+interface Failed {
+  readonly pauses: Pauses;
+  /** No other attempt can help: it is set aside at once. */
+  readonly isHopeless?: boolean;
+  /** Who holds it; none: the row was kept by its own transaction. */
+  readonly holder?: string;
+  /** From when the pause counts; now, by the database's clock, when not given. */
+  readonly at?: Date | null;
+}
+
+/**
+ * An attempt at a row failed: it is tried again after a pause that grows, or set aside with its error, for people to look
+ * at, and holds up nobody. Nothing happens to a row that is somebody else's by now.
+ */
+export async function keepFailure(
+  rows: WorkTable,
+  row: WorkRow,
+  error: unknown,
+  { pauses, isHopeless = false, holder, at = null }: Failed,
+): Promise<void> {
+  const fate = fateOf(error, row.attempt, pauses, isHopeless);
+  const of = { table: rows.table, id: row.id, attempt: row.attempt };
+  if (fate.pauseSeconds === null) log.error({ ...of, error }, 'work was set aside; it is kept with its error');
+  else log.warn({ ...of, error: fate.error }, 'work failed; it is tried again later');
+  await saveFate(rows, row, holder ?? null, fate, at);
+}

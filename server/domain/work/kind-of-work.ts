@@ -1,0 +1,34 @@
+import { type JobData, type JobName, jobs } from '#server/jobs/catalogue.ts';
+
+/** Rows somebody has to work off: the job that says that there are some, and who does it. */
+interface Declared<Name extends JobName> {
+  /** The engine's name of it: of its function, in logs and on the engine page. */
+  readonly id: string;
+  readonly job: Name;
+  /** One run at a time of the same values of these, in the order of the hints. */
+  readonly turn: readonly (keyof JobData<Name> & string)[];
+  /**
+   * Leases keep runs apart by themselves: an Inngest outside, which cannot know of a caller that froze and would keep
+   * its turn for minutes, need not.
+   */
+  readonly isLeased?: boolean;
+  /** Works off what is due. Told twice, too early or too late it does nothing more. */
+  readonly work: (data: JobData<Name>) => Promise<unknown>;
+  /** For the sweep: hints for all that is due, should theirs have been lost. */
+  readonly waiting: () => Promise<readonly JobData<Name>[]>;
+}
+
+/** A kind of work, whatever its hint holds. */
+export interface KindOfWork extends Pick<Declared<JobName>, 'id' | 'job' | 'waiting'> {
+  readonly turn: readonly string[];
+  readonly isLeased: boolean;
+  /** Works off what an event of the job is about. */
+  readonly work: (data: unknown) => Promise<unknown>;
+}
+
+/** Declares a kind of work. It becomes a function of the engine and part of the sweep by its line in `inngest/kinds-of-work.ts`. */
+export const kindOfWork = <Name extends JobName>(declared: Declared<Name>): KindOfWork => ({
+  ...declared,
+  isLeased: declared.isLeased ?? false,
+  work: (data) => declared.work(jobs[declared.job].parse(data) as JobData<Name>),
+});

@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
+import { withinLimit } from '#server/jobs/within-limit.ts';
+import { workInSlices } from './work-in-slices.ts';
+
+const hinted: { name: string; data: object }[] = [];
+engineDoor.fetch = async (_input, init) => {
+  hinted.push(...(JSON.parse(String(init?.body)) as typeof hinted));
+  return Response.json({ ids: ['x'], status: 200 });
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+  hinted.length = 0;
+});
+
+const job = 'parley/contact_bulk.due';
+const some = () => ({ organization_id: newId(), bulk_id: newId() });
+
+it('goes on until nothing is left', async () => {
+  let left = 3;
+  const isDone = await workInSlices(job, some(), async () => {
+    left -= 1;
+    return left > 0;
+  });
+  expect([isDone, left, hinted.length]).toEqual([true, 0, 0]);
+});
+
+it('hands over to a run of its own after a while', async () => {
+  const data = some();
+  let slices = 0;
+  let clock = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  const isDone = await workInSlices(job, data, async () => {
+    slices += 1;
+    clock += 9_000;
+    return true;
+  });
+  expect([isDone, slices]).toEqual([false, 3]);
+  expect(hinted.map(({ name, data: said }) => ({ name, data: said }))).toEqual([{ name: job, data }]);
+});
+
+it('ends with the slice at hand when nobody waits for it any more', async () => {
+  const gate = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  let slices = 0;
+  const hung = withinLimit(20, () =>
+    workInSlices(job, some(), async () => {
+      slices += 1;
+      await gate.promise;
+      return true;
+    }).finally(ended.resolve),
+  );
+  await expect(hung).rejects.toThrow('gave no sign');
+  gate.resolve();
+  await ended.promise;
+  expect([slices, hinted.length]).toEqual([1, 0]);
+});

@@ -1,0 +1,82 @@
+import { log } from '#server/base/log.ts';
+import { isStopping } from '#server/base/stopping.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { type Pauses, WorkFailed } from './fate.ts';
+import { holdLease, type Lease } from './hold-lease.ts';
+import { keepFailure } from './keep-failure.ts';
+import { claimRows, nextDueOf } from './work-row.store.ts';
+import type { WorkRow, WorkTable } from './work-table.ts';
+
+/** How rows of a table are worked off, one after another, outside any transaction. */
+export interface LeasedWork<Row extends WorkRow> {
+  readonly rows: WorkTable;
+  /** What an attempt needs of its row: columns, beside `id` and `attempt`. */
+  readonly columns: string;
+  readonly pauses: Pauses;
+  /**
+   * One attempt. It keeps its own success, as `holder` where only one may; what it throws decides the row's fate
+   * (`WorkFailed` says it in its own words).
+   */
+  readonly attempt: (row: Row, holder: string) => Promise<void>;
+  /** How long a worker that is not heard of keeps what it took. */
+  readonly leaseMs?: number;
+}
+
+const leaseMsDefault = 30_000;
+/** Taken at a time. */
+const batchSize = 10;
+
+/** Its workers ended again and again while they were at it: it is set aside before it ends one more. */
+const deadly = (row: WorkRow) => new WorkFailed(`it was begun ${row.attempt - 1} times and never came to an end`, true);
+
+async function attemptRow<Row extends WorkRow>(
+  { rows, pauses, attempt }: LeasedWork<Row>,
+  row: Row,
+  lease: Lease,
+  at: Date | null,
+): Promise<void> {
+  try {
+    if (row.attempt > 1 && pauses(row.attempt - 1) === null) throw deadly(row);
+    await attempt(row, lease.holder);
+  } catch (error) {
+    await keepFailure(rows, row, error, { pauses, holder: lease.holder, at });
+  }
+  lease.drop(row.id);
+}
+
+/**
+ * Works off whatever is due of `values` (at `at`; null: now, by the database's clock), batch after batch, until nothing is
+ * left or the process is told to end. Rows are leased: several may do this at once, each row is one's. A row whose
+ * worker dies or freezes is another's when the lease ends, as its next attempt. Answers how many were attempted.
+ */
+export async function workOff<Row extends WorkRow>(
+  work: LeasedWork<Row>,
+  values: readonly string[],
+  at: Date | null = null,
+): Promise<number> {
+  const lease = holdLease(work.rows, work.leaseMs ?? leaseMsDefault);
+  let attempted = 0;
+  try {
+    for (;;) {
+      if (isStopping()) return attempted;
+      const due = { at, limit: batchSize };
+      const taken = await lease.take((by) => claimRows<Row>(work.rows, work.columns, values, by, due));
+      if (taken.length === 0) return attempted;
+      for (const row of taken) {
+        goesOn();
+        // Another worker may have it by now, or is to have it.
+        if (isStopping() || !lease.holds(row.id)) continue;
+        await attemptRow(work, row, lease, at);
+        attempted += 1;
+      }
+      await lease.giveBack();
+    }
+  } finally {
+    lease.end();
+    await lease.giveBack().catch((error: unknown) => log.warn({ error: String(error) }, 'work was not given back'));
+  }
+}
+
+/** When the next of these is due, or a lease on one ends, by our clock, which says `at` now; null when nothing waits. */
+export const nextDue = async (rows: WorkTable, values: readonly string[], at: Date): Promise<Date | null> =>
+  (await nextDueOf(rows, values, at))?.at ?? null;

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { hint, keepUnsent } from './hint-states.ts';
+import { type Bell, noteBegun, openBell, topics } from './under-way.ts';
+
+// A model of all there is around the states: rows that are committed before they are hinted at, an engine that may be
+// away and begins runs here or in another process, and runs that look, listen, end or die in the middle. Whatever
+// happens, in the end no row is left that nobody looks at: no hint after a last look is lost.
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const acts = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant('write' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('away' as const, 'back' as const, 'write many' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('begin' as const, 'begin elsewhere' as const, 'listen' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('look' as const, 'end' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('die' as const, 'wait' as const, 'wait long' as const) },
+  ),
+  { minLength: 5, maxLength: 80 },
+);
+type Act = typeof acts extends fc.Arbitrary<infer Some> ? (Some extends readonly (infer One)[] ? One : never) : never;
+
+interface Run {
+  bell: Bell | null;
+  isElsewhere: boolean;
+  hasLooked: boolean;
+}
+
+function startModel() {
+  const data = { endpoint_id: newId() };
+  const name = 'parley/delivery.due';
+  let rows = 0;
+  let isAway = false;
+  let sent = 0;
+  /** In the engine, of which one at most waits, and one at most is under way. */
+  let isWaiting = false;
+  let run: Run | null = null;
+  const send = async () => {
+    await Promise.resolve();
+    if (isAway) return false;
+    sent += 1;
+    isWaiting = true;
+    return true;
+  };
+  const begin = (isElsewhere: boolean) => {
+    if (!isWaiting || run) return;
+    isWaiting = false;
+    run = { bell: null, isElsewhere, hasLooked: false };
+    if (!isElsewhere) noteBegun(name, data);
+  };
+  const look = () => {
+    if (!run) return;
+    run.bell?.answer();
+    run.hasLooked = true;
+    rows = 0;
+  };
+  const end = () => {
+    if (!run?.hasLooked || (run.bell && !run.bell.close())) return;
+    run = null;
+  };
+  const perform: Record<Act, () => void | Promise<void>> = {
+    write: () => {
+      rows += 1;
+      void hint(topics[name](data), send);
+    },
+    'write many': () => {
+      rows += 1;
+      // Told together with others, in one call that may fail.
+      if (isAway) keepUnsent(topics[name](data), send);
+      else void hint(topics[name](data), send);
+    },
+    away: () => {
+      isAway = true;
+    },
+    back: () => {
+      isAway = false;
+    },
+    begin: () => begin(false),
+    'begin elsewhere': () => begin(true),
+    listen: () => {
+      if (run && !run.bell && !run.isElsewhere && !run.hasLooked) run.bell = openBell(topics[name](data));
+    },
+    look,
+    end,
+    die: () => {
+      if (!run) return;
+      run.bell?.abandon();
+      // The engine lets a run that failed begin again: it has to look. After its look nobody does.
+      isWaiting ||= !run.hasLooked;
+      run = null;
+    },
+    wait: () => vi.advanceTimersByTimeAsync(60).then(() => {}),
+    'wait long': () => vi.advanceTimersByTimeAsync(1_100).then(() => {}),
+  };
+  const settle = async () => {
+    isAway = false;
+    for (let turn = 0; turn < 10; turn += 1) {
+      await vi.advanceTimersByTimeAsync(1_200);
+      begin(turn % 2 === 0);
+      look();
+      end();
+    }
+    return { rows, isRunning: run !== null, isWaiting };
+  };
+  return { perform, settle, sent: () => sent };
+}
+
+it('no hint after the last look is ever lost, whatever happens around it', async () => {
+  await fc.assert(
+    fc.asyncProperty(acts, async (some) => {
+      const model = startModel();
+      for (const act of some) {
+        await model.perform[act]();
+        await vi.advanceTimersByTimeAsync(0);
+      }
+      expect(await model.settle()).toEqual({ rows: 0, isRunning: false, isWaiting: false });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('a busy endpoint asks for one run, and for one more a while, however many hints there are', async () => {
+  const model = startModel();
+  for (let i = 0; i < 1_000; i += 1) await model.perform.write();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(model.sent()).toBe(1);
+  await model.perform.begin();
+  await model.perform.listen();
+  for (let i = 0; i < 1_000; i += 1) await model.perform.write();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(model.sent()).toBe(1);
+});
+
+it('what a run was rung for and has not looked at when it dies begins another at once', async () => {
+  const model = startModel();
+  await model.perform.write();
+  await vi.advanceTimersByTimeAsync(0);
+  await model.perform.begin();
+  await model.perform.listen();
+  await model.perform.look();
+  await model.perform.write();
+  expect(model.sent()).toBe(1);
+  await model.perform.die();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(model.sent()).toBe(2);
+});

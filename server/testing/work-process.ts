@@ -1,0 +1,11 @@
+// A worker of its own process for the tests of `server/domain/work`: takes rows and never finishes one, until it is killed.
+import { type LeasedWork, workOff } from '#server/domain/work/work-off.ts';
+import type { WorkRow } from '#server/domain/work/work-table.ts';
+
+process.once('message', (task: Omit<LeasedWork<WorkRow>, 'attempt' | 'pauses'>) => {
+  const hang = ({ id }: WorkRow) => {
+    process.send?.(id);
+    return new Promise<void>(() => {});
+  };
+  void workOff({ ...task, pauses: () => 0, attempt: hang }, ['one']);
+});
