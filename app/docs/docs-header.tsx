@@ -9,6 +9,7 @@ const places = [
   { href: '/docs', label: 'API reference' },
   { href: '/docs/webhooks', label: 'Webhooks' },
   { href: '/docs/errors', label: 'Error codes' },
+  { href: '/docs/behaviour', label: 'Behaviour' },
   { href: '/docs/security', label: 'Security' },
 ];
 
