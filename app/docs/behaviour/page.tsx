@@ -30,10 +30,10 @@ export default function BehaviourPage() {
           <ul className="mt-3 divide-y divide-line rounded-xl border border-line">
             {ones.map(({ what, why }) => (
               <li key={what} className="px-4 py-3">
-                <p>
+                <p className="text-pretty">
                   <Words text={what} />
                 </p>
-                <p className="mt-1 text-sm text-ink-soft">
+                <p className="mt-1 text-sm text-pretty text-ink-soft">
                   <Words text={why} />
                 </p>
               </li>
