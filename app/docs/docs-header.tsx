@@ -6,9 +6,10 @@ import { cn } from '#app/_ui/cn.ts';
 import { Logo } from '#app/_ui/logo.tsx';
 
 const places = [
-  { href: '/docs', label: 'API reference' },
+  { href: '/docs', label: 'API' },
   { href: '/docs/webhooks', label: 'Webhooks' },
-  { href: '/docs/errors', label: 'Error codes' },
+  { href: '/docs/errors', label: 'Errors' },
+  { href: '/docs/behaviour', label: 'Behaviour' },
   { href: '/docs/security', label: 'Security' },
 ];
 

@@ -21,6 +21,8 @@ const pages = [
   '/pipelines?lost=true',
   '/docs/webhooks',
   '/docs/errors',
+  '/docs/behaviour',
+  '/docs/security',
   '/phone',
   '/invite/a-link-nobody-sent',
   '/forgot-password',

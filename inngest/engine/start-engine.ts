@@ -40,7 +40,7 @@ export interface RunningEngine {
 }
 
 const placesDefault = 200;
-/** Requests in flight have 15 s, the whole process 25 s (README). */
+/** Requests in flight have 15 s, the whole process 25 s (server/boot/README.md). */
 const drainMsDefault = 18_000;
 const triesMaxDefault = 10;
 const wokenAtOnce = 200;

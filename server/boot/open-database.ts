@@ -7,7 +7,7 @@ import { foldsLetters, migrate } from './migrate.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
 const noFolding =
-  '✗ the database has the locale C: names that differ in the case of an accented letter are two. Make one with a UTF-8 locale (README, running in production)';
+  '✗ the database has the locale C: names that differ in the case of an accented letter are two. Make one with a UTF-8 locale (server/boot/README.md)';
 
 const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
 

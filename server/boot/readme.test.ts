@@ -1,10 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { behaviours } from '#app/docs/behaviour/behaviours.ts';
 import { settingNames } from '#server/base/env.ts';
+import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
+import { matchRoute } from '#server/rest/route-table.ts';
+import { phonePath } from '#server/sandbox/handle-phone-request.ts';
 
-const readme = readFileSync('README.md', 'utf8');
-const section = (from: string, to: string) => readme.slice(readme.indexOf(from), readme.indexOf(to));
+const read = (file: string) => readFileSync(file, 'utf8');
+const pages = globSync('**/README.md', { exclude: (file) => /^(node_modules|\.next|\.data)$|results/.test(file) });
+const readme = read('README.md');
+const server = read('server/README.md');
+const section = (text: string, title: string) => text.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
+const fenced = (text: string, kind: string) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${kind}\n(.*?)^\`\`\``, 'gms'))].map(([, code]) => code ?? '');
 
 /** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
 function spelledOut(place: string): string[] {
@@ -16,41 +26,178 @@ function spelledOut(place: string): string[] {
 /** Brackets and parentheses in the names of Next's folders are no patterns. */
 const exists = (place: string) => globSync(place.replaceAll(/[[\]()]/g, '?')).length > 0;
 
+/** What is made at run time is not there yet. */
+const made = read('.gitignore').split('\n').filter(Boolean);
+/** Words with a slash that name no file: addresses, jobs, packages. */
+const isPlace = (word: string) =>
+  !/\s|^\/|^@|^\d|^parley\/|^[A-Z]+_|:\/\//.test(word) &&
+  (/^[^/]+\//.test(word) || /\.(ts|tsx|mjs|cjs|md|json|sh|prisma|sql)$/.test(word)) &&
+  !made.some((one) => word.startsWith(one));
+
+/** Places a line names that are not there; later ones may be told from the folder of the last one that was told whole. */
+function missingIn(line: string, page: string): string[] {
+  let folder = '';
+  return [...line.matchAll(/`([^`]+)`/g)]
+    .flatMap(([, word]) => spelledOut(word ?? ''))
+    .filter(isPlace)
+    .filter((place) => {
+      // `<page>` stands for any.
+      const pattern = place.replaceAll(/<\w+>/g, '*');
+      if (exists(pattern)) folder = path.dirname(pattern);
+      else if (pattern.startsWith('*')) return !exists(`{server,e2e}/**/${pattern}`);
+      else {
+        const tried = [path.join(folder, pattern), path.join(folder, pattern.replace('…/', ''))];
+        return ![...tried, path.join(path.dirname(page), pattern)].some(exists);
+      }
+      return false;
+    });
+}
+
 it('.env.example lists every setting, and none that nobody reads', () => {
-  const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const listed = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(settingNames.filter((name) => name !== 'NODE_ENV').toSorted());
 });
 
-it('README names settings that exist', () => {
-  const named = [...readme.matchAll(/\b(?:WEBHOOK|WHATSAPP|INNGEST|SMTP|S3|AGENT|DATABASE|REDIS)_[A-Z_]+\b/g)];
-  const known = new Set([...settingNames, 'INNGEST_CONFORMANCE_URL']);
-  expect(named.map(([name]) => name).filter((name) => !known.has(name))).toEqual([]);
-});
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+  const prose = text.replaceAll(/^```.*?^```/gms, '');
 
-it('"To change X, open Y": every Y exists', () => {
-  const rows = section('## To change X', '## How it is built')
-    .split('\n')
-    .filter((line) => line.startsWith('| '));
-  expect(rows.length).toBeGreaterThan(30);
-  const missing = rows.flatMap((row) => {
-    let folder = '';
-    const places = [...(row.split('|')[2] ?? '').matchAll(/`([^`]+)`/g)].flatMap(([, place]) =>
-      spelledOut(place ?? ''),
-    );
-    return places.filter((place) => {
-      // A word or a command is no place; `<page>` stands for any.
-      if (!/[/.]/.test(place) || place.includes(' ')) return false;
-      const pattern = place.replaceAll(/<\w+>/g, '*');
-      // Later places of a row may be told from the folder of the last one that was told whole.
-      if (exists(pattern)) folder = path.dirname(pattern);
-      else return ![pattern, pattern.replace('…/', '')].some((one) => exists(path.join(folder, one)));
-      return false;
-    });
+  it('names settings that exist', () => {
+    const prefixes =
+      'WEBHOOK|WHATSAPP|INNGEST|SMTP|S3|AGENT|DATABASE|REDIS|PUBLIC|DATA|ENCRYPTION|AUTH|TRUSTED|SEED|BODIES';
+    const named = [...text.matchAll(new RegExp(`\\b(?:${prefixes})_[A-Z_]+\\b`, 'g'))].map(([name]) => name);
+    const known = new Set([...settingNames, 'INNGEST_CONFORMANCE_URL', 'INNGEST_']);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
-  expect(missing).toEqual([]);
+
+  it('names files and folders that exist', () => {
+    expect(prose.split('\n').flatMap((line) => missingIn(line, page))).toEqual([]);
+    for (const [, place = ''] of text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
+      expect([place, exists(path.join(path.dirname(page), place))]).toEqual([place, true]);
+  });
+
+  it('has commands that can be pasted', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    for (const [, name = ''] of text.matchAll(/npm run ([\w:-]+)/g))
+      expect([name, name in scripts]).toEqual([name, true]);
+    const parts = read('e2e/bench/run-bench.ts');
+    for (const [, part = ''] of text.matchAll(/npm run bench -- (\w+)/g))
+      expect(parts).toMatch(new RegExp(`^  ${part}: \\[`, 'm'));
+    const files = [
+      ...text.matchAll(/(?:vitest run|spec -c|node|\.config\.ts) ((?:server|e2e|inngest|app)\/[\w./-]+)/g),
+    ];
+    expect(files.map(([, file = '']) => file).filter((file) => !exists(file))).toEqual([]);
+  });
+
+  it('links to pages that are served', () => {
+    const served = [...text.matchAll(/http:\/\/localhost:3000(\/docs[\w/]*)/g)].map(([, place]) => place);
+    expect(served.filter((place) => !exists(`app${place}/page.tsx`))).toEqual([]);
+  });
 });
 
-it('its pictures and its API reference are there', () => {
-  for (const [, place] of readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g))
-    expect([place, exists(place ?? '')]).toEqual([place, true]);
+describe('the page of a newcomer', () => {
+  it('has 120 lines at most, ten changes, and every room’s page', () => {
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(120);
+    expect(section(readme, 'To change X').match(/^\| /gm)).toHaveLength(12);
+    const linked = [...`${section(readme, 'The house')}${server}`.matchAll(/`([\w/-]+README\.md)`/g)].map(
+      ([, page]) => page,
+    );
+    expect(pages.filter((page) => page !== 'README.md' && !linked.includes(page))).toEqual([]);
+  });
+
+  it('calls operations as they are', () => {
+    const calls = fenced(section(readme, 'A first message'), 'sh')
+      .join('')
+      .split(/^(?=curl)/m)
+      .slice(1)
+      .map((call) => call.replaceAll('\\\n', ' '));
+    expect(calls).toHaveLength(6);
+    for (const call of calls) {
+      const [, address = ''] = /^curl -s "?(\S+?)"? -H/.exec(call) ?? [];
+      const [, sent] = /-d '(.*?)'/s.exec(call) ?? [];
+      const body = sent === undefined ? {} : JSON.parse(sent);
+      if (address.endsWith(`${phonePath}/write`)) continue;
+      const match = matchRoute(
+        sent === undefined ? 'GET' : 'POST',
+        new URL(address.replace('$API', 'http://x')).pathname,
+      );
+      expect([address, match.kind]).toEqual([address, 'route']);
+      if (match.kind !== 'route') continue;
+      expect(match.route.declaration.input.safeParse(body).error?.issues).toBeUndefined();
+    }
+  });
+
+  it('has an organization that can be provisioned', () => {
+    const [file = ''] = fenced(section(readme, 'Your own organization'), 'json');
+    expect(readProvisioning(JSON.parse(file)).organization.name).toBe('Acme');
+  });
+});
+
+describe('the page of the server', () => {
+  const { forbidden } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs') as {
+    forbidden: { name: string; to: { pathNot?: string } }[];
+  };
+  const rulesOf = (kind: string) =>
+    forbidden.flatMap(({ name, to }) =>
+      name.startsWith(`${kind} `) ? [[name.slice(kind.length + 1), to.pathNot] as const] : [],
+    );
+
+  it('draws the floors as they are checked', () => {
+    const rows = [...section(server, 'Floors').matchAll(/^\| `([\w/]+)\/` .*\| (.+?) +\|$/gm)];
+    const drawn = new Map(rows.map(([, floor, allowed]) => [floor, allowed]));
+    expect([...drawn.keys()].toSorted()).toEqual(
+      rulesOf('floor')
+        .map(([floor]) => floor)
+        .toSorted(),
+    );
+    for (const [floor, allowed] of rulesOf('floor')) {
+      if (floor === 'server/boot') continue;
+      const may = [...(allowed ?? '').matchAll(/\^(?:server\/)?(\w+)\//g)].map(([, name]) => name);
+      const said = (drawn.get(floor) ?? '')
+        .replace('nothing but zod', '')
+        .replace('nothing', '')
+        .split(' ')
+        .filter(Boolean);
+      expect([floor, ...said.toSorted()]).toEqual([
+        floor,
+        ...may.filter((name) => !floor.endsWith(name ?? '')).toSorted(),
+      ]);
+    }
+  });
+
+  it('draws the rooms on their floors', () => {
+    const [drawing = ''] = fenced(section(server, 'Floors'), '');
+    const lines = drawing
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
+    const checked = rulesOf('room').map(([room, allowed]) => [
+      room,
+      [...(allowed ?? '').matchAll(/\^server\/domain\/([\w-]+)\//g)].map(([, name]) => name).toSorted(),
+    ]);
+    const drawn = lines.flatMap((rooms, place) =>
+      rooms.map((room) => [room, [room, ...lines.slice(place + 1).flat()].toSorted()]),
+    );
+    expect(drawn).toEqual(checked);
+    const built = globSync('server/domain/*/').map((folder) => path.basename(folder));
+    expect(built.filter((room) => !lines.flat().includes(room))).toEqual([]);
+  });
+
+  it('has a file for each change', () => {
+    expect(section(server, 'To change X').match(/^\| /gm)?.length).toBeGreaterThan(35);
+  });
+
+  it('has five lines for each decision; those about behaviour are served', () => {
+    const decisions = section(server, 'Decisions').split(/^### /m).slice(1);
+    for (const decision of decisions) {
+      const lines = [...decision.matchAll(/^- \*\*(.+?)\*\*: /gm)].map(([, line]) => line);
+      expect(lines, decision).toEqual(['What', 'Why', 'Instead of', 'Price', 'Wrong if']);
+    }
+    const here = decisions.map((decision) => Number.parseInt(decision, 10));
+    const served = behaviours.flatMap(([, ones]) => ones.flatMap((one) => one.decisions));
+    expect(new Set(here).size).toBe(here.length);
+    const all = [...new Set([...here, ...served])].toSorted((a, b) => a - b);
+    expect(all).toEqual(all.map((_number, place) => place + 1));
+    expect(all.length).toBeGreaterThanOrEqual(63);
+  });
 });
