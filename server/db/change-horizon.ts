@@ -8,8 +8,8 @@ import { sql } from './sql.ts';
 export async function changeHorizon(): Promise<string> {
   // Taken first, and a moment before looking: a transaction that starts meanwhile is later, one that started earlier
   // has said so by then.
-  const start = await sql.row<{ at: string }>(
-    `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text`,
+  const start = await sql.row<{ at: string; slept: string }>(
+    `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text AS slept`,
   );
   const row = await sql.row<{ horizon: string }>(
     `SELECT ${preciseText('least(min(xact_start), $1::timestamptz)')} AS horizon
