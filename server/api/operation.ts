@@ -2,6 +2,7 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
 import { env } from '#server/base/env.ts';
+import { withinOrganization } from '#server/base/within-organization.ts';
 import { admit } from './admit.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { CallContext } from './context.ts';
@@ -35,7 +36,8 @@ export function operation<const D extends Declaration>(
     .use(async ({ ctx, next }) => next({ ctx: { actor: await admit(ctx, declaration) } }))
     .input(declaration.input);
   const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
-    const answer = await run({ actor: ctx.actor, input: input as z.output<D['input']>, ctx });
+    const call = { actor: ctx.actor, input: input as z.output<D['input']>, ctx };
+    const answer = await withinOrganization(ctx.actor.organizationId, () => run(call));
     if (env.NODE_ENV !== 'production') checkAnswer(declaration.output, answer);
     return answer;
   };
