@@ -37,7 +37,9 @@ export function operation<const D extends Declaration>(
     .input(declaration.input);
   const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
     const call = { actor: ctx.actor, input: input as z.output<D['input']>, ctx };
-    const answer = await withinOrganization(ctx.actor.organizationId, () => run(call));
+    // Of nobody's organization yet: the work finds out by itself whose it is.
+    const isOpen = declaration.scope === 'public';
+    const answer = await (isOpen ? run(call) : withinOrganization(ctx.actor.organizationId, () => run(call)));
     if (env.NODE_ENV !== 'production') checkAnswer(declaration.output, answer);
     return answer;
   };
