@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { throughSystemDoor, withinOrganization } from '#server/base/within-organization.ts';
 import { raiseWall } from '#server/boot/raise-wall.ts';
@@ -7,6 +7,11 @@ import { startHarness } from '#server/testing/harness.ts';
 import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';
 import { transact } from './transact.ts';
+
+// Before any module reads its settings.
+vi.hoisted(() => {
+  process.env.TENANT_WALL = 'true';
+});
 
 const api = startHarness();
 afterAll(() => api.stop());
