@@ -1,7 +1,8 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { CallSites } from './call-sites.ts';
-import { Folder, Unknown } from './fold-text.ts';
+import { Folder } from './fold-text.ts';
+import { Unknown } from './folded-value.ts';
 
 /** A place in the source that gives the database a statement. */
 export interface Statement {

@@ -1,26 +1,17 @@
 import ts from 'typescript';
 import { type CallSites, functionOf } from './call-sites.ts';
+import {
+  type Closure,
+  isClosure,
+  isFields,
+  type Known,
+  propertyOf,
+  textOf,
+  Unknown,
+  unread,
+  type Value,
+} from './folded-value.ts';
 import { Worlds } from './worlds.ts';
-
-/** A function of the source, with what its parameters are while it is followed. */
-interface Closure {
-  readonly made: ts.SignatureDeclaration;
-  readonly known: Known;
-}
-type Known = ReadonlyMap<ts.Symbol, Value>;
-interface Fields {
-  readonly [name: string]: Value;
-}
-/** A value the source does not say; it matters only when a text needs it. */
-const unread = Symbol('unread');
-type Value = string | number | boolean | null | undefined | typeof unread | Value[] | Closure | Fields;
-
-/** What the source alone does not say: it comes from outside, or is put together step by step. */
-export class Unknown extends Error {}
-
-const isClosure = (value: Value): value is Closure => value instanceof Object && 'made' in value;
-const isFields = (value: Value): value is Fields =>
-  value instanceof Object && !Array.isArray(value) && !isClosure(value);
 
 /** Reads texts out of the source as it would put them together: constants, templates, functions, each way a question may turn. */
 export class Folder {
@@ -36,12 +27,7 @@ export class Folder {
   /** Every text the expression can become. */
   texts(node: ts.Expression): string[] {
     this.#worlds = new Worlds();
-    return [...new Set(this.#worlds.all(() => this.#text(this.#read(node, new Map()), node)))];
-  }
-
-  #text(value: Value, node: ts.Node): string {
-    if (typeof value !== 'string' && typeof value !== 'number') throw new Unknown(node.getText());
-    return String(value);
+    return [...new Set(this.#worlds.all(() => textOf(this.#read(node, new Map()), node)))];
   }
 
   #read(node: ts.Expression, known: Known): Value {
@@ -55,7 +41,7 @@ export class Folder {
     if (ts.isSatisfiesExpression(node)) return this.#read(node.expression, known);
     if (ts.isTemplateExpression(node)) {
       const rest = node.templateSpans.map(
-        (span) => this.#text(this.#read(span.expression, known), span.expression) + span.literal.text,
+        (span) => textOf(this.#read(span.expression, known), span.expression) + span.literal.text,
       );
       return node.head.text + rest.join('');
     }
@@ -68,7 +54,7 @@ export class Folder {
     if (ts.isObjectLiteralExpression(node)) return this.#fields(node, known);
     if (ts.isArrowFunction(node)) return { made: node, known };
     if (ts.isIdentifier(node)) return this.#named(node, known);
-    if (ts.isPropertyAccessExpression(node)) return this.#property(this.#read(node.expression, known), node.name.text);
+    if (ts.isPropertyAccessExpression(node)) return propertyOf(this.#read(node.expression, known), node.name.text);
     if (ts.isElementAccessExpression(node)) return this.#oneOf(this.#read(node.expression, known), node);
     if (ts.isCallExpression(node)) return this.#called(node, known);
     throw new Unknown(node.getText());
@@ -86,7 +72,7 @@ export class Folder {
     const right = this.#read(node.right, known);
     return typeof left === 'number' && typeof right === 'number'
       ? left + right
-      : this.#text(left, node.left) + this.#text(right, node.right);
+      : textOf(left, node.left) + textOf(right, node.right);
   }
 
   #list(node: ts.ArrayLiteralExpression, known: Known): Value[] {
@@ -117,11 +103,6 @@ export class Folder {
       if (error instanceof Unknown) return unread;
       throw error;
     }
-  }
-
-  #property(of: Value, name: string): Value {
-    if (!isFields(of)) throw new Unknown(name);
-    return of[name];
   }
 
   /** An entry of a table, whichever it may be. */
@@ -164,7 +145,7 @@ export class Folder {
         ? this.#variable(owner, known)
         : this.#taken(owner, known);
     if (Array.isArray(whole)) return whole[(made.parent.elements as ts.NodeArray<ts.Node>).indexOf(made)];
-    return this.#property(whole, (made.propertyName ?? made.name).getText());
+    return propertyOf(whole, (made.propertyName ?? made.name).getText());
   }
 
   /** What a parameter is: what one of its callers gives, the same caller for all of them. */
@@ -182,7 +163,7 @@ export class Folder {
       const list = this.#read(asked.expression, known);
       const given = node.arguments[0] ? this.#read(node.arguments[0], known) : ',';
       if (!Array.isArray(list)) throw new Unknown(node.getText());
-      if (asked.name.text === 'join') return list.map((one) => this.#text(one, node)).join(String(given));
+      if (asked.name.text === 'join') return list.map((one) => textOf(one, node)).join(String(given));
       if (!isClosure(given)) throw new Unknown(node.getText());
       return list.map((one, place) => this.#apply(given, [one, place]));
     }
@@ -221,9 +202,7 @@ export class Folder {
     }
     name.elements.forEach((one, place) => {
       if (!ts.isBindingElement(one)) return;
-      const part = Array.isArray(value)
-        ? value[place]
-        : this.#property(value, (one.propertyName ?? one.name).getText());
+      const part = Array.isArray(value) ? value[place] : propertyOf(value, (one.propertyName ?? one.name).getText());
       this.#bind(one.name, part, inside);
     });
   }
