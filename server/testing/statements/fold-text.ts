@@ -1,16 +1,7 @@
 import ts from 'typescript';
 import { type CallSites, functionOf } from './call-sites.ts';
-import {
-  type Closure,
-  isClosure,
-  isFields,
-  type Known,
-  propertyOf,
-  textOf,
-  Unknown,
-  unread,
-  type Value,
-} from './folded-value.ts';
+import type { Closure, Known, Value } from './folded-value.ts';
+import { innerOf, isClosure, isFields, literalOf, propertyOf, sumOf, textOf, Unknown, unread } from './folded-value.ts';
 import { Worlds } from './worlds.ts';
 
 /** Reads texts out of the source as it would put them together: constants, templates, functions, each way a question may turn. */
@@ -31,14 +22,10 @@ export class Folder {
   }
 
   #read(node: ts.Expression, known: Known): Value {
-    if (ts.isStringLiteralLike(node)) return node.text;
-    if (ts.isNumericLiteral(node)) return Number(node.text);
-    if (node.kind === ts.SyntaxKind.NullKeyword) return null;
-    if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword)
-      return node.kind === ts.SyntaxKind.TrueKeyword;
-    if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node))
-      return this.#read(node.expression, known);
-    if (ts.isSatisfiesExpression(node)) return this.#read(node.expression, known);
+    const literal = literalOf(node);
+    if (literal) return literal.value;
+    const inner = innerOf(node);
+    if (inner) return this.#read(inner, known);
     if (ts.isTemplateExpression(node)) {
       const rest = node.templateSpans.map(
         (span) => textOf(this.#read(span.expression, known), span.expression) + span.literal.text,
@@ -46,7 +33,7 @@ export class Folder {
       return node.head.text + rest.join('');
     }
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
-      return this.#sum(node, known);
+      return sumOf(this.#read(node.left, known), this.#read(node.right, known), node);
     if (ts.isConditionalExpression(node)) {
       return this.#read(this.#isSo(node, known) ? node.whenTrue : node.whenFalse, known);
     }
@@ -65,14 +52,6 @@ export class Folder {
     const asked = this.#maybe(node.condition, known);
     if (asked !== unread) return Boolean(asked);
     return this.#worlds.choose(`${functionOf(node)?.pos}:${node.condition.getText()}`, 2) === 0;
-  }
-
-  #sum(node: ts.BinaryExpression, known: Known): Value {
-    const left = this.#read(node.left, known);
-    const right = this.#read(node.right, known);
-    return typeof left === 'number' && typeof right === 'number'
-      ? left + right
-      : textOf(left, node.left) + textOf(right, node.right);
   }
 
   #list(node: ts.ArrayLiteralExpression, known: Known): Value[] {

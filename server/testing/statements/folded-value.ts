@@ -1,4 +1,4 @@
-import type ts from 'typescript';
+import ts from 'typescript';
 
 /** A function of the source, with what its parameters are while it is followed. */
 export interface Closure {
@@ -30,3 +30,24 @@ export function propertyOf(of: Value, name: string): Value {
   if (!isFields(of)) throw new Unknown(name);
   return of[name];
 }
+
+/** What a literal says; null for anything else. */
+export function literalOf(node: ts.Expression): { readonly value: Value } | null {
+  if (ts.isStringLiteralLike(node)) return { value: node.text };
+  if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
+  return node.kind === ts.SyntaxKind.FalseKeyword ? { value: false } : null;
+}
+
+/** The expression within brackets or a claim about its type. */
+export const innerOf = (node: ts.Expression): ts.Expression | null =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isNonNullExpression(node) ||
+  ts.isSatisfiesExpression(node)
+    ? node.expression
+    : null;
+
+export const sumOf = (left: Value, right: Value, node: ts.Node): Value =>
+  typeof left === 'number' && typeof right === 'number' ? left + right : textOf(left, node) + textOf(right, node);
