@@ -33,7 +33,8 @@ const domainFloors = [
     'provisioning',
     'engine',
   ],
-  ['audit', 'mail', 'events'],
+  ['events'],
+  ['audit', 'mail'],
   ['work'],
 ];
 

@@ -2,6 +2,7 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type { z } from 'zod';
 import type { Actor } from '#server/base/actor.ts';
 import { env } from '#server/base/env.ts';
+import { withinOrganization } from '#server/base/within-organization.ts';
 import { admit } from './admit.ts';
 import { checkAnswer } from './check-answer.ts';
 import type { CallContext } from './context.ts';
@@ -27,13 +28,16 @@ type Procedure<D extends Declaration> = D extends Reads
  * One operation, for both doors: declares it, admits the caller (authentication, limit, scope, plan), checks the
  * input strictly, and hands both to the use-case. Outside production the answer is checked against its shape too.
  */
-export function operation<const D extends Declaration>(declaration: D, useCase: UseCase<D>): Procedure<D> {
+export function operation<const D extends Declaration>(declaration: D, run: UseCase<D>): Procedure<D> {
   const admitted = procedure
     .meta(declaration)
     .use(async ({ ctx, next }) => next({ ctx: { actor: await admit(ctx, declaration) } }))
     .input(declaration.input);
   const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
-    const answer = await useCase(ctx.actor, input as z.output<D['input']>, ctx);
+    const work = () => run(ctx.actor, input as z.output<D['input']>, ctx);
+    // Of nobody's organization yet: the work finds out by itself whose it is.
+    const isOpen = declaration.scope === 'public';
+    const answer = await (isOpen ? work() : withinOrganization(ctx.actor.organizationId, work));
     if (env.NODE_ENV !== 'production') checkAnswer(declaration.output, answer);
     return answer;
   };

@@ -56,6 +56,8 @@ const settingsShape = z.object({
   DATABASE_POOL_SIZE: wholeNumber(20, 2, 200),
   /** How long a call waits for a free connection; by default the caller is told within 5 s, the answer included. */
   DATABASE_WAIT_MS: wholeNumber(4_500, 100, 60_000),
+  /** Row-level security as a second line between tenants; off unless asked for (prisma/README.md says why). */
+  TENANT_WALL: optionalFlag,
   REDIS_URL: address(/^rediss?$/, 'redis://… or rediss://…'),
   AUTH_SECRET: secretText('must have at least 32 characters'),
   ENCRYPTION_KEY: secretText(

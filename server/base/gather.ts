@@ -1,3 +1,5 @@
+import { throughSystemDoor } from './within-organization.ts';
+
 /**
  * Turns single calls into batches without making any of them wait for a timer: a call that finds nothing under way
  * starts at once; those that come meanwhile go together when it has ended, at most `max` at a time, in their order.
@@ -19,7 +21,8 @@ export function gather<Item, Result>(
     while (waiting.length > 0) {
       const batch = waiting.splice(0, max);
       try {
-        const results = await work(batch.map(({ item }) => item));
+        // A batch is of several callers: it is not done as the one who came first.
+        const results = await throughSystemDoor(() => work(batch.map(({ item }) => item)));
         for (const [place, { resolve }] of batch.entries()) resolve(results[place] as Result);
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -4,12 +4,21 @@ import { randomBase62 } from '#server/base/ids.ts';
 import { completeSecrets } from './complete-settings.ts';
 import { type RunningDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { foldsLetters, migrate } from './migrate.ts';
+import { raiseWall } from './raise-wall.ts';
 import { refusePooler } from './refuse-pooler.ts';
 
 const noFolding =
   '✗ the database has the locale C: names that differ in the case of an accented letter are two. Make one with a UTF-8 locale (server/boot/README.md)';
 
 const keyWaits = '✗ ENCRYPTION_KEY is not in use yet: run npm run rotate-key when every process was started with it';
+
+/** The wall is a second line: without it the first, the conditions of every statement, holds. */
+async function raiseWallOrGoOn(url: string, step: (what: string) => void): Promise<void> {
+  const refusal = await raiseWall(url);
+  if (refusal === null) return;
+  step(`✗ TENANT_WALL is off: the database's user may not raise the wall between tenants (${refusal})`);
+  completeEnv({ TENANT_WALL: 'false' });
+}
 
 /** Settings complete, database reachable and migrated; `stop` ends the server when it was ours to start. */
 export async function openDatabase(isServer: boolean, step: (what: string) => void): Promise<RunningDatabase> {
@@ -25,6 +34,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     if (given) await refusePooler(given);
     step('migrating the database');
     await migrate(server.url);
+    if (env.TENANT_WALL) await raiseWallOrGoOn(server.url, step);
     if (!(await foldsLetters(server.url))) step(noFolding);
     // Loaded only now: what it needs reads the settings of a completed environment.
     const { proveKeys } = await import('./prove-keys.ts');

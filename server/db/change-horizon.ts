@@ -1,3 +1,4 @@
+import { throughSystemDoor } from '#server/base/within-organization.ts';
 import { preciseText } from './iso-text.ts';
 import { sql } from './sql.ts';
 
@@ -5,11 +6,14 @@ import { sql } from './sql.ts';
  * The moment before which every change is visible: no running transaction can still commit an earlier `updated_at`
  * (rows are stamped with their transaction's start). Ask for it in a statement of its own, before reading the rows.
  */
-export async function changeHorizon(): Promise<string> {
+export const changeHorizon = (): Promise<string> => throughSystemDoor(lookAround);
+
+/** As the system: one tenant's role does not see what others' transactions do. */
+async function lookAround(): Promise<string> {
   // Taken first, and a moment before looking: a transaction that starts meanwhile is later, one that started earlier
   // has said so by then.
-  const start = await sql.row<{ at: string }>(
-    `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text`,
+  const start = await sql.row<{ at: string; slept: string }>(
+    `SELECT ${preciseText('clock_timestamp()')} AS at, pg_sleep(0.002)::text AS slept`,
   );
   const row = await sql.row<{ horizon: string }>(
     `SELECT ${preciseText('least(min(xact_start), $1::timestamptz)')} AS horizon

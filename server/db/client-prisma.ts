@@ -1,11 +1,9 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 
-/**
- * Inside a transaction Prisma must speak on the transaction's own connection. It only knows pools, so it is given
- * one that always hands out that connection; a transaction Prisma opens by itself (nested writes) becomes a savepoint.
- */
+/** Prisma's adapter asks a pool; this one's statements all go to the connection of the transaction. */
 class OneConnectionPool extends pg.Pool {
   readonly #client: pg.PoolClient;
 
@@ -14,36 +12,44 @@ class OneConnectionPool extends pg.Pool {
     this.#client = client;
   }
 
-  override connect(): Promise<pg.PoolClient> {
-    return Promise.resolve(nestable(this.#client));
-  }
-
   override query(...args: unknown[]): never {
     return Reflect.apply(this.#client.query, this.#client, args) as never;
   }
 }
 
-const savepoints: Record<string, string> = {
-  BEGIN: 'SAVEPOINT prisma_nested',
-  COMMIT: 'RELEASE SAVEPOINT prisma_nested',
-  ROLLBACK: 'ROLLBACK TO SAVEPOINT prisma_nested',
-};
+/** A transaction that Prisma opens by itself (nested writes) within ours: a savepoint. */
+async function beginNested(inner: SqlDriverAdapter): Promise<Transaction> {
+  const say = (sql: string) => inner.executeRaw({ sql, args: [], argTypes: [] });
+  await say('SAVEPOINT prisma_nested');
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    // Ours to say when it ends, not Prisma's COMMIT.
+    options: { usePhantomQuery: true },
+    queryRaw: (query) => inner.queryRaw(query),
+    executeRaw: (query) => inner.executeRaw(query),
+    commit: async () => void (await say('RELEASE SAVEPOINT prisma_nested')),
+    rollback: async () => void (await say('ROLLBACK TO SAVEPOINT prisma_nested')),
+  };
+}
 
-function nestable(client: pg.PoolClient): pg.PoolClient {
-  return new Proxy(client, {
-    get(target, property) {
-      if (property === 'release') return () => {};
-      if (property === 'query') {
-        return (first: unknown, ...rest: unknown[]) => {
-          const asked = typeof first === 'string' ? first : (first as { text?: string }).text;
-          const instead = savepoints[asked?.trim().toUpperCase() ?? ''];
-          return Reflect.apply(target.query, target, [instead ?? first, ...rest]);
-        };
-      }
-      const value: unknown = Reflect.get(target, property);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
+/** Prisma's own adapter on one connection, but for the beginning of transactions. */
+function adapterOn(client: pg.PoolClient): SqlDriverAdapterFactory {
+  const made = new PrismaPg(new OneConnectionPool(client));
+  const connect = async (): Promise<SqlDriverAdapter> => {
+    const inner = await made.connect();
+    return {
+      provider: inner.provider,
+      adapterName: inner.adapterName,
+      queryRaw: (query) => inner.queryRaw(query),
+      executeRaw: (query) => inner.executeRaw(query),
+      executeScript: (script) => inner.executeScript(script),
+      getConnectionInfo: () => inner.getConnectionInfo(),
+      startTransaction: () => beginNested(inner),
+      dispose: () => inner.dispose(),
+    };
+  };
+  return { provider: made.provider, adapterName: made.adapterName, connect };
 }
 
 const clients = new WeakMap<pg.PoolClient, PrismaClient>();
@@ -52,7 +58,7 @@ const clients = new WeakMap<pg.PoolClient, PrismaClient>();
 export function prismaOn(client: pg.PoolClient): PrismaClient {
   const known = clients.get(client);
   if (known) return known;
-  const made = new PrismaClient({ adapter: new PrismaPg(new OneConnectionPool(client)) });
+  const made = new PrismaClient({ adapter: adapterOn(client) });
   clients.set(client, made);
   return made;
 }

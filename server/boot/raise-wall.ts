@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** Whoever raises it takes turns: several processes start at once. */
+const raising = 4_201_960_813;
+
+/** Both may have been done by somebody with more rights; then the database's user needs none. */
+const role = `DO $$ BEGIN
+  IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'parley_tenant') THEN
+    CREATE ROLE parley_tenant NOLOGIN;
+  END IF;
+  IF NOT pg_has_role(current_user, 'parley_tenant', 'MEMBER') THEN
+    GRANT parley_tenant TO CURRENT_USER;
+  END IF;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+END $$`;
+
+const grants = [
+  'GRANT USAGE ON SCHEMA public TO parley_tenant',
+  'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO parley_tenant',
+  'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO parley_tenant',
+];
+
+/** Row-level security where a policy waits for it. The tables' owner is not subject to it, and goes on seeing all. */
+const enable = `DO $$ DECLARE place regclass; BEGIN
+  FOR place IN SELECT p.polrelid::regclass FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid
+                WHERE p.polname = 'one_organization' AND NOT c.relrowsecurity LOOP
+    EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', place);
+  END LOOP;
+END $$`;
+
+/**
+ * Raises the wall between tenants: the role that sees one organization, what it may do, and row-level security on every
+ * table with a policy. Answers why not when the database's user may not do that; then nothing has changed.
+ */
+export async function raiseWall(databaseUrl: string): Promise<string | null> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [raising]);
+    for (const statement of [role, ...grants, enable]) await client.query(statement);
+    // May it become this role? Asked here, not by the first call.
+    await client.query('SET LOCAL ROLE parley_tenant');
+    await client.query('COMMIT');
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import type { ContactFilter } from '#server/domain/contacts/contact-filter.store.ts';
+import { selectContacts } from '#server/domain/contacts/contact-list.store.ts';
+import { countMatching, selectMatching } from '#server/domain/contacts/contact-matching.store.ts';
+import { type SearchTerms, searchTerms } from '#server/domain/contacts/search-terms.ts';
+import { selectConversations, selectInbox } from '#server/domain/conversations/conversation-list.store.ts';
+import { type Proof, proveStatements } from '#server/testing/statements/prove-statements.ts';
+
+/**
+ * Every statement of every store is prepared against the migrated schema, and what it would answer is compared with the
+ * row it declares: a column that was renamed on one side only does not pass. What a text can be is read from the source.
+ */
+const client = new pg.Client(String(process.env.DATABASE_URL));
+let proof: Proof;
+beforeAll(async () => {
+  await client.connect();
+  proof = await proveStatements(client);
+  // Reads the whole program as `tsc` does: seconds, more on a machine that does other things too.
+}, 180_000);
+afterAll(() => client.end());
+
+const id = newId();
+const at = '2026-01-01T00:00:00Z';
+const everyTerm = ['maria souza', '11 98765-0001', 'ana@example.com', '+55 11 98765-0001'].map((q) => searchTerms(q));
+
+const filters: Partial<ContactFilter>[] = [
+  { tagId: id },
+  { stages: { pipelineIds: [id], stageIds: null } },
+  { stages: { pipelineIds: [id], stageIds: [id] } },
+  { stages: { pipelineIds: [id, id], stageIds: [id, id] } },
+  { lost: true },
+  { lost: false },
+  { assigned_to: 'none' },
+  { assigned_to: id },
+  { opted_out: true },
+  { opted_out: false },
+  { wa_user_id: 'w' },
+  { updated_since: at, horizon: at },
+  { position: [at, id] },
+  { position: [at, id], updated_since: at, horizon: at, tagId: id, lost: true, opted_out: true, wa_user_id: 'w' },
+];
+const everyFilter = [{}, ...filters].map((one): ContactFilter => ({ horizon: null, position: null, ...one }));
+
+const listed: Record<string, unknown>[] = [
+  { status: 'open', channel: 'chatapp' },
+  { agent_id: id, connection_id: id, contact_id: id, assigned_to: id },
+  { agent_id: 'nobody' },
+  { handoff: true, awaiting_reply: true, sentiment: 'positive' },
+  { tag: id },
+  { tag: 'vip' },
+  { phone: '11987650001', phoneKey: 'k' },
+  { phone: '1', phoneKey: null },
+  { updated_since: at, horizon: at, position: [at, id] },
+  { position: [at, id] },
+];
+const inboxes: Record<string, unknown>[] = [
+  ...['mine', 'handoff', 'unread', 'resolved', 'open'].map((filter) => ({ filter })),
+  { q: 'ana', position: [at, id] },
+  { q: '11987650001', phoneKey: 'k' },
+];
+type Query = Parameters<typeof selectConversations>[1] & Parameters<typeof selectInbox>[1];
+const page = { position: null, limit: 1, phoneKey: null, horizon: null, userId: id };
+const asQuery = (one: Record<string, unknown>) => ({ ...page, ...one }) as unknown as Query;
+
+const ofContacts = (ask: (filter: ContactFilter, terms: SearchTerms | null) => Promise<unknown>) => async () => {
+  for (const filter of everyFilter) for (const terms of [null, ...everyTerm]) await ask(filter, terms);
+};
+const lists = ofContacts((filter, terms) => selectContacts(id, filter, terms, 1));
+
+/** Texts that are put together from what is asked for, filter by filter: asked for here, each piece of them once at least. */
+const composed: Record<string, () => Promise<unknown>> = {
+  'server/domain/contacts/contact-list.store.ts list': lists,
+  'server/domain/contacts/contact-list.store.ts run': lists,
+  'server/domain/contacts/contact-matching.store.ts countMatching': ofContacts((filter, terms) =>
+    countMatching(id, filter, terms, 1),
+  ),
+  'server/domain/contacts/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
+    selectMatching(id, filter, terms, 1),
+  ),
+  'server/domain/conversations/conversation-list.store.ts selectPage': async () => {
+    for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
+    for (const one of [{}, ...inboxes]) await selectInbox(id, asQuery(one));
+  },
+};
+
+/** Columns that could be empty, or have one more word, if the statement's own condition did not leave those rows out. */
+const leftOut: Record<string, string> = {
+  'contact-imports/import-row.store.ts selectProblems: status': 'a row with a problem is not pending',
+  'contact-imports/import-row.store.ts selectProblems: problem': 'asked for',
+  'files/file.store.ts findStoredFile: size': 'files with bytes have a size',
+  'files/file.store.ts findStoredFile: storage_key': 'asked for',
+  'webhooks/event.store.ts keepBodies: body': 'written by this statement',
+  'web-chat/web-chat.store.ts findWebChat: agent_status': 'archived agents are left out',
+  'web-chat/web-chat.store.ts findWebChatOf: agent_status': 'archived agents are left out',
+  'web-chat/web-chat.store.ts selectWebChats: agent_status': 'archived agents are left out',
+  'web-chat/visitor-thread.store.ts selectVisitorMessages: role': 'system lines are left out',
+  'web-chat/visitor-thread.store.ts findVisitorMessages: role': 'system lines are left out',
+  'web-chat/live.store.ts findVisitorsOf: visitor_id': 'asked for',
+  'web-chat/live.store.ts selectMissed: message_id': 'asked for',
+  'conversations/rating.store.ts setComment: score': 'a rated conversation has a score',
+  'db/seal-anew.ts selectOthers: sealed': 'what is null is not sealed otherwise',
+  'db/seal-anew.ts findUnnamed: sealed': 'null begins with nothing',
+  'engine/run.store.ts silentWorkers: worker': 'a run that is worked on has a worker',
+  'receiving/channel-queue.store.ts findNextItem: organization_id': 'asked for',
+  'receiving/channel-queue.store.ts findNextItem: connection_id': 'asked for',
+  'receiving/channel-queue.store.ts findOpenSenders: organization_id': 'asked for',
+  'receiving/channel-queue.store.ts findOpenSenders: connection_id': 'asked for',
+  'webhooks/endpoint-health.store.ts noteWarning: failing_since': 'asked for',
+  'webhooks/endpoint-health.store.ts disableFailing: failing_since': 'asked for',
+  'receiving/inbound.store.ts takeEarlyNotes: payload': 'notes have one',
+  'sending/read-receipt.store.ts findLastRead: wamid': 'asked for',
+};
+const withoutRoom = (complaint: string) => complaint.replace(/^server\/(domain\/)?|^inngest\//, '');
+const isLeftOut = (complaint: string) =>
+  Object.keys(leftOut).some((key) => withoutRoom(complaint).startsWith(`${key}: `));
+
+it('answers with the columns its row declares: every statement whose text the source says', () => {
+  expect(proof.statements.length).toBeGreaterThan(450);
+  expect(proof.complaints.filter((one) => !isLeftOut(one))).toEqual([]);
+});
+
+it('knows of no exception that is none any more', () => {
+  const needed = proof.complaints.map(withoutRoom);
+  expect(Object.keys(leftOut).filter((key) => !needed.some((one) => one.startsWith(`${key}: `)))).toEqual([]);
+});
+
+it('has every other statement on a list that asks for it', () => {
+  const unsaid = proof.statements.filter(({ texts }) => texts === null).map(({ place }) => place);
+  expect(unsaid.sort()).toEqual(Object.keys(composed).sort());
+});
+
+it.each(Object.entries(composed))('answers with the columns its row declares: %s', async (place, ask) => {
+  const texts = new Set<string>();
+  const { query } = pg.Client.prototype;
+  const listening = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...asked) {
+    const { text } = asked[0] as unknown as { text?: string };
+    // Others are of connections that are made meanwhile.
+    if (text?.includes('organization_id = $1')) texts.add(text);
+    return Reflect.apply(query, this, asked) as never;
+  });
+  try {
+    await ask();
+  } finally {
+    listening.mockRestore();
+  }
+  expect(texts.size).toBeGreaterThan(10);
+  expect(await proof.prove(place, [...texts])).toEqual([]);
+});
+
+/** Rows and statements that do not agree, and what is said of them. */
+const planted = [
+  ['{ id: string }', 'SELECT id, last_four FROM api_keys', 'column "last_four" does not exist'],
+  ['{ last4: string }', 'SELECT last4 AS ending FROM api_keys', 'last4: declared, not answered'],
+  ['{ ending: string }', 'SELECT last4 FROM api_keys', 'ending: declared, not answered'],
+  ['{ id: string }', 'SELECT id, last4 FROM api_keys', 'last4: answered, not declared'],
+  ['{ is_test: string }', 'SELECT is_test FROM api_keys', 'is_test: string, answered as bool'],
+  ['{ scopes: number[] }', 'SELECT scopes FROM api_keys', 'scopes: number[], answered as _text'],
+  ['{ seq: number }', 'SELECT seq FROM messages', 'seq: number, answered as int8'],
+  ['{ expires_at: Date }', 'SELECT expires_at FROM api_keys', 'expires_at: Date, the column may be null'],
+  ["{ type: 'contact' }", 'SELECT type FROM tags', 'type: "contact", may also be conversation'],
+  ["{ type: 'kontact' }", 'SELECT type FROM tags', 'type: "kontact", answered as tag_type'],
+  ['Record<string, string>', 'SELECT id FROM tags', 'the row says no columns'],
+] as const;
+
+it('would find a column renamed on one side, and whatever else does not agree', async () => {
+  const store = 'server/domain/keys/key.store.ts';
+  const source = readFileSync(store, 'utf8');
+  const scratch = 'server/domain/keys/planted.store.ts';
+  const statements = planted.map(([row, text], place) => `const s${place} = () => sql.rows<${row}>('${text}');`);
+  const { complaints } = await proveStatements(
+    client,
+    new Map([
+      [
+        store,
+        source
+          .replace('SET revoked_at', 'SET ended_at')
+          .replace('  last4: string;\n  scopes', '  ending: string;\n  scopes'),
+      ],
+      [scratch, [`import { sql } from '#server/db/sql.ts';`, ...statements].join('\n')],
+    ]),
+  );
+  for (const [place, [, , complaint]] of planted.entries())
+    expect(complaints).toContain(`${scratch} s${place}: ${complaint}`);
+  expect(complaints.filter((one) => one.startsWith(`${store} `))).toEqual([
+    `${store} selectKeys: last4: answered, not declared`,
+    `${store} selectKeys: ending: declared, not answered`,
+    `${store} selectKey: last4: answered, not declared`,
+    `${store} selectKey: ending: declared, not answered`,
+    `${store} endKey: column "ended_at" of relation "api_keys" does not exist`,
+  ]);
+});

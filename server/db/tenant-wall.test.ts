@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { throughSystemDoor, withinOrganization } from '#server/base/within-organization.ts';
+import { raiseWall } from '#server/boot/raise-wall.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { prisma } from './prisma.ts';
+import { sql } from './sql.ts';
+import { transact } from './transact.ts';
+
+// Before any module reads its settings.
+vi.hoisted(() => {
+  process.env.TENANT_WALL = 'true';
+});
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+let mine: string;
+let other: string;
+beforeAll(async () => {
+  [mine, other] = [await api.createOrganization(), await api.createOrganization()];
+  for (const organizationId of [mine, other])
+    await prisma.tag.create({ data: { id: newId(), organizationId, type: 'contact', name: organizationId } });
+});
+
+/** A statement that forgot whose rows it wants. */
+const everyTag = 'SELECT name FROM tags ORDER BY name';
+const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+it('shows a statement that forgot its condition the rows of one organization, by every way to the database', async () => {
+  const ways: Record<string, () => Promise<readonly { name: string }[]>> = {
+    pool: () => sql.rows<{ name: string }>(everyTag),
+    planned: () => sql.planned<{ name: string }>(everyTag),
+    transaction: () => transact((tx) => tx.rows<{ name: string }>(everyTag)),
+    'Prisma on the pool': () => prisma.tag.findMany({ orderBy: { name: 'asc' } }),
+    'Prisma on a transaction': () => transact((tx) => tx.prisma.tag.findMany({ orderBy: { name: 'asc' } })),
+  };
+  for (const [way, ask] of Object.entries(ways)) {
+    const seen = await withinOrganization(mine, ask);
+    expect([way, names(seen)]).toEqual([way, [mine]]);
+    expect([way, names(await withinOrganization(other, ask))]).toEqual([way, [other]]);
+    // The system, by itself and where a call opens its door.
+    expect([way, names(await ask())]).toEqual([way, [mine, other].sort()]);
+    const inside = await withinOrganization(mine, () => throughSystemDoor(ask));
+    expect([way, names(inside)]).toEqual([way, [mine, other].sort()]);
+  }
+});
+
+it('lets nobody write rows of another organization', async () => {
+  const text = 'INSERT INTO tags (id, organization_id, type, name) VALUES ($1, $2, $3, $4)';
+  const writing = withinOrganization(mine, () => sql.run(text, [newId(), other, 'contact', 'theirs']));
+  await expect(writing).rejects.toMatchObject({ code: '42501' });
+  expect(await withinOrganization(mine, () => sql.run(`UPDATE tags SET color = '#000000'`))).toBe(1);
+  expect(await withinOrganization(mine, () => sql.run('DELETE FROM tags WHERE name = $1', [other]))).toBe(0);
+});
+
+it('keeps calls apart that share connections', async () => {
+  const asked = Array.from({ length: 300 }, (_, n) => [mine, other, null][n % 3] ?? null);
+  const answers = await Promise.all(
+    asked.map((organizationId) => {
+      const ask = () => sql.rows<{ name: string }>(everyTag);
+      return organizationId === null ? ask() : withinOrganization(organizationId, ask);
+    }),
+  );
+  const expected = asked.map((organizationId) => (organizationId ? [organizationId] : [mine, other].sort()));
+  expect(answers.map(names)).toEqual(expected);
+});
+
+it('stands on every table that has an organization', async () => {
+  const open = await sql.rows<{ name: string }>(
+    `SELECT c.relname::text AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+      WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname = 'organization_id'
+        AND NOT (c.relrowsecurity AND EXISTS (SELECT 1 FROM pg_policy p WHERE p.polrelid = c.oid))`,
+  );
+  expect(names(open)).toEqual([]);
+});
+
+it('says why it cannot be raised, and changes nothing', async () => {
+  const url = new URL(String(process.env.DATABASE_URL));
+  const [name, client] = [`weak_${newId().replaceAll('-', '')}`, new pg.Client(String(url))];
+  await client.connect();
+  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'weak'`);
+  try {
+    [url.username, url.password] = [name, 'weak'];
+    expect(await raiseWall(String(url))).toMatch(/permission denied|must/);
+  } finally {
+    await client.query(`DROP ROLE ${name}`);
+    await client.end();
+  }
+});

@@ -1,0 +1,90 @@
+import ts from 'typescript';
+import type { AnsweredColumn } from './describe-statement.ts';
+import type { KnownSchema, KnownType } from './known-schema.ts';
+
+const members = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
+const has = (type: ts.Type, flags: ts.TypeFlags): boolean => (type.flags & flags) !== 0;
+const anything = ts.TypeFlags.Any | ts.TypeFlags.Unknown;
+const nothing = ts.TypeFlags.Null | ts.TypeFlags.Undefined;
+
+/** Is what pg makes of the column one of what the declared type (without null) allows? */
+function allows(checker: ts.TypeChecker, declared: ts.Type, known: KnownType): boolean {
+  // Json carries what was written into it; its shape is the writer's and the view's.
+  if (known.becomes === 'json' || has(declared, anything)) return true;
+  const parts = members(declared).filter((one) => !has(one, nothing));
+  const each = (test: (one: ts.Type) => boolean) => parts.length > 0 && parts.every(test);
+  const named = (name: string) => each((one) => one.symbol?.name === name);
+  switch (known.becomes) {
+    case 'string':
+      return each((one) => has(one, ts.TypeFlags.StringLike) && isWord(one, known));
+    case 'number':
+      return each((one) => has(one, ts.TypeFlags.NumberLike));
+    case 'boolean':
+      return each((one) => has(one, ts.TypeFlags.BooleanLike));
+    case 'array':
+      return each((one) => checker.isArrayType(one) && isArrayOf(checker, one as ts.TypeReference, known));
+    default:
+      return named(known.becomes);
+  }
+}
+
+/** A word that is expected of an enum must be one of the enum's. */
+const isWord = (type: ts.Type, known: KnownType): boolean =>
+  known.words.length === 0 || !type.isStringLiteral() || known.words.includes(type.value);
+
+function isArrayOf(checker: ts.TypeChecker, array: ts.TypeReference, known: KnownType): boolean {
+  const [element] = checker.getTypeArguments(array);
+  return Boolean(element && known.of && allows(checker, element, known.of));
+}
+
+/** All words of the enum, when the type lists words: one that is missing comes as a surprise. */
+function missingWords(declared: ts.Type, known: KnownType): string[] {
+  const parts = members(declared).filter((one) => !has(one, nothing));
+  if (known.words.length === 0 || !parts.every((one) => one.isStringLiteral())) return [];
+  const said = new Set(parts.map((one) => (one as ts.StringLiteralType).value));
+  return known.words.filter((word) => !said.has(word));
+}
+
+/** What the declared type of one column says otherwise than the database. */
+function compareColumn(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  column: AnsweredColumn,
+  schema: KnownSchema,
+): string | null {
+  const known = schema.type(column.typeId);
+  const name = `${column.name}: ${checker.typeToString(type)}`;
+  if (!allows(checker, type, known)) return `${name}, answered as ${known.name}`;
+  const words = missingWords(type, known);
+  if (words.length > 0) return `${name}, may also be ${words.join(', ')}`;
+  const maybeNull = has(type, anything) || members(type).some((one) => has(one, ts.TypeFlags.Null));
+  return schema.isNullable(column.tableId, column.columnId) && !maybeNull ? `${name}, the column may be null` : null;
+}
+
+/** What of an answer the declared row does not say, or says otherwise; empty when they agree. */
+export function compareRow(
+  checker: ts.TypeChecker,
+  at: ts.Node,
+  row: ts.Type,
+  columns: readonly AnsweredColumn[],
+  schema: KnownSchema,
+): string[] {
+  const answered = new Map(columns.map((column) => [column.name, column]));
+  // Of rows of several kinds each kind is compared by itself.
+  const declared = members(row).flatMap((kind) => checker.getPropertiesOfType(kind));
+  // Nothing of an answer can be read when its row declares nothing, unless it lets everything through.
+  if (declared.length === 0) return isOpen(checker, row) ? ['the row says no columns'] : [];
+  const names = new Set(declared.map((one) => one.name));
+  const undeclared = columns
+    .filter(({ name }) => !names.has(name))
+    .map(({ name }) => `${name}: answered, not declared`);
+  const wrong = declared.flatMap((property) => {
+    const column = answered.get(property.name);
+    if (!column) return property.flags & ts.SymbolFlags.Optional ? [] : [`${property.name}: declared, not answered`];
+    return compareColumn(checker, checker.getTypeOfSymbolAtLocation(property, at), column, schema) ?? [];
+  });
+  return [...undeclared, ...wrong];
+}
+
+const isOpen = (checker: ts.TypeChecker, row: ts.Type): boolean =>
+  has(row, anything) || checker.getIndexInfoOfType(row, ts.IndexKind.String) !== undefined;

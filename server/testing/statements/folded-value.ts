@@ -1,0 +1,53 @@
+import ts from 'typescript';
+
+/** A function of the source, with what its parameters are while it is followed. */
+export interface Closure {
+  readonly made: ts.SignatureDeclaration;
+  readonly known: Known;
+}
+export type Known = ReadonlyMap<ts.Symbol, Value>;
+interface Fields {
+  readonly [name: string]: Value;
+}
+/** A value the source does not say; it matters only when a text needs it. */
+export const unread = Symbol('unread');
+export type Value = string | number | boolean | null | undefined | typeof unread | Value[] | Closure | Fields;
+
+/** What the source alone does not say: it comes from outside, or is put together step by step. */
+export class Unknown extends Error {}
+
+export const isClosure = (value: Value): value is Closure => value instanceof Object && 'made' in value;
+export const isFields = (value: Value): value is Fields =>
+  value instanceof Object && !Array.isArray(value) && !isClosure(value);
+
+/** The text a value is within another one. */
+export function textOf(value: Value, node: ts.Node): string {
+  if (typeof value !== 'string' && typeof value !== 'number') throw new Unknown(node.getText());
+  return String(value);
+}
+
+export function propertyOf(of: Value, name: string): Value {
+  if (!isFields(of)) throw new Unknown(name);
+  return of[name];
+}
+
+/** What a literal says; null for anything else. */
+export function literalOf(node: ts.Expression): { readonly value: Value } | null {
+  if (ts.isStringLiteralLike(node)) return { value: node.text };
+  if (ts.isNumericLiteral(node)) return { value: Number(node.text) };
+  if (node.kind === ts.SyntaxKind.NullKeyword) return { value: null };
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return { value: true };
+  return node.kind === ts.SyntaxKind.FalseKeyword ? { value: false } : null;
+}
+
+/** The expression within brackets or a claim about its type. */
+export const innerOf = (node: ts.Expression): ts.Expression | null =>
+  ts.isParenthesizedExpression(node) ||
+  ts.isAsExpression(node) ||
+  ts.isNonNullExpression(node) ||
+  ts.isSatisfiesExpression(node)
+    ? node.expression
+    : null;
+
+export const sumOf = (left: Value, right: Value, node: ts.Node): Value =>
+  typeof left === 'number' && typeof right === 'number' ? left + right : textOf(left, node) + textOf(right, node);

@@ -1,0 +1,63 @@
+import pg from 'pg';
+
+/** What a value of a type is once pg has read it. */
+export interface KnownType {
+  readonly name: string;
+  readonly becomes: 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'array' | 'other';
+  /** What an array consists of. */
+  readonly of: KnownType | null;
+  /** Of an enum, the words it has. */
+  readonly words: readonly string[];
+}
+
+export interface KnownSchema {
+  type(id: number): KnownType;
+  /** May the table's column be empty? Undefined for what is no table's column. */
+  isNullable(tableId: number, columnId: number): boolean | undefined;
+}
+
+interface TypeRow {
+  readonly id: number;
+  readonly name: string;
+  readonly of: number;
+  readonly words: string[] | null;
+}
+
+const samples: Record<string, string> = {
+  bool: 't',
+  bytea: '\\x00',
+  timestamptz: '2020-01-01 00:00:00+00',
+  timestamp: '2020-01-01 00:00:00',
+  date: '2020-01-01',
+};
+
+function becomes({ id, name, of }: TypeRow): KnownType['becomes'] {
+  if (name === 'json' || name === 'jsonb') return 'json';
+  // pg is asked itself: it reads arrays of the types it knows, and leaves others as text.
+  const read = pg.types.getTypeParser(id);
+  if (of !== 0) return Array.isArray(read('{}')) ? 'array' : 'string';
+  const value: unknown = read(samples[name] ?? '1');
+  if (value instanceof Date) return 'Date';
+  if (Buffer.isBuffer(value)) return 'Buffer';
+  const kind = typeof value;
+  return kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'other';
+}
+
+/** The types and columns of a migrated database. */
+export async function readSchema(client: pg.Client): Promise<KnownSchema> {
+  const types = await client.query<TypeRow>(
+    `SELECT t.oid::int AS id, t.typname AS name, CASE WHEN t.typcategory = 'A' THEN t.typelem::int ELSE 0 END AS of,
+            (SELECT array_agg(e.enumlabel::text) FROM pg_enum e WHERE e.enumtypid = t.oid) AS words FROM pg_type t`,
+  );
+  const columns = await client.query<{ place: string; nullable: boolean }>(
+    `SELECT attrelid || '.' || attnum AS place, NOT attnotnull AS nullable FROM pg_attribute WHERE attnum > 0`,
+  );
+  const typeOf = new Map(types.rows.map((row) => [row.id, row]));
+  const nullable = new Map(columns.rows.map((row) => [row.place, row.nullable]));
+  const type = (id: number): KnownType => {
+    const row = typeOf.get(id);
+    if (!row) throw new Error(`no type ${id}`);
+    return { name: row.name, becomes: becomes(row), of: row.of ? type(row.of) : null, words: row.words ?? [] };
+  };
+  return { type, isNullable: (tableId, columnId) => nullable.get(`${tableId}.${columnId}`) };
+}

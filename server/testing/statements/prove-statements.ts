@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { compareRow } from './compare-row.ts';
+import { describeStatement } from './describe-statement.ts';
+import { findStatements, programOfServer, type Statement } from './find-statements.ts';
+import { readSchema } from './known-schema.ts';
+
+/** What the proof has looked at, and what it found. */
+export interface Proof {
+  readonly statements: readonly Statement[];
+  /** `server/domain/keys/key.store.ts selectKeys: scopes: string[], the column may be null`. */
+  readonly complaints: readonly string[];
+  /** Compares texts that were put together at run time with the rows declared at a place. */
+  readonly prove: (place: string, texts: readonly string[]) => Promise<string[]>;
+}
+
+/**
+ * Prepares every statement of the server and the functions against this database and compares what each would answer
+ * with its declared row. `instead` are texts to read in place of files; then these files alone are looked at.
+ */
+export async function proveStatements(client: pg.Client, instead?: ReadonlyMap<string, string>): Promise<Proof> {
+  const program = programOfServer(instead);
+  const checker = program.getTypeChecker();
+  const schema = await readSchema(client);
+  const statements = findStatements(program, instead && new Set(instead.keys()));
+  const proveOne = async ({ place, call, row }: Statement, texts: readonly string[]): Promise<string[]> => {
+    const found: string[] = [];
+    for (const text of texts) {
+      const columns = await describeStatement(client, text).catch((error: Error) => error);
+      if (columns instanceof Error) found.push(`${place}: ${columns.message}`);
+      else if (row) found.push(...compareRow(checker, call, row, columns, schema).map((one) => `${place}: ${one}`));
+    }
+    return found;
+  };
+  const complaints: string[] = [];
+  for (const one of statements) complaints.push(...(await proveOne(one, one.texts ?? [])));
+  const prove = async (place: string, texts: readonly string[]) => {
+    const there = statements.filter((one) => one.place === place);
+    return (await Promise.all(there.map((one) => proveOne(one, texts)))).flat();
+  };
+  return { statements, complaints: [...new Set(complaints)], prove };
+}
