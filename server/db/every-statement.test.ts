@@ -112,6 +112,15 @@ const leftOut: Record<string, string> = {
   'webhooks/endpoint-health.store.ts disableFailing: failing_since': 'asked for',
   'receiving/inbound.store.ts takeEarlyNotes: payload': 'notes have one',
   'sending/read-receipt.store.ts findLastRead: wamid': 'asked for',
+  'work/work-row.store.ts claimRows: to_address': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: to_name': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: subject': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: text': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: secret_sealed': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: organization_id': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: connection_id': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: body': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',
 };
 const withoutRoom = (complaint: string) => complaint.replace(/^server\/(domain\/)?|^inngest\//, '');
 const isLeftOut = (complaint: string) =>

@@ -102,8 +102,8 @@ export const lockStumble = (
   organizationId: string,
   reader: string,
   factId: string,
-): Promise<{ fact_type: string; fact_position: string } | null> =>
-  tx.row<{ fact_type: string; fact_position: string }>(
+): Promise<{ fact_type: string | null; fact_position: string } | null> =>
+  tx.row<{ fact_type: string | null; fact_position: string }>(
     `SELECT fact_type, fact_position::text FROM fact_readers
       WHERE organization_id = $1 AND reader = $2 AND fact_id = $3 FOR UPDATE`,
     [organizationId, reader, factId],
