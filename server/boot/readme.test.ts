@@ -201,3 +201,20 @@ describe('the page of the server', () => {
     expect(all.length).toBeGreaterThanOrEqual(63);
   });
 });
+
+it('names planted faults by words that stand where they say, and tests that exist', () => {
+  interface Fault {
+    readonly name: string;
+    readonly file: string;
+    readonly there: string;
+    readonly test: string;
+    readonly times?: number;
+  }
+  const faults = JSON.parse(read('e2e/support/planted-faults.json')) as Fault[];
+  const stale = faults.filter(
+    ({ file, there, test, times = 1 }) =>
+      globSync(file).length === 0 || read(file).split(there).length - 1 !== times || globSync(test).length === 0,
+  );
+  expect(stale.map(({ name }) => name)).toEqual([]);
+  expect(faults.length).toBeGreaterThanOrEqual(60);
+});
