@@ -39,7 +39,7 @@ const callIt = (declaration: Declaration, options: { key?: string; ip?: string }
   });
 
 describe('every operation', () => {
-  // One that comes, goes or moves is a line of this list: `npx vitest run -u` on this file writes it anew.
+  // One that comes, goes or moves is a line of this list: `npx vitest run server/api/every-operation.test.ts --update` writes it anew.
   it('is on the list, and nothing else is', async () => {
     const placeOf = ({ rest: place }: Declaration) => (place ? `${place.method} ${place.path}` : 'panel');
     const lines = all.map(([name, declaration]) => `${name}: ${placeOf(declaration)}, ${declaration.scope}`);
