@@ -12,7 +12,8 @@ const stand = `SELECT set_config('role', $1, false), set_config('parley.organiza
  * with the first statement.
  */
 export class WalledPool extends pg.Pool {
-  readonly #places = new WeakMap<pg.PoolClient, string | null>();
+  /** Where a connection stands; undefined when it could not be told, and nobody knows. */
+  readonly #places = new WeakMap<pg.PoolClient, string | null | undefined>();
 
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Done): void;
@@ -27,12 +28,13 @@ export class WalledPool extends pg.Pool {
   }
 
   #place(client: pg.PoolClient, organizationId: string | null): pg.PoolClient {
-    if ((this.#places.get(client) ?? null) === organizationId) return client;
+    const place = this.#places.has(client) ? this.#places.get(client) : null;
+    if (place === organizationId) return client;
     this.#places.set(client, organizationId);
     const values = organizationId === null ? ['none', ''] : ['parley_tenant', organizationId];
     // Not waited for. Refused, the connection stays where it was: the conditions of the statements hold without it.
     client.query({ name: 'parley-wall', text: stand, values }).catch((error: Error) => {
-      this.#places.delete(client);
+      this.#places.set(client, undefined);
       log.warn({ error: error.message }, 'a connection could not be put behind the wall between tenants');
     });
     return client;
