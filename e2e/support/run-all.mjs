@@ -1,6 +1,7 @@
-// `npm test`: the checks, then every test; ends with the plain line `N passed, N failed`.
+// `npm test`: the checks, then every test; ends with what failed and the plain line `N passed, N failed`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 spawnSync(process.execPath, ['server/boot/start.mjs', '--prepare-only'], { stdio: 'inherit' });
 
@@ -8,58 +9,91 @@ const results = 'e2e/results';
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+let passed = 0;
+/** What failed, by name and with the first lines of why: who reads only the end of a long log knows it all the same. */
+const failures = [];
+
 function run(what, command, args) {
   console.log(`\n── ${what}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
   return status === 0;
 }
 
-let passed = 0;
-let failed = 0;
-function count(ok) {
+function count(ok, what) {
   if (ok) passed += 1;
-  else failed += 1;
+  else failures.push({ what, why: '' });
+}
+
+/** Reads a report; a run that broke outside of any test, or ran nothing, has failed all the same. */
+function countReport(what, file, ok, read) {
+  const before = failures.length;
+  let ran = 0;
+  try {
+    ran = read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    failures.push({ what: `${what}: no report`, why: String(error) });
+  }
+  if (failures.length === before && (!ok || ran === 0))
+    failures.push({ what: `${what}: broke outside of any test`, why: '' });
+}
+
+function readVitest({ testResults, numPassedTests, numFailedTests }) {
+  passed += numPassedTests;
+  for (const file of testResults) {
+    const place = file.name.replace(`${process.cwd()}/`, '');
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    for (const test of failed) {
+      failures.push({ what: `${place} › ${test.fullName}`, why: test.failureMessages.join('\n') });
+    }
+    if (file.status === 'failed' && failed.length === 0) failures.push({ what: place, why: file.message ?? '' });
+  }
+  return numPassedTests + numFailedTests;
+}
+
+function readPlaywright({ stats, suites, errors }) {
+  passed += stats.expected + stats.flaky;
+  const walk = (suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const test of spec.tests.filter((each) => each.status === 'unexpected')) {
+        const why = test.results.flatMap((result) => result.errors.map((error) => error.message)).join('\n');
+        failures.push({ what: `${spec.file}:${spec.line} › ${spec.title}`, why });
+      }
+    }
+    for (const inner of suite.suites ?? []) walk(inner);
+  };
+  for (const suite of suites) walk(suite);
+  for (const error of errors ?? []) failures.push({ what: 'browser tests', why: error.message ?? '' });
+  return stats.expected + stats.unexpected + stats.flaky;
 }
 
 for (const check of ['format', 'types', 'floors', 'unused', 'packages']) {
-  count(run(`check:${check}`, 'npm', ['run', '--silent', `check:${check}`]));
+  count(run(`check:${check}`, 'npm', ['run', '--silent', `check:${check}`]), `check:${check}`);
 }
 
-const report = `${results}/vitest.json`;
-const vitestOk = run('unit and operation tests', 'node_modules/.bin/node', [
+const node = 'node_modules/.bin/node';
+const vitestReport = `${results}/vitest.json`;
+const vitestOk = run('unit and operation tests', node, [
   'node_modules/vitest/vitest.mjs',
   'run',
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${report}`,
+  `--outputFile.json=${vitestReport}`,
 ]);
-try {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-  passed += numPassedTests;
-  failed += numFailedTests;
-  // A run that broke outside of any test has failed all the same; one that ran nothing proves nothing.
-  if (!vitestOk && numFailedTests === 0) failed += 1;
-  if (numPassedTests + numFailedTests === 0) failed += 1;
-} catch {
-  failed += 1;
-}
+countReport('unit and operation tests', vitestReport, vitestOk, readVitest);
 
-const node = 'node_modules/.bin/node';
-const browserReport = `${results}/playwright.json`;
 const ready =
   run('build', node, ['server/boot/main.ts', '--build']) && run('browser', node, ['e2e/support/ensure-chromium.ts']);
 const browserOk =
   ready &&
   run('browser tests', node, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']);
-try {
-  const { expected, unexpected, flaky } = JSON.parse(readFileSync(browserReport, 'utf8')).stats;
-  passed += expected + flaky;
-  failed += unexpected;
-  if (!browserOk && unexpected === 0) failed += 1;
-  if (expected + unexpected + flaky === 0) failed += 1;
-} catch {
-  failed += 1;
-}
+countReport('browser tests', `${results}/playwright.json`, browserOk, readPlaywright);
 
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (failures.length > 0) console.log('\n── what failed');
+for (const { what, why } of failures) {
+  const plain = stripVTControlCharacters(why);
+  const lines = plain.split('\n').filter((line) => line.trim() !== '' && !line.includes('node_modules'));
+  console.log(`✗ ${what}`);
+  for (const line of lines.slice(0, 8)) console.log(`    ${line.slice(0, 200)}`);
+}
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
