@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from './support/start-app.ts';
 let app: RunningApp;
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  app = await startApp();
+  app = await startApp({}, [], { isFirst: true });
 });
 test.afterAll(() => app?.stop());
 
@@ -58,7 +58,7 @@ test('what was accepted survives kill -9', async () => {
 test('the first start tells how to enter the demo, a later one where that stands; a known password enters nowhere', async () => {
   test.setTimeout(300_000);
   // As on a fresh checkout: nothing is set but a place and a port.
-  const fresh = await startApp({ SEED_DEMO: '', PUBLIC_URL: '' });
+  const fresh = await startApp({ SEED_DEMO: '', PUBLIC_URL: '' }, [], { isFirst: true });
   try {
     const { email, password, apiKey } = demoAccess(fresh);
     await expect.poll(fresh.output).toContain('Phone:');
@@ -81,7 +81,7 @@ test('the first start tells how to enter the demo, a later one where that stands
 
 test('with a public address nothing of the sandbox or the demo is there', async ({ browser }) => {
   test.setTimeout(300_000);
-  const site = await startApp({ SEED_DEMO: '', PUBLIC_URL: 'https://parley.example.com' });
+  const site = await startApp({ SEED_DEMO: '', PUBLIC_URL: 'https://parley.example.com' }, [], { isFirst: true });
   try {
     await expect.poll(site.output).toContain('Parley is ready');
     expect(site.output()).toContain('THERE IS NO NETWORK OPERATOR');

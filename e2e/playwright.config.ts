@@ -1,14 +1,24 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/find-chromium.ts';
 
 const executablePath = findChromium();
 
+// Every spec file starts processes of the app: what Node compiled for one of them the others need not compile again.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: 'results/browser',
-  // Every spec file starts an app of its own; two cores carry one at a time.
-  workers: 1,
+  globalSetup: './support/prepare-data.ts',
+  // Every spec file starts an app of its own, and waits for it about as long as it computes: two cores carry two of them.
+  workers: Math.min(2, availableParallelism()),
+  // Faults are timed and take the whole machine: one at a time, beside nothing else.
+  projects: [
+    { name: 'journeys', outputDir: 'results/browser/journeys', testIgnore: '**/faults/**' },
+    { name: 'faults', outputDir: 'results/browser/faults', testMatch: '**/faults/**/*.spec.ts', workers: 1 },
+  ],
   // How long a journey may take where everything is slow; how soon each of its steps must come true is the next line's.
   timeout: 240_000,
   expect: { timeout: 15_000 },

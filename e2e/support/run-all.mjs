@@ -1,6 +1,8 @@
 // `npm test`: the checks, then every test; ends with what failed and the plain line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 spawnSync(process.execPath, ['server/boot/start.mjs', '--prepare-only'], { stdio: 'inherit' });
@@ -16,6 +18,16 @@ const failures = [];
 function run(what, command, args) {
   console.log(`\n── ${what}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  return status === 0;
+}
+
+/** Beside others: what it says is shown in one piece when it has ended. */
+async function runBeside(what, command, args) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)));
+  const [status] = await once(child, 'close');
+  console.log(`\n── ${what}\n${said.trimEnd()}`);
   return status === 0;
 }
 
@@ -66,11 +78,19 @@ function readPlaywright({ stats, suites, errors }) {
   return stats.expected + stats.unexpected + stats.flaky;
 }
 
-for (const check of ['format', 'types', 'floors', 'unused', 'packages']) {
-  count(run(`check:${check}`, 'npm', ['run', '--silent', `check:${check}`]), `check:${check}`);
+async function check(name) {
+  count(await runBeside(`check:${name}`, 'npm', ['run', '--silent', `check:${name}`]), `check:${name}`);
 }
 
 const node = 'node_modules/.bin/node';
+// The build writes types of its own, and asks nothing of the checks that come beside it.
+await Promise.all([check('types'), check('format')]);
+const [isBuilt] = await Promise.all([
+  runBeside('build', node, ['server/boot/main.ts', '--build']),
+  check('floors').then(() => check('unused')),
+  check('packages'),
+]);
+
 const vitestReport = `${results}/vitest.json`;
 const vitestOk = run('unit and operation tests', node, [
   'node_modules/vitest/vitest.mjs',
@@ -81,12 +101,18 @@ const vitestOk = run('unit and operation tests', node, [
 ]);
 countReport('unit and operation tests', vitestReport, vitestOk, readVitest);
 
-const ready =
-  run('build', node, ['server/boot/main.ts', '--build']) && run('browser', node, ['e2e/support/ensure-chromium.ts']);
-const browserOk =
-  ready &&
-  run('browser tests', node, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts']);
-countReport('browser tests', `${results}/playwright.json`, browserOk, readPlaywright);
+/** The faults by themselves, at the end: they are timed, and take the whole machine. */
+function runBrowser(project) {
+  const what = `browser tests: ${project}`;
+  const words = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
+  const report = `${results}/playwright-${project}.json`;
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = path.resolve(report);
+  const ok = isReady && run(what, node, [...words, '--project', project]);
+  countReport(what, report, ok, readPlaywright);
+}
+const isReady = isBuilt && run('browser', node, ['e2e/support/ensure-chromium.ts']);
+runBrowser('journeys');
+runBrowser('faults');
 
 if (failures.length > 0) console.log('\n── what failed');
 for (const { what, why } of failures) {

@@ -1,7 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -59,14 +59,30 @@ async function runProvision(
   return JSON.parse(stdout) as Record<string, unknown>;
 }
 
-/** Starts the app on a free port with an empty data directory; `settings` are added to its environment, `words` to its command line. */
+/** Postgres refuses files of another owner, and each copy listens at a port of its own. */
+async function copyPrepared(prepared: string, dataDir: string): Promise<void> {
+  execFileSync('cp', ['-a', `${prepared}/.`, dataDir]);
+  const file = path.join(dataDir, 'postgres.json');
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify({ ...kept, port: await freePort() }), { mode: 0o600 });
+}
+
+interface Start {
+  /** Begin with nothing, as on a fresh machine; otherwise with a copy of what the first start of this run made. */
+  readonly isFirst?: boolean;
+}
+
+/** Starts the app on a free port with data of its own; `settings` are added to its environment, `words` to its command line. */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
   words: readonly string[] = [],
+  { isFirst = false }: Start = {},
 ): Promise<RunningApp> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-app-'));
+  const prepared = process.env.PREPARED_DATA_DIR;
+  if (prepared && !isFirst && !settings.DATABASE_URL) await copyPrepared(prepared, dataDir);
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
