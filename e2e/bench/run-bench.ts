@@ -5,6 +5,7 @@ import { cpus } from 'node:os';
 import { benchApi } from './api-throughput.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchContacts } from './contact-scale.ts';
+import { benchEngine } from './engine-throughput.ts';
 import { benchMessages } from './messages-throughput.ts';
 import { benchFaults } from './webhook-faults.ts';
 import { benchLatency } from './webhook-latency.ts';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   messages: [benchMessages],
   webhooks: [benchDrain, benchLatency, benchFaults],
   contacts: [benchContacts],
+  engine: [benchEngine],
   attack: [benchAttacks],
 };
 

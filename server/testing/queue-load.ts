@@ -1,0 +1,189 @@
+// The measures of `npm run bench -- engine`, each in a process of its own: the embedded engine, graphile-worker or
+// pg-boss with one small job, each as quick as its own settings make it.
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger, makeWorkerUtils, run } from 'graphile-worker';
+import { Inngest } from 'inngest';
+import { serve } from 'inngest/edge';
+import { PgBoss } from 'pg-boss';
+import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
+import { engineDoor } from '#server/jobs/inngest-client.ts';
+
+type Kind = 'engine' | 'graphile-worker' | 'pg-boss';
+
+interface Task {
+  readonly kind: Kind;
+  readonly databaseUrl: string;
+  /** `waits`: jobs that never end, for a process that is killed; `heir`: takes what that one held. */
+  readonly role: 'measure' | 'flood' | 'waits' | 'heir';
+  /** Tenants are kept apart by the library's own means, where it has any. */
+  readonly isFair: boolean;
+  readonly jobs: number;
+  readonly singles: number;
+}
+
+interface Job {
+  readonly tenant: string;
+  /** When it was sent, by this process's clock. */
+  readonly at?: number;
+}
+
+interface Queue {
+  send(jobs: readonly Job[]): Promise<unknown>;
+}
+
+type Work = (job: Job) => Promise<void>;
+type Start = (task: Task, work: Work) => Promise<Queue>;
+
+const inFlight = 16;
+const batch = 200;
+/** Who waits so long is taken to wait for the whole flood, which lasts minutes. */
+const patienceMs = 20_000;
+/** One tenant may have so many of the places: three quarters, as in the engine. */
+const fairShare = 12;
+const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** As the product starts it; what a hint says once is not collected, and these are no hints. */
+const engine: Start = async ({ role }, work) => {
+  const client = new Inngest({
+    id: 'load',
+    isDev: true,
+    checkpointing: false,
+    logger: quiet,
+    internalLogger: quiet,
+    baseUrl: 'http://embedded.invalid',
+    fetch: (input: string | URL | Request, init?: RequestInit) =>
+      engineDoor.fetch ? engineDoor.fetch(input, init) : Promise.reject(new Error('no engine')),
+  });
+  const load = client.createFunction({ id: 'load', triggers: [{ event: 'load' }] }, ({ event }) =>
+    work(event.data as unknown as Job),
+  );
+  const handler = serve({ client, functions: [load] });
+  await startEmbeddedEngine({
+    handler: (request) => Promise.resolve(handler(request)),
+    tenantOf: ({ data }) => String(data.tenant),
+    ...(role === 'flood' ? { places: inFlight } : {}),
+  });
+  return { send: (jobs) => client.send(jobs.map((data) => ({ name: 'load', data: { ...data } }))) };
+};
+
+/** A local queue, answers written together. Its own means for tenants: a named queue each, which works one job at a time. */
+const graphile: Start = async ({ databaseUrl, isFair }, work) => {
+  await run({
+    preset: {
+      worker: {
+        connectionString: databaseUrl,
+        concurrentJobs: inFlight,
+        maxPoolSize: inFlight + 4,
+        localQueue: { size: batch },
+        completeJobBatchDelay: 0,
+        logger: new Logger(() => () => {}),
+        preparedStatements: true,
+      },
+    },
+    noHandleSignals: true,
+    taskList: { load: (payload) => work(payload as Job) },
+  });
+  const addressed = (job: Job) => ({ identifier: 'load', payload: job, ...(isFair ? { queueName: job.tenant } : {}) });
+  const utils = await makeWorkerUtils({ connectionString: databaseUrl });
+  return { send: (jobs) => utils.addJobs(jobs.map(addressed)) };
+};
+
+/** It looks for work twice a second, the most it can; heartbeats as close as it takes them. Its own means: groups. */
+const pgBoss: Start = async ({ databaseUrl, isFair, role }, work) => {
+  const often = { superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 };
+  const boss = new PgBoss({ connectionString: databaseUrl, max: inFlight + 4, ...often });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.createQueue('load', { heartbeatSeconds: 10, retryDelay: 0 });
+  const pace = { pollingIntervalSeconds: 0.5, localConcurrency: inFlight, batchSize: role === 'measure' ? 100 : 1 };
+  await boss.work<Job>('load', { ...pace, ...(isFair ? { groupConcurrency: fairShare } : {}) }, async (jobs) => {
+    await Promise.all(jobs.map(({ data }) => work(data)));
+  });
+  const group = ({ tenant }: Job) => ({ group: { id: tenant } });
+  return {
+    // Its quick way to insert many takes no group.
+    send: (jobs) =>
+      isFair
+        ? Promise.all(jobs.map((job) => boss.send('load', job, group(job))))
+        : boss.insert(
+            'load',
+            jobs.map((data) => ({ data })),
+          ),
+  };
+};
+
+const starts: Readonly<Record<Kind, Start>> = { engine, 'graphile-worker': graphile, 'pg-boss': pgBoss };
+const many = (count: number, tenant: string): Job[] => Array.from({ length: count }, () => ({ tenant }));
+const now = () => performance.timeOrigin + performance.now();
+
+/** Counts until so many are done. */
+function counter() {
+  let [done, target, all] = [0, 0, Promise.withResolvers<void>()];
+  return {
+    note: () => {
+      done += 1;
+      if (done === target) all.resolve();
+    },
+    until: (count: number): Promise<void> => {
+      [done, target, all] = [0, count, Promise.withResolvers<void>()];
+      return all.promise;
+    },
+  };
+}
+
+async function sendAll(queue: Queue, count: number, tenant: string): Promise<void> {
+  for (let sent = 0; sent < count; sent += batch) await queue.send(many(batch, tenant));
+}
+
+/** How many a second, sent while they are worked, with this process's CPU; then how long single ones wait. */
+async function measure(task: Task) {
+  const count = counter();
+  const waits: number[] = [];
+  const queue = await starts[task.kind](task, async ({ at }) => {
+    if (at) waits.push(now() - at);
+    count.note();
+  });
+  const workOff = async (jobs: number) => {
+    const all = count.until(jobs);
+    await sendAll(queue, jobs, 'one');
+    await all;
+  };
+  await workOff(batch);
+  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  await workOff(task.jobs);
+  const { user, system } = process.cpuUsage(cpu);
+  const perSecond = (task.jobs * 1_000) / (performance.now() - began);
+  const all = count.until(task.singles);
+  for (let one = 0; one < task.singles; one += 1) {
+    await queue.send([{ tenant: 'one', at: now() }]);
+    await delay(20);
+  }
+  await all;
+  return { perSecond, cpuMicros: (user + system) / task.jobs, waits };
+}
+
+/** One tenant sends jobs that wait a second for somebody else, 16 at once in each library; then another sends one. */
+async function flood(task: Task) {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const queue = await starts[task.kind](task, async ({ at }) => {
+    if (at) return resolve(now() - at);
+    await delay(1_000);
+  });
+  await sendAll(queue, task.jobs, 'loud');
+  await queue.send([{ tenant: 'calm', at: now() }]);
+  return { waited: await Promise.race([promise, delay(patienceMs, patienceMs)]) };
+}
+
+process.once('message', async (task: Task) => {
+  const tell = (report: unknown) => process.send?.(report);
+  if (task.role === 'measure' || task.role === 'flood') {
+    tell(await (task.role === 'measure' ? measure(task) : flood(task)));
+    return;
+  }
+  const queue = await starts[task.kind](task, async () => {
+    tell({ begunAt: now() });
+    if (task.role === 'waits') await new Promise(() => {});
+  });
+  if (task.role === 'waits') await queue.send(many(task.jobs, 'one'));
+  tell({ isReady: true });
+});
