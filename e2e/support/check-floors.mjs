@@ -1,5 +1,15 @@
 // The floors, held by dependency-cruiser, and the proof that its rules bite: each planted fault must be found.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -7,7 +17,11 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
 const rules = (await import('../../.dependency-cruiser.cjs')).default;
 const folders = ['server', 'app', 'inngest', 'e2e'];
-const linesMax = 200;
+/** More lines than this are two subjects. The first that a file's name fits is its limit. */
+const lineLimits = [
+  { name: 'lines of a test', of: /\.test\.ts$/, max: 400 },
+  { name: 'lines of a file', of: /\.(ts|tsx|mjs)$/, max: 200 },
+];
 
 async function violationsIn(root) {
   const before = process.cwd();
@@ -24,6 +38,19 @@ async function violationsIn(root) {
   } finally {
     process.chdir(before);
   }
+}
+
+/** Files of a house that have more lines than theirs may have. */
+function longFilesIn(root) {
+  return folders
+    .filter((folder) => existsSync(path.join(root, folder)))
+    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true }).map((file) => `${folder}/${file}`))
+    .flatMap((file) => {
+      const limit = lineLimits.find(({ of }) => of.test(file));
+      if (!limit) return [];
+      const lines = readFileSync(path.join(root, file), 'utf8').split('\n').length - 1;
+      return lines > limit.max ? [{ file, lines, limit }] : [];
+    });
 }
 
 const target = 'planted-target.ts';
@@ -56,6 +83,13 @@ const otherFaults = [
   ['testing is for tests', 'server/api/planted-a.ts', "import '#server/testing/harness.ts';\n"],
 ];
 
+/** For each limit a file that has one line too many, and one that has just as many as it may. */
+const longFaults = lineLimits.map((limit) => {
+  const ending = limit.of.test('a.ts') ? 'ts' : 'test.ts';
+  const file = (lines) => ({ file: `server/base/planted-${lines}.${ending}`, text: '// planted\n'.repeat(lines) });
+  return { limit, tooLong: file(limit.max + 1), fits: file(limit.max) };
+});
+
 /** A house of planted faults alone, one file for each rule; answers the rules that did not find theirs. */
 async function rulesThatMiss() {
   const copy = mkdtempSync(path.join(tmpdir(), 'parley-floors-'));
@@ -75,12 +109,19 @@ async function rulesThatMiss() {
     const house = houseRules.map((rule) => forbiddenFor(rule, [...places].reverse())).filter(Boolean);
     const faults = [...house, ...otherFaults];
     for (const [, file, text] of faults) write(file, text);
+    for (const { file, text } of longFaults.flatMap(({ tooLong, fits }) => [tooLong, fits])) write(file, text);
+    const found = longFilesIn(copy).map(({ file, limit }) => `${limit.name}: ${file}`);
+    const planted = longFaults.map(({ limit, tooLong }) => `${limit.name}: ${tooLong.file}`);
     const { summary } = await violationsIn(copy);
     const isFound = (rule, file) => summary.violations.some((one) => one.rule.name === rule && one.from === file);
     const unplanted = rules.forbidden.filter(({ name }) => !faults.some(([rule]) => rule === name));
     return {
-      proved: faults.length,
-      missed: faults.filter(([rule, file]) => !isFound(rule, file)).map(([rule]) => rule),
+      proved: faults.length + planted.length,
+      missed: [
+        ...faults.filter(([rule, file]) => !isFound(rule, file)).map(([rule]) => rule),
+        ...planted.filter((one) => !found.includes(one)),
+        ...found.filter((one) => !planted.includes(one)).map((one) => `${one}, which fits`),
+      ],
       unplanted: unplanted.map(({ name }) => name),
     };
   } finally {
@@ -88,19 +129,11 @@ async function rulesThatMiss() {
   }
 }
 
-function longFiles() {
-  return folders
-    .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file)))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.ts$/.test(file))
-    .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1])
-    .filter(([, lines]) => lines > linesMax);
-}
-
 const problems = [];
 const output = await violationsIn(process.cwd());
 for (const { rule, from, to } of output.summary.violations) problems.push(`${rule.name}: ${from} → ${to}`);
-for (const [file, lines] of longFiles())
-  problems.push(`${file} has ${lines} lines; more than ${linesMax} are two subjects`);
+for (const { file, lines, limit } of longFilesIn(process.cwd()))
+  problems.push(`${file} has ${lines} lines; more than ${limit.max} are two subjects`);
 const { proved, missed, unplanted } = await rulesThatMiss();
 for (const rule of missed) problems.push(`the rule «${rule}» did not find the fault planted for it`);
 // Rooms at the top may know all that is below, which is all there is.

@@ -170,6 +170,56 @@ describe('a run', () => {
   });
 });
 
+describe('a run whose time has not come', () => {
+  const hour = 3_600_000;
+  const waits: Record<string, () => Promise<unknown>> = {
+    'that begins later': () => start(runOf({ delay_ms: hour })),
+    'that sleeps, or pauses between tries': async () => {
+      await start(runOf());
+      for (const run of await claim('1')) await restRun(run, hour, 1);
+    },
+    'that waits for an event until then': async () => {
+      const run = runOf();
+      await start(run);
+      const wait = { stepId: 's', eventName: 'y', expression: null, expiresInMs: hour };
+      const [taken] = await claim('1');
+      if (!taken) throw new Error('not taken');
+      await saveProgress(taken, {}, [wait]);
+      expect(await awaitWaits(taken)).toBe('rested');
+    },
+  };
+  /** How long it still has to wait, by the database's clock, which is the engine's. */
+  const left = async () => {
+    const row = await sql.row<{ ms: number }>(
+      `SELECT extract(epoch FROM due_at - clock_timestamp())::float * 1000 AS ms FROM engine_runs`,
+    );
+    return row?.ms ?? 0;
+  };
+  const pass = async (ms: number) => {
+    await sql.run(`UPDATE engine_runs SET due_at = due_at - $1 * interval '1 millisecond'`, [ms]);
+    await sql.run(`UPDATE engine_waits SET expires_at = expires_at - $1 * interval '1 millisecond'`, [ms]);
+  };
+  const taken = async () => {
+    await wakeDue(100);
+    return claim('1', 5);
+  };
+
+  it.each(Object.entries(waits))('%s is not taken up a second before', async (_what, wait) => {
+    const before = performance.now();
+    await wait();
+    const waited = performance.now() - before;
+    expect(await left()).toBeGreaterThan(hour - waited - 1_000);
+    for (const share of [hour / 2, hour / 2 - 1_000]) {
+      await pass(share);
+      const early = await taken();
+      // Who was slow enough to let the last second pass proved nothing.
+      if ((await left()) > 0) expect(early).toEqual([]);
+    }
+    await pass(1_000);
+    expect(await taken()).toHaveLength(1);
+  });
+});
+
 describe('a run that is cancelled while its step is under way', () => {
   const ends: Record<string, (run: RunRow) => Promise<unknown>> = {
     'completes the run': (run) => completeRun(run, 'too late'),

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/base/ids.ts';
 import { errorRow } from '#server/contract/errors.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
-import { createConnection } from '#server/testing/channel.ts';
+import { createConnection, createFields, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startNullOperator } from '#server/testing/null-operator.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
@@ -91,11 +90,9 @@ describe('a custom field has no name that every object has', () => {
     const organizationId = await api.createOrganization();
     const as = await api.createKey(organizationId);
     const connection = await createConnection(organizationId, { phoneNumberId: 'named-fields' });
-    const field = { id: newId(), organizationId, key: 'constructor', label: 'Builder' };
-    await api.prisma.customField.create({ data: field });
+    await createFields(organizationId, 'constructor');
     const components = [{ type: 'BODY', text: 'Oi {{1}}' }];
-    const template = { name: 'hello', language: 'pt_BR', category: 'UTILITY', status: 'APPROVED', components };
-    await api.prisma.template.create({ data: { id: newId(), organizationId, connectionId: connection, ...template } });
+    await createTemplate(organizationId, { connectionId: connection, components });
     const people: [string, Record<string, string>, string][] = [
       ['+5511987650031', { constructor: 'MRV' }, 'by MRV.'],
       ['+5511987650032', {}, 'by .'],

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import {
+  createConnection,
+  createConversation,
+  createEndpoint,
+  createMessage,
+  createTemplate,
+} from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -18,15 +25,10 @@ beforeAll(async () => {
   contact = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body.contact_id;
   const of = { organizationId: organization };
   for (const at of [early, early, new Date()]) {
-    connection = newId();
-    const number = { ...of, name: connection, phone: '+551', phoneNumberId: connection, wabaId: '1' };
     const times = { createdAt: at, updatedAt: at };
-    await api.prisma.connection.create({ data: { id: connection, ...number, accessTokenSealed: 'x', ...times } });
-    const template = { ...of, connectionId: connection, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
-    await api.prisma.template.create({ data: { id: newId(), ...template, name: connection, ...times } });
-    const subscribed = { ...of, url: 'https://example.com/h', events: ['contact.created'], secretSealed: 'x' };
-    endpoint = newId();
-    await api.prisma.webhookEndpoint.create({ data: { id: endpoint, ...subscribed, ...times } });
+    connection = await createConnection(organization, times);
+    await createTemplate(organization, { connectionId: connection, name: connection, ...times });
+    endpoint = await createEndpoint(organization, times);
     const by = { type: 'api', id: null, name: null };
     await api.prisma.contactNote.create({
       data: { id: newId(), ...of, contactId: contact, body: 'x', createdBy: by, createdAt: at },
@@ -35,9 +37,7 @@ beforeAll(async () => {
     await api.prisma.contactHistory.create({
       data: { id: newId(), ...of, contactId: contact, type: 'note_added', data: note, at },
     });
-    await api.prisma.conversation.create({
-      data: { id: newId(), ...of, contactId: contact, connectionId: connection, channel: 'chatapp', ...times },
-    });
+    await createConversation(organization, { contactId: contact, connectionId: connection, ...times });
   }
   await belongings(of);
 });
@@ -45,12 +45,9 @@ afterAll(() => api.stop());
 
 /** What belongs to one conversation and one endpoint. */
 async function belongings(of: { organizationId: string }): Promise<void> {
-  conversation = newId();
-  await api.prisma.conversation.create({ data: { id: conversation, ...of, channel: 'api' } });
+  conversation = await createConversation(organization);
   for (const [place, at] of [early, early, new Date()].entries()) {
-    const author = { kind: 'contact', id: null, name: null };
-    const message = { ...of, conversationId: conversation, role: 'user', author, content: `${place}` } as const;
-    await api.prisma.message.create({ data: { id: newId(), ...message, createdAt: at, updatedAt: at } });
+    await createMessage(organization, conversation, { content: `${place}`, createdAt: at, updatedAt: at });
     const marked = { id: newId(), ...of, conversationId: conversation, name: 'sale', at };
     await api.prisma.conversionEvent.create({ data: marked });
     const event = { id: `evt_${newId()}`, ...of, type: 'contact.created', occurredAt: at };

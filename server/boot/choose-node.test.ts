@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { chooseNode } from './choose-node.mjs';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-node-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Which of these would run the product? null: a Node that does not run on this machine. */
 function chosen(...versions: (string | null)[]): string | null {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { afterAll, expect, it } from 'vitest';
@@ -7,15 +6,15 @@ import { completeEnv } from '#server/base/env.ts';
 import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { signIn as enter } from '#server/domain/accounts/sign-in.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-demo-'));
+const folder = temporaryFolder();
 const file = path.join(folder, 'demo.json');
 completeEnv({ DATA_DIR: folder });
 afterAll(async () => {
   completeEnv({ SEED_DEMO: '', DATA_DIR: '' });
   await pool.end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const start = () => seedDemo(() => {});

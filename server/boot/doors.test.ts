@@ -11,7 +11,7 @@ import { rateLimits } from '#server/contract/rate-limits.ts';
 import { sql } from '#server/db/sql.ts';
 import { downloadMedia } from '#server/gateways/channels/whatsapp/download-media.ts';
 import { uploadMedia } from '#server/gateways/channels/whatsapp/upload-media.ts';
-import { createConnection } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { openSession } from '#server/testing/open-session.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';

@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { DirectoryTaken, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-postgres-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid');
 const pidOf = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

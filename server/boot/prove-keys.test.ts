@@ -8,6 +8,7 @@ import { knownKeys, sealWith } from '#server/base/keyring.ts';
 import { currentKey, recordFirstKey } from '#server/db/encryption-key.ts';
 import { sealedColumns } from '#server/db/sealed-columns.ts';
 import { sql } from '#server/db/sql.ts';
+import { createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { changeKey } from './change-key.ts';
 import { followKeys } from './follow-keys.ts';
@@ -29,11 +30,7 @@ beforeEach(async () => {
 
 async function makeEndpoint(seal: (id: string) => string): Promise<string> {
   const id = newId();
-  const organizationId = await api.createOrganization();
-  await api.prisma.webhookEndpoint.create({
-    data: { id, organizationId, url: 'https://example.com/hook', events: ['contact.*'], secretSealed: seal(id) },
-  });
-  return id;
+  return createEndpoint(await api.createOrganization(), { id, secretSealed: seal(id) });
 }
 
 const endpoint = (id: string) => api.prisma.webhookEndpoint.findUniqueOrThrow({ where: { id } });

@@ -1,24 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { decrypt, encrypt } from '#server/base/encrypt.ts';
 import { completeEnv, env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { proveKeys } from './prove-keys.ts';
 
 const api = startHarness();
 const url = String(env.DATABASE_URL);
-const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-rotate-'));
+const dataDir = temporaryFolder();
 const holder = new pg.Client({ connectionString: url });
 afterAll(async () => {
   await holder.end();
   await api.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const [old, next] = ['o'.repeat(48), 'n'.repeat(48)];

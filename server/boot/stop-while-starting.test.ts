@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-stop-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 /** Starts the product and ends it as soon as it says `words`; answers how it ended and all it said. */
 async function endAt(words: string): Promise<{ code: number | null; said: string }> {

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { transact } from '#server/db/transact.ts';
 import { fileLink } from '#server/domain/files/file-link.ts';
 import { cleanName, keepFile, recordFile } from '#server/domain/files/keep-file.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { handleFileRequest } from './handle-file-request.ts';
 
 const api = startHarness();
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
+const folder = temporaryFolder();
 let organizationId: string;
 
 beforeAll(async () => {
@@ -20,7 +18,6 @@ beforeAll(async () => {
 afterAll(async () => {
   completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
   await api.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function keep(bytes: Buffer, name: string, declaredType: string): Promise<string> {

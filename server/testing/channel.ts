@@ -1,6 +1,3 @@
-import { encrypt } from '#server/base/encrypt.ts';
-import { newId } from '#server/base/ids.ts';
-import { prisma } from '#server/db/prisma.ts';
 import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
 import { applyAccountChanges } from '#server/domain/receiving/apply-account-changes.ts';
 import { fetchDueMedia } from '#server/domain/receiving/fetch-media.ts';
@@ -20,27 +17,6 @@ export async function workChannel(): Promise<void> {
   for (const { kind, connection_id, sender_key } of await sendersWithOpenItems()) {
     await workers[kind](connection_id, sender_key);
   }
-}
-
-/** A number of the organization, with a token. */
-export async function createConnection(
-  organizationId: string,
-  place: { readonly phoneNumberId?: string; readonly wabaId?: string; readonly phone?: string } = {},
-): Promise<string> {
-  const id = newId();
-  await prisma.connection.create({
-    data: {
-      id,
-      organizationId,
-      name: id,
-      phone: place.phone ?? '+551150001000',
-      phoneNumberId: place.phoneNumberId ?? id,
-      wabaId: place.wabaId ?? id,
-      accessTokenSealed: encrypt('token', id),
-      verifiedAt: new Date(),
-    },
-  });
-  return id;
 }
 
 /** What the operator posts about a number: the value of one change. */

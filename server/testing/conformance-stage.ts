@@ -3,8 +3,9 @@ import http from 'node:http';
 import { Inngest, type InngestFunction } from 'inngest';
 import { serve as serveEdge } from 'inngest/edge';
 import { serve as serveNode } from 'inngest/node';
+import { afterAll, beforeAll } from 'vitest';
 import { startEmbeddedEngine } from '#inngest/engine/start-engine.ts';
-import { randomBase62 } from '#server/base/ids.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { until } from './receiver.ts';
@@ -21,7 +22,7 @@ const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}
 /** Event names and the app are this run's alone: a server remembers those of earlier runs. */
 const run = outside ? `conformance-${randomBase62(6).toLowerCase()}` : 'conformance';
 export const name = (what: string) => `${run}/${what}`;
-export const functionId = (id: string) => `${run}-${id}`;
+const functionId = (id: string) => `${run}-${id}`;
 
 export const client = new Inngest({
   id: run,
@@ -48,6 +49,29 @@ export const eventually = (met: () => boolean | Promise<boolean>) => until(met, 
 export const send = (what: string, data: Record<string, unknown>, more: { id?: string; ts?: number } = {}) =>
   client.send({ name: name(what), data, ...more });
 
+/** In every part of the suite: an event that is only noted, and who is told of runs that failed or were cancelled. */
+const common = [
+  client.createFunction({ id: 'plain', triggers: [{ event: name('plain') }] }, async ({ event }) => {
+    note(event.data.key, 'plain');
+  }),
+  client.createFunction({ id: 'hears-failures', triggers: [{ event: 'inngest/function.failed' }] }, async ({ event }) =>
+    note(`failed ${event.data.function_id}`, String(event.data.event.data.key)),
+  ),
+  client.createFunction(
+    { id: 'hears-cancellations', triggers: [{ event: 'inngest/function.cancelled' }] },
+    async ({ event }) => note(`cancelled ${event.data.function_id}`, String(event.data.event.data.key)),
+  ),
+];
+export const failuresOf = (id: string) => notes(`failed ${functionId(id)}`);
+export const cancellationsOf = (id: string) => notes(`cancelled ${functionId(id)}`);
+
+/** A run that is known to be over by now proves that what was sent before it and has not run will not run. */
+export async function marker(): Promise<void> {
+  const key = newId();
+  await send('plain', { key });
+  await eventually(() => notes(key).length > 0);
+}
+
 async function serveOutside(functions: InngestFunction.Any[]): Promise<() => Promise<void>> {
   const server = http.createServer(serveNode({ client, functions })).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,11 +94,14 @@ async function serveEmbedded(functions: InngestFunction.Any[]): Promise<() => Pr
   return () => engine.stop();
 }
 
-/** Registers the functions with whichever engine it is; answers how to end it. */
-export async function stage(functions: InngestFunction.Any[]): Promise<() => Promise<void>> {
-  const end = await (outside ? serveOutside(functions) : serveEmbedded(functions));
-  return async () => {
-    await end();
+/** Registers the functions with whichever engine it is, for the tests of this file. */
+export function stage(functions: InngestFunction.Any[]): void {
+  let end: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    end = await (outside ? serveOutside : serveEmbedded)([...common, ...functions]);
+  });
+  afterAll(async () => {
+    await end?.();
     await pool.end();
-  };
+  });
 }

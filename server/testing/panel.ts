@@ -1,6 +1,7 @@
 import type { CallContext, MemberIdentity } from '#server/api/context.ts';
 import { apiRouter } from '#server/api/root.ts';
 import { toAppError } from '#server/api/to-app-error.ts';
+import { createMember, createOrganization } from './harness.ts';
 
 /** The operations as the panel calls them for this member; null is nobody signed in. */
 export function panelOf(member: MemberIdentity | null) {
@@ -11,6 +12,13 @@ export function panelOf(member: MemberIdentity | null) {
     answerHeaders: {},
   };
   return apiRouter.createCaller(ctx);
+}
+
+/** A new organization, as its first administrator sees it. */
+export async function openPanel(options: Parameters<typeof createOrganization>[0] = {}) {
+  const organization = await createOrganization(options);
+  const admin = await createMember(organization);
+  return { organization, admin, panel: panelOf(admin) };
 }
 
 /** The error a call ends in, as the panel sees it; fails when the call succeeds. */

@@ -5,7 +5,7 @@ import { provision } from '#server/domain/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, refusalOf } from '#server/testing/panel.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
 
 const api = startHarness();
@@ -18,10 +18,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-const start = async () => {
-  const organization = await api.createOrganization();
-  return { organization, panel: panelOf(await api.createMember(organization)) };
-};
+const start = () => openPanel();
 let numbers = 4_000_000;
 const newNumber = () => {
   numbers += 1;

@@ -3,7 +3,7 @@ import { systemActor } from '#server/base/actor.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { syncStaleTemplates } from '#server/domain/connections/sync-templates.ts';
-import { createConnection } from '#server/testing/channel.ts';
+import { createConnection, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
 
@@ -174,17 +174,8 @@ describe('GET /connections', () => {
   });
 
   it('is what events of the number and of its templates show', async () => {
-    await api.prisma.webhookEndpoint.create({
-      data: {
-        id: newId(),
-        organizationId: organization,
-        url: 'https://example.com',
-        description: '',
-        events: ['template.status_changed', 'connection.config_error'],
-        secretSealed: 'x',
-        active: false,
-      },
-    });
+    const events = ['template.status_changed', 'connection.config_error'];
+    await createEndpoint(organization, { events, active: false });
     const { publishEvents } = await import('#server/testing/publish-events.ts');
     await publishEvents(organization);
     const { data } = (await api.call('GET', '/events?type=template.status_changed', { key })).body;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
+import { createAgent } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
@@ -156,8 +156,7 @@ describe('the numbers, as an administrator sees them', () => {
   });
 
   it('an agent answers what begins from now on; another organization’s is none; null leaves it to people', async () => {
-    const agentOf = async (organizationId: string) =>
-      (await api.prisma.agent.create({ data: { id: newId(), organizationId, name: 'Bia', slug: 'bia' } })).id;
+    const agentOf = (organizationId: string) => createAgent(organizationId, { name: 'Bia', slug: 'bia' });
     const agent_id = await agentOf(organization);
     const foreign = await agentOf(await api.createOrganization());
     const loja = async () => (await panel.connections.listNumbers({})).data.find((one) => one.name === 'Loja');

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createConversation, createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -63,17 +64,8 @@ describe('§4.1: GET /contacts/{id}/notes and POST /contacts/{id}/notes', () => 
 describe('§4.1: GET /contacts/{id}/history', () => {
   it('§4.1: list envelope of history items, newest first: stage_changed, assignment_changed, note_added with their data (§2)', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
-    const pipelineId = newId();
-    const stageId = newId();
-    await api.prisma.pipeline.create({
-      data: {
-        id: pipelineId,
-        organizationId: organization,
-        name: 'Sales',
-        isDefault: true,
-        stages: { create: { id: stageId, organizationId: organization, name: 'New' } },
-      },
-    });
+    const { id: pipelineId, stages } = await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
+    const stageId = stages[0]?.id;
     await api.call('POST', '/contacts/stage', { key, body: { id, stage: 'New' } });
     await api.call('POST', '/contacts/assign', { key, body: { id, assigned_user_email: owner.email } });
     const note = (await addNote({ body: 'hello' })).body;
@@ -149,21 +141,21 @@ describe('§4.1: GET /contacts/{id}/history', () => {
 describe('§4.1: GET /contacts/{id}/conversations', () => {
   it('§4.1: list envelope of Conversation, newest first', async () => {
     const other = (await api.call('POST', '/contacts', { key, body: { email: 'o@example.com' } })).body.contact_id;
-    const conversation = (contactId: string, minute: number, rest: object = {}) => ({
-      id: newId(),
-      organizationId: organization,
-      contactId,
-      channel: 'web' as const,
-      createdAt: new Date(1_780_000_000_000 + minute * 60_000),
-      ...rest,
-    });
-    const mine = [conversation(id, 1), conversation(id, 3), conversation(id, 2)];
-    const hidden = [conversation(id, 4, { isTest: true }), conversation(id, 5, { hiddenUntilReply: true })];
-    await api.prisma.conversation.createMany({ data: [...mine, ...hidden, conversation(other, 9)] });
+    const conversation = (contactId: string, minute: number, rest: object = {}) =>
+      createConversation(organization, {
+        contactId,
+        channel: 'web',
+        createdAt: new Date(1_780_000_000_000 + minute * 60_000),
+        ...rest,
+      });
+    const mine = [await conversation(id, 1), await conversation(id, 3), await conversation(id, 2)];
+    await conversation(id, 4, { isTest: true });
+    await conversation(id, 5, { hiddenUntilReply: true });
+    await conversation(other, 9);
     const { status, body } = await get('/conversations');
     expect(status).toBe(200);
-    expect(body.data.map((one: { id: string }) => one.id)).toEqual([mine[1]?.id, mine[2]?.id, mine[0]?.id]);
-    expect(body.data[0]).toEqual((await api.call('GET', `/conversations/${mine[1]?.id}`, { key })).body);
+    expect(body.data.map((one: { id: string }) => one.id)).toEqual([mine[1], mine[2], mine[0]]);
+    expect(body.data[0]).toEqual((await api.call('GET', `/conversations/${mine[1]}`, { key })).body);
     const { items, count } = await pages('/conversations', 1);
     expect([items.length, count]).toEqual([3, 3]);
   });

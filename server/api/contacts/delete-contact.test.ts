@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { flushCalls } from '#server/access/note-call.ts';
 import { systemActor } from '#server/base/actor.ts';
-import { encrypt } from '#server/base/encrypt.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
@@ -14,13 +12,18 @@ import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-an
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { saveWaId } from '#server/domain/contacts/save-wa-id.ts';
 import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { createConnection, createFields, createPipeline, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { deliveredOf, identityOf, inboundOf, makePerson } from '#server/testing/known-person.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
+import { plantRecords } from '#server/testing/plant-records.ts';
+import { until } from '#server/testing/receiver.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
 const api = startHarness();
-const receiver = await startReceiver();
-const storage = mkdtempSync(path.join(tmpdir(), 'parley-erase-'));
+const receiver = await webhookReceiver();
+const storage = temporaryFolder();
 let operator: NullOperator;
 let engine: { stop(): Promise<void> };
 let organization: string;
@@ -28,7 +31,7 @@ let key: string;
 let connection: string;
 
 beforeAll(async () => {
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, DATA_DIR: storage });
+  completeEnv({ DATA_DIR: storage });
   mkdirSync(path.join(storage, 'files'));
   operator = await startNullOperator();
   engine = await startEngine();
@@ -36,47 +39,14 @@ beforeAll(async () => {
 afterAll(async () => {
   await engine.stop();
   await operator.stop();
-  await receiver.stop();
-  rmSync(storage, { recursive: true });
   await api.stop();
 });
 
 const send = (method: string, place: string, body?: unknown) => api.call(method, place, { key, body });
 const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
 
-/** Everything a person is known by; each test has another one. */
-function makePerson(place: number) {
-  const tail = `98765${String(place).padStart(3, '0')}`;
-  return {
-    name: `Quitéria Zambujal ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[place]}.`,
-    email: `quiteria.zambujal${place}@example.com`,
-    phone: `+55 11 9${tail.slice(0, 4)}-${tail.slice(4)}`,
-    e164: `+55119${tail}`,
-    waId: `5511${tail}`,
-    formerWaId: `551191234${String(place).padStart(4, '0')}`,
-    userId: `BR.77001122334455${place}`,
-    cpf: ['52998224725', '11144477735', '12345678909'][place % 3] ?? '',
-    secret: `segredo-47${place}-11`,
-    tail,
-  };
-}
 let place = 0;
 let person = makePerson(0);
-
-/** The spellings in which they could be stored. */
-const identity = () => [
-  person.name,
-  person.name.replace('é', '\\u00e9'),
-  person.waId,
-  person.e164,
-  `119${person.tail}`,
-  `11${person.tail}`,
-  person.phone,
-  person.formerWaId,
-  person.cpf,
-  `${person.cpf.slice(0, 3)}.${person.cpf.slice(3, 6)}.${person.cpf.slice(6, 9)}-${person.cpf.slice(9)}`,
-  person.userId,
-];
 
 /** Where any of the texts stands: every table of every schema, and every file below DATA_DIR. */
 async function traces(texts: readonly string[]): Promise<string[]> {
@@ -99,202 +69,22 @@ async function traces(texts: readonly string[]): Promise<string[]> {
   return found;
 }
 
-const inbound = (from: string, wamid: string, text: string, userId = person.userId) =>
-  JSON.stringify({
-    entry: [
-      {
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              metadata: { phone_number_id: connection },
-              contacts: [{ profile: { name: person.name }, wa_id: from, user_id: userId }],
-              messages: [
-                {
-                  from,
-                  from_user_id: userId,
-                  id: wamid,
-                  timestamp: `${Math.floor(Date.now() / 1000)}`,
-                  type: 'text',
-                  text: { body: text },
-                },
-              ],
-            },
-          },
-        ],
-      },
-    ],
-  });
-
-const statusOf = (wamid: string, recipient: string) =>
-  JSON.stringify({
-    entry: [
-      {
-        changes: [
-          {
-            field: 'messages',
-            value: {
-              metadata: { phone_number_id: connection },
-              statuses: [
-                {
-                  id: wamid,
-                  status: 'delivered',
-                  timestamp: `${Math.floor(Date.now() / 1000)}`,
-                  recipient_id: recipient,
-                },
-              ],
-            },
-          },
-        ],
-      },
-    ],
-  });
+const inbound = (from: string, wamid: string, text: string, userId?: string) =>
+  inboundOf(connection, person, from, text, wamid, userId);
+const statusOf = (wamid: string, recipient: string) => deliveredOf(connection, wamid, recipient);
 
 async function configure() {
   place += 1;
   person = makePerson(place);
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  connection = newId();
-  await api.prisma.connection.create({
-    data: {
-      id: connection,
-      organizationId: organization,
-      name: 'Main',
-      phone: '+551150001000',
-      phoneNumberId: connection,
-      wabaId: '1',
-      accessTokenSealed: encrypt('token', connection),
-      verifiedAt: new Date(),
-    },
-  });
-  const pipeline = newId();
-  await api.prisma.pipeline.create({
-    data: {
-      id: pipeline,
-      organizationId: organization,
-      name: 'Sales',
-      isDefault: true,
-      stages: { create: { id: newId(), organizationId: organization, name: 'New' } },
-    },
-  });
-  await api.prisma.customField.create({
-    data: { id: newId(), organizationId: organization, key: 'nickname', label: 'Nickname' },
-  });
+  connection = await createConnection(organization);
+  await createPipeline(organization, 'Sales', ['New'], { isDefault: true });
+  await createFields(organization, 'nickname');
   // A receiver that answers with what it was sent.
   receiver.behave((_request, response, { body }) => void response.end(body));
   const events = ['contact.*', 'message.*', 'conversation.*'];
-  await send('POST', '/webhooks', { url: receiver.url, events });
-}
-
-/** Rows other parts of the product write about a person, as they would. */
-async function plantRecords(contactId: string, conversationId: string) {
-  const at = { organizationId: organization };
-  const about = `${person.name} ${person.email} ${person.e164} ${person.cpf}`;
-  const automationId = newId();
-  await api.prisma.automation.create({ data: { id: automationId, ...at, name: automationId, trigger: {} } });
-  await api.prisma.automationRun.create({
-    data: { id: newId(), ...at, automationId, contactId, variables: { about }, error: about },
-  });
-  const campaignId = newId();
-  await api.prisma.campaign.create({
-    data: { id: campaignId, ...at, connectionId: connection, name: campaignId, template: {}, audience: {} },
-  });
-  await api.prisma.campaignRecipient.create({
-    data: { id: newId(), ...at, campaignId, contactId, params: [about], error: { about } },
-  });
-  await api.prisma.agentTurn.create({
-    data: { id: newId(), ...at, conversationId, agentId: newId(), outcome: 'answered', trace: { about } },
-  });
-  await api.prisma.conversionEvent.create({
-    data: { id: newId(), ...at, conversationId, name: 'lead', metadata: { about } },
-  });
-  await api.prisma.auditEntry.create({
-    data: {
-      id: newId(),
-      ...at,
-      actor: {},
-      action: 'x',
-      objectType: 'contact',
-      objectId: contactId,
-      details: { about },
-    },
-  });
-  await api.prisma.conversation.update({
-    where: { id: conversationId },
-    data: {
-      user: { name: person.name, email: person.email, phone: person.e164, metadata: { about } },
-      referral: { source_id: '1', source_type: 'ad', ctwa_clid: 'c', at: null, raw: { about } },
-      ratingComment: about,
-      handoffReason: about,
-      externalUserId: person.email,
-    },
-  });
-  const mediaId = newId();
-  await api.prisma.sandboxMessage.create({
-    data: {
-      id: newId(),
-      phoneNumberId: connection,
-      customer: person.waId,
-      direction: 'in',
-      wamid: newId(),
-      type: 'text',
-      payload: { about, image: { id: mediaId } },
-      status: 'read',
-    },
-  });
-  const importId = newId();
-  const file = {
-    fileName: `${person.name} ${person.email}.csv`,
-    dryRun: false,
-    columns: ['name'],
-    mapping: ['name'],
-    total: 2,
-    startedBy: {},
-  };
-  await api.prisma.contactImport.create({ data: { id: importId, ...at, ...file } });
-  const imported = { objectType: 'contact_import', objectId: importId, objectName: file.fileName };
-  await api.prisma.auditEntry.create({
-    data: { id: newId(), ...at, actor: {}, action: 'x', ...imported, details: { file_name: file.fileName } },
-  });
-  await api.prisma.contactImportRow.createMany({
-    data: [
-      { importId, line: 2, cells: [person.name, 'nothing else'], status: 'created', contactId },
-      { importId, line: 3, cells: ['somebody', person.phone], status: 'failed', problem: 'invalid_email' },
-      { importId, line: 4, cells: ['Rui', '+5521900000000'], status: 'failed', problem: 'invalid_phone' },
-    ],
-  });
-  await api.prisma.sandboxMedia.create({
-    data: {
-      id: mediaId,
-      phoneNumberId: connection,
-      mimeType: 'image/png',
-      filename: `${person.name}.png`,
-      sha256: '',
-      bytes: new Uint8Array(),
-    },
-  });
-  await api.prisma.sandboxCallback.create({ data: { id: newId(), body: inbound(person.waId, newId(), about) } });
-  for (const role of ['user', 'assistant'] as const) {
-    const storageKey = newId();
-    writeFileSync(path.join(storage, 'files', storageKey), about);
-    const fileId = newId();
-    const file = { name: `${person.name}.pdf`, mimeType: 'application/pdf', size: 1, sha256: '', storageKey };
-    await api.prisma.file.create({ data: { id: fileId, ...at, ...file } });
-    await api.prisma.message.create({
-      data: {
-        id: newId(),
-        ...at,
-        conversationId,
-        role,
-        type: 'document',
-        content: `${role} ${about}`,
-        payload: { about },
-        author: { kind: role === 'user' ? 'contact' : 'key', id: null, name: role === 'user' ? person.name : null },
-        fileId,
-      },
-    });
-  }
+  await subscribe(key, events, receiver.url);
 }
 
 /** A person with everything the product can keep of one, through its own doors where there is one. */
@@ -346,7 +136,7 @@ async function createPerson() {
     }),
   );
   await send('GET', `/contacts/${encodeURIComponent(person.email)}`);
-  await plantRecords(id, conversationId);
+  await plantRecords({ organization, connection, person, storage }, id, conversationId);
   await until(() =>
     api.prisma.message.count({ where: { id: sent.body.id, deliveryStatus: 'delivered' } }).then(Boolean),
   );
@@ -369,11 +159,11 @@ async function quiet() {
 describe('§4.1: DELETE /contacts/{id}: erase: deletes the contact and everything pointing to it, irreversibly', () => {
   it('§4.1: everything pointing to it: leaves nothing in any table and any file but the proof. Response: {ok, contact_id, mode}', async () => {
     const { id, conversationId, merged } = await createPerson();
-    expect((await traces(identity())).length).toBeGreaterThan(40);
+    expect((await traces(identityOf(person))).length).toBeGreaterThan(40);
     const { status, body } = await send('DELETE', `/contacts/${id}?mode=erase`);
     expect({ status, body }).toEqual({ status: 200, body: { ok: true, contact_id: id, mode: 'erase' } });
     await quiet();
-    expect(await traces([...identity(), person.email, person.secret])).toEqual([]);
+    expect(await traces([...identityOf(person), person.email, person.secret])).toEqual([]);
     const proof = await api.prisma.auditEntry.findMany({
       where: { organizationId: organization, action: 'contact.erased' },
     });
@@ -475,7 +265,7 @@ describe('§4.1: DELETE /contacts/{id}: query mode is anonymize (default) or era
       stats: { conversation_count: 1 },
     });
     await quiet();
-    expect(await traces([...identity(), person.email])).toEqual([]);
+    expect(await traces([...identityOf(person), person.email])).toEqual([]);
     const conversation = (await send('GET', `/conversations/${conversationId}`)).body;
     expect(conversation).toMatchObject({
       contact: { id, name: 'Anonymized contact', phone: null, email: null },

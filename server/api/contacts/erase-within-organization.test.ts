@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -15,18 +16,10 @@ interface Tenant {
 
 async function createTenant(number: string): Promise<Tenant> {
   const organization = await api.createOrganization();
-  const connection = newId();
-  await api.prisma.connection.create({
-    data: {
-      id: connection,
-      verifiedAt: new Date(),
-      organizationId: organization,
-      name: 'Main',
-      phone: `+${number}`,
-      phoneNumberId: number,
-      wabaId: number,
-      accessTokenSealed: 'x',
-    },
+  const connection = await createConnection(organization, {
+    phone: `+${number}`,
+    phoneNumberId: number,
+    wabaId: number,
   });
   return { organization, key: await api.createKey(organization), connection, number };
 }
@@ -196,31 +189,11 @@ describe('erasing cannot be aimed at others', () => {
   it('of a number that another contact has by now only the person’s own messages go', async () => {
     const number = '5511987650055';
     await write(attacker, number, 'wamid.first-owner-0001', 'BR.66661111222233334444');
-    const conversation = newId();
     const { contact_id: first } = (await post({ phone: `+${number}` })).body;
-    await api.prisma.conversation.create({
-      data: {
-        id: conversation,
-        organizationId: attacker.organization,
-        contactId: first,
-        connectionId: attacker.connection,
-        channel: 'chatapp',
-      },
-    });
-    await api.prisma.message.create({
-      data: {
-        id: newId(),
-        organizationId: attacker.organization,
-        conversationId: conversation,
-        connectionId: attacker.connection,
-        role: 'user',
-        type: 'text',
-        content: 'first',
-        wamid: 'wamid.first-owner-0001',
-        payload: { from: number },
-        author: {},
-      },
-    });
+    const { organization, connection: connectionId } = attacker;
+    const conversation = await createConversation(organization, { contactId: first, connectionId });
+    const said = { content: 'first', wamid: 'wamid.first-owner-0001', payload: { from: number }, author: {} };
+    await createMessage(organization, conversation, { connectionId, ...said });
     await api.call('PATCH', `/contacts/${first}`, { key: attacker.key, body: { phone: null, email: 'f@example.com' } });
     await post({ phone: `+${number}`, name: 'The next one' });
     const before = await kept();

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -17,51 +18,30 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-async function createConversation(contactId: string, minute: number, rest: object = {}) {
-  const conversationId = newId();
+/** A conversation of the contact with a message from each side. */
+async function converse(contactId: string, minute: number, rest: object = {}): Promise<string> {
   const at = (second: number) => new Date(1_780_000_000_000 + minute * 60_000 + second * 1000);
-  await api.prisma.conversation.create({
-    data: {
-      id: conversationId,
-      organizationId: organization,
-      contactId,
-      channel: 'chatapp',
-      createdAt: at(0),
-      ...rest,
-      messages: {
-        create: [
-          {
-            id: newId(),
-            organizationId: organization,
-            role: 'user',
-            content: 'Oi',
-            author: { kind: 'contact', id: contactId, name: 'Marina' },
-            createdAt: at(1),
-          },
-          {
-            id: newId(),
-            organizationId: organization,
-            role: 'assistant',
-            type: 'template',
-            content: 'Welcome',
-            payload: { template_name: 'welcome' },
-            deliveryStatus: 'delivered',
-            author: { kind: 'key', id: null, name: null },
-            createdAt: at(2),
-          },
-        ],
-      },
-    },
+  const place = { contactId, channel: 'chatapp', createdAt: at(0) } as const;
+  const conversationId = await createConversation(organization, { ...place, ...rest });
+  const author = { kind: 'contact', id: contactId, name: 'Marina' };
+  await createMessage(organization, conversationId, { content: 'Oi', author, createdAt: at(1) });
+  await createMessage(organization, conversationId, {
+    role: 'assistant',
+    type: 'template',
+    content: 'Welcome',
+    payload: { template_name: 'welcome' },
+    deliveryStatus: 'delivered',
+    createdAt: at(2),
   });
   return conversationId;
 }
 
 describe('§4.1: GET /contacts/{id}/export: the contact export object (§2)', () => {
   it('contact, conversations, messages, notes, sends, exported_at, each as its own GET shows it', async () => {
-    const conversationId = await createConversation(id, 1);
-    const later = await createConversation(id, 2);
-    await createConversation(id, 3, { isTest: true });
-    await createConversation(await create({ email: 'other@example.com' }), 4);
+    const conversationId = await converse(id, 1);
+    const later = await converse(id, 2);
+    await converse(id, 3, { isTest: true });
+    await converse(await create({ email: 'other@example.com' }), 4);
     const note = (await api.call('POST', `/contacts/${id}/notes`, { key, body: { body: 'called' } })).body;
     const { status, body, headers } = await get();
     expect(status).toBe(200);
@@ -82,7 +62,7 @@ describe('§4.1: GET /contacts/{id}/export: the contact export object (§2)', ()
   });
 
   it('holds everything, however much it is', async () => {
-    const conversationId = await createConversation(id, 1);
+    const conversationId = await converse(id, 1);
     await api.prisma.message.createMany({
       data: Array.from({ length: 2_500 }, (_, place) => ({
         id: newId(),

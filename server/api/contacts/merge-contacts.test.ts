@@ -1,118 +1,23 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MemberIdentity } from '#server/api/context.ts';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
-import { startHarness } from '#server/testing/harness.ts';
+import { createConnection } from '#server/testing/factories.ts';
+import {
+  api,
+  converse,
+  countFacts,
+  create,
+  createPair,
+  factsSince,
+  key,
+  member,
+  merge,
+  organization,
+  read,
+  send,
+  stageMerges,
+} from '#server/testing/merge-stage.ts';
 
-const api = startHarness();
-let organization: string;
-let key: string;
-let member: MemberIdentity;
-const send = (method: string, path: string, body?: unknown) => api.call(method, path, { key, body });
-const create = async (body: unknown): Promise<string> => (await send('POST', '/contacts', body)).body.contact_id;
-const read = async (id: string) => (await send('GET', `/contacts/${id}`)).body;
-const merge = (id: string, contactId: unknown) => send('POST', `/contacts/${id}/merge`, { contact_id: contactId });
-const undo = (id: string, merged: string) =>
-  api.callPanel(member, 'contacts.undoMerge', { id, merged_contact_id: merged });
-/** The facts since there were `count`. */
-const factsSince = async (count: number) => (await api.factsOf(organization)).slice(count);
-const countFacts = async () => (await api.factsOf(organization)).length;
-
-async function createPipeline(name: string, stages: string[]) {
-  return api.prisma.pipeline.create({
-    data: {
-      id: newId(),
-      organizationId: organization,
-      name,
-      stages: {
-        create: stages.map((stage, position) => ({ id: newId(), organizationId: organization, name: stage, position })),
-      },
-    },
-  });
-}
-
-const createConnection = async () => {
-  const id = newId();
-  await api.prisma.connection.create({
-    data: {
-      id,
-      organizationId: organization,
-      name: id,
-      phone: '+551150001000',
-      phoneNumberId: id,
-      wabaId: '1',
-      accessTokenSealed: 'x',
-      verifiedAt: new Date(),
-    },
-  });
-  return id;
-};
-
-const createConversation = (contactId: string, data: object = {}) =>
-  api.prisma.conversation.create({
-    data: {
-      id: newId(),
-      organizationId: organization,
-      contactId,
-      channel: 'chatapp',
-      messages: {
-        create: {
-          id: newId(),
-          organizationId: organization,
-          role: 'user',
-          content: 'hi',
-          author: { kind: 'contact', id: contactId, name: 'x' },
-        },
-      },
-      ...data,
-    },
-  });
-
-beforeEach(async () => {
-  organization = await api.createOrganization();
-  key = await api.createKey(organization);
-  member = await api.createMember(organization);
-  for (const name of ['city', 'plan']) {
-    await api.prisma.customField.create({
-      data: { id: newId(), organizationId: organization, key: name, label: name },
-    });
-  }
-});
-afterAll(() => api.stop());
-
-/** Two contacts of one person with everything a contact can have. */
-async function createPair() {
-  const owner = await api.createMember(organization, { role: 'editor', name: 'Owner' });
-  await createPipeline('Sales', ['New', 'Won']);
-  await createPipeline('Support', ['Open', 'Closed']);
-  const survivor = await create({
-    phone: '+5511987654321',
-    name: 'Marina',
-    fields: { city: 'Recife' },
-    tags: ['both', 'a'],
-  });
-  const duplicate = await create({
-    email: 'marina@example.com',
-    phone: '+5521987654321',
-    name: 'M. Souza',
-    fields: { city: 'Natal', plan: 'gold' },
-    tags: ['both', 'b'],
-    assigned_user_email: owner.email,
-  });
-  for (const [id, letter] of [
-    [survivor, 'a'],
-    [duplicate, 'b'],
-  ] as const) {
-    await send('POST', '/contacts/note', { id, note: `notes ${letter}` });
-    await send('POST', `/contacts/${id}/notes`, { body: `note ${letter}` });
-  }
-  await send('POST', '/contacts/stage', { id: survivor, pipeline: 'Sales', stage: 'Won' });
-  await send('POST', '/contacts/stage', { id: duplicate, pipeline: 'Sales', stage: 'New' });
-  await send('POST', '/contacts/stage', { id: duplicate, pipeline: 'Support', stage: 'Open' });
-  await send('POST', `/contacts/${duplicate}/opt-out`);
-  const conversation = await createConversation(duplicate, { connectionId: await createConnection() });
-  return { owner, survivor, duplicate, conversation };
-}
+stageMerges();
 
 describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', () => {
   it('§4.1: Identifiers move to this contact, empty fields are filled from the other; answers the surviving Contact plus ok, merged_contact_id (decisions §4)', async () => {
@@ -154,8 +59,8 @@ describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', 
     const { survivor, duplicate, conversation } = await createPair();
     await merge(survivor, duplicate);
     const moved = (await send('GET', `/contacts/${survivor}/conversations`)).body.data;
-    expect(moved).toMatchObject([{ id: conversation.id, contact: { id: survivor, name: 'Marina' } }]);
-    expect((await send('GET', `/conversations/${conversation.id}/messages`)).body.data).toHaveLength(1);
+    expect(moved).toMatchObject([{ id: conversation, contact: { id: survivor, name: 'Marina' } }]);
+    expect((await send('GET', `/conversations/${conversation}/messages`)).body.data).toHaveLength(1);
     const notes = (await send('GET', `/contacts/${survivor}/notes`)).body.data;
     expect(notes.map((note: { body: string }) => note.body)).toEqual(['note b', 'note a']);
     const history = (await send('GET', `/contacts/${survivor}/history`)).body.data;
@@ -227,27 +132,23 @@ describe('§4.1: POST /contacts/{id}/merge: body {contact_id} (the duplicate)', 
   });
 
   it('several open conversations of one number: one stays open, by choice a person’s', async () => {
-    const connectionId = await createConnection();
+    const connectionId = await createConnection(organization);
     const survivor = await create({ email: 'a@example.com' });
     const duplicate = await create({ email: 'b@example.com' });
-    const lively = await createConversation(survivor, { connectionId, lastMessageAt: new Date() });
-    const taken = await createConversation(duplicate, {
+    const lively = await converse(survivor, { connectionId, lastMessageAt: new Date() });
+    const taken = await converse(duplicate, {
       connectionId,
       takenOverById: member.userId,
       takenOverAt: new Date(0),
       lastMessageAt: new Date(0),
     });
-    const elsewhere = await createConversation(duplicate, { connectionId: await createConnection() });
+    const elsewhere = await converse(duplicate, { connectionId: await createConnection(organization) });
     const before = await countFacts();
     expect((await merge(survivor, duplicate)).status).toBe(200);
     const status = async (id: string) => (await send('GET', `/conversations/${id}`)).body.status;
-    expect([await status(lively.id), await status(taken.id), await status(elsewhere.id)]).toEqual([
-      'resolved',
-      'open',
-      'open',
-    ]);
+    expect([await status(lively), await status(taken), await status(elsewhere)]).toEqual(['resolved', 'open', 'open']);
     const resolved = (await factsSince(before)).filter((fact) => fact.type === 'conversation.resolved');
-    expect(resolved.map((fact) => fact.objectId)).toEqual([lively.id]);
+    expect(resolved.map((fact) => fact.objectId)).toEqual([lively]);
   });
 
   it('runs of automations and campaigns follow the person, none twice', async () => {
@@ -446,152 +347,5 @@ describe('the panel: preview', () => {
     expect((await read(duplicate)).merged_into).toBeNull();
     const { updated_at: _then, ...merged } = (await merge(survivor, duplicate)).body;
     expect(preview.body).toMatchObject(merged);
-  });
-});
-
-describe('the panel: undo within 30 days (decisions §4)', () => {
-  const withoutTimes = ({ updated_at: _u, ...contact }: { updated_at: string }) => contact;
-
-  it('gives both contacts back as they were, with all that was theirs', async () => {
-    const { survivor, duplicate, conversation } = await createPair();
-    const before = [await read(survivor), await read(duplicate)].map(withoutTimes);
-    const notes = async (id: string) => (await send('GET', `/contacts/${id}/notes`)).body.data;
-    const history = async (id: string) => (await send('GET', `/contacts/${id}/history`)).body.data;
-    const records = [await notes(survivor), await notes(duplicate), await history(duplicate)];
-    await merge(survivor, duplicate);
-    const { code, body } = await undo(survivor, duplicate);
-    expect(code).toBe('ok');
-    expect([body.contact, body.restored].map(withoutTimes)).toEqual(before);
-    expect([await read(survivor), await read(duplicate)].map(withoutTimes)).toEqual(before);
-    const now = [await notes(survivor), await notes(duplicate)];
-    expect(now).toEqual(records.slice(0, 2));
-    expect((await history(duplicate)).slice(-records[2].length)).toEqual(records[2]);
-    expect((await send('GET', `/contacts/${duplicate}/conversations`)).body.data).toMatchObject([
-      { id: conversation.id },
-    ]);
-    expect((await send('POST', '/contacts', { email: 'marina@example.com' })).body.contact_id).toBe(duplicate);
-  });
-
-  it('records what it changed, and that it was done', async () => {
-    const { survivor, duplicate } = await createPair();
-    await merge(survivor, duplicate);
-    const count = await countFacts();
-    await undo(survivor, duplicate);
-    expect((await factsSince(count)).map(({ type, objectId }) => [type, objectId])).toEqual([
-      ['contact.updated', survivor],
-      ['contact.unassigned', survivor],
-      ['contact.opted_in', survivor],
-      ['contact.updated', duplicate],
-      ['contact.assigned', duplicate],
-      ['contact.opted_out', duplicate],
-    ]);
-    const audit = await api.prisma.auditEntry.findMany({ where: { organizationId: organization, objectId: survivor } });
-    expect(audit.map((entry) => entry.action)).toEqual(['contact.merged', 'contact.merge_undone']);
-  });
-
-  it('leaves what was changed since the merge', async () => {
-    const { survivor, duplicate } = await createPair();
-    await merge(survivor, duplicate);
-    await send('PATCH', `/contacts/${survivor}`, { name: 'Renamed', fields: { plan: 'silver' } });
-    await send('POST', '/contacts/stage', { id: survivor, pipeline: 'Support', stage: 'Closed' });
-    await send('POST', '/contacts/tag', { id: survivor, tag: 'later' });
-    const { body } = await undo(survivor, duplicate);
-    expect(body.contact).toMatchObject({
-      name: 'Renamed',
-      custom_fields: { city: 'Recife', plan: 'silver' },
-      pipelines: [{ stage_name: 'Won' }, { stage_name: 'Closed' }],
-      email: null,
-    });
-    expect(body.contact.tags.map((tag: { name: string }) => tag.name)).toEqual(['a', 'both', 'later']);
-    expect(body.restored.pipelines).toMatchObject([{ stage_name: 'New' }, { stage_name: 'Open' }]);
-  });
-
-  it('an identifier given away since is not taken back', async () => {
-    const survivor = await create({ email: 'a@example.com' });
-    const duplicate = await create({ email: 'b@example.com', phone: '+5511987654321' });
-    await merge(survivor, duplicate);
-    await send('PATCH', `/contacts/${survivor}`, { phone: null });
-    const third = await create({ phone: '+5511987654321' });
-    const { body } = await undo(survivor, duplicate);
-    expect(body.restored).toMatchObject({ email: 'b@example.com', phone: null });
-    expect((await read(third)).phone).toBe('+5511987654321');
-  });
-
-  it('opens again what only the merge had closed', async () => {
-    const connectionId = await createConnection();
-    const survivor = await create({ email: 'a@example.com' });
-    const duplicate = await create({ email: 'b@example.com' });
-    const older = await createConversation(duplicate, { connectionId, lastMessageAt: new Date(0) });
-    await createConversation(survivor, { connectionId, lastMessageAt: new Date() });
-    await merge(survivor, duplicate);
-    expect((await send('GET', `/conversations/${older.id}`)).body.status).toBe('resolved');
-    await undo(survivor, duplicate);
-    expect((await send('GET', `/conversations/${older.id}`)).body).toMatchObject({
-      status: 'open',
-      contact: { id: duplicate },
-    });
-  });
-
-  it('a chain is undone from its end', async () => {
-    const [a, b, c] = [
-      await create({ email: 'a@example.com' }),
-      await create({ email: 'b@example.com' }),
-      await create({ email: 'c@example.com' }),
-    ];
-    await merge(b, a);
-    await merge(c, b);
-    expect(await undo(b, a)).toMatchObject({ code: 'contact_merged', body: { merged_into: c } });
-    expect((await undo(c, b)).code).toBe('ok');
-    expect((await read(a)).merged_into).toBe(b);
-    expect((await undo(b, a)).code).toBe('ok');
-    expect((await send('GET', '/contacts')).body.data).toHaveLength(3);
-  });
-
-  it('lists what can be undone; merge_not_found, merge_not_undoable', async () => {
-    const survivor = await create({ email: 'a@example.com' });
-    const duplicate = await create({ email: 'b@example.com', name: 'Dup' });
-    expect((await undo(survivor, duplicate)).code).toBe('merge_not_found');
-    expect((await undo(survivor, newId())).code).toBe('contact_not_found');
-    await merge(survivor, duplicate);
-    const list = async () => (await api.callPanel(member, 'contacts.listMerges', { id: survivor })).body.data;
-    const [entry] = await list();
-    expect(entry).toMatchObject({ merged_contact_id: duplicate, name: 'Dup', merged_by: { type: 'api' } });
-    expect(Date.parse(entry.undoable_until) - Date.parse(entry.merged_at)).toBe(30 * 24 * 3_600_000);
-    const age = (days: number) =>
-      api.prisma.contactMerge.updateMany({
-        where: { survivorId: survivor },
-        data: { createdAt: new Date(Date.now() - days * 24 * 3_600_000) },
-      });
-    await age(31);
-    expect(await undo(survivor, duplicate)).toMatchObject({ code: 'merge_not_undoable', body: { reason: 'expired' } });
-    expect(await list()).toEqual([]);
-    await age(29);
-    await forgetOldMerges();
-    expect((await undo(survivor, duplicate)).code).toBe('ok');
-    expect(await list()).toEqual([]);
-    expect(await undo(survivor, duplicate)).toMatchObject({ code: 'merge_not_undoable', body: { reason: 'undone' } });
-    expect((await merge(survivor, duplicate)).status).toBe(200);
-  });
-
-  it('after 30 days what the merge remembered is forgotten', async () => {
-    const survivor = await create({ email: 'a@example.com' });
-    const duplicate = await create({ email: 'b@example.com' });
-    await merge(survivor, duplicate);
-    const mine = { where: { survivorId: survivor } };
-    await api.prisma.contactMerge.updateMany({
-      ...mine,
-      data: { createdAt: new Date(Date.now() - 31 * 24 * 3_600_000) },
-    });
-    await forgetOldMerges();
-    expect(await api.prisma.contactMerge.count(mine)).toBe(0);
-    expect((await undo(survivor, duplicate)).code).toBe('merge_not_found');
-  });
-
-  it('20 parallel undos: one happens', async () => {
-    const survivor = await create({ email: 'a@example.com' });
-    const duplicate = await create({ email: 'b@example.com' });
-    await merge(survivor, duplicate);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => undo(survivor, duplicate)));
-    expect(answers.map(({ code }) => code).sort()).toEqual([...Array(19).fill('merge_not_undoable'), 'ok']);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -14,21 +15,6 @@ interface Pipeline {
   stages: { id: string; name: string }[];
 }
 
-async function createPipeline(name: string, stages: string[], options: { isDefault?: boolean; autoEnroll?: boolean }) {
-  return api.prisma.pipeline.create({
-    data: {
-      id: newId(),
-      organizationId: organization,
-      name,
-      ...options,
-      stages: {
-        create: stages.map((stage, position) => ({ id: newId(), organizationId: organization, name: stage, position })),
-      },
-    },
-    include: { stages: { orderBy: { position: 'asc' } } },
-  });
-}
-
 const move = (body: Record<string, unknown>) => api.call('POST', '/contacts/stage', { key, body: { id, ...body } });
 const read = async () => (await api.call('GET', `/contacts/${id}`, { key })).body;
 const facts = async () => (await api.factsOf(organization)).filter((fact) => fact.type === 'contact.stage_changed');
@@ -39,8 +25,8 @@ const stage = (pipeline: Pipeline, place: number) => pipeline.stages[place]?.id;
 beforeEach(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  sales = await createPipeline('Sales', ['New', 'Proposal', 'Won'], { isDefault: true });
-  support = await createPipeline('Support', ['New', 'Closed'], {});
+  sales = await createPipeline(organization, 'Sales', ['New', 'Proposal', 'Won'], { isDefault: true });
+  support = await createPipeline(organization, 'Support', ['New', 'Closed']);
   id = (await api.call('POST', '/contacts', { key, body: { phone: '+5511987654321' } })).body.contact_id;
 });
 afterAll(() => api.stop());
@@ -275,8 +261,8 @@ describe('races', () => {
 
 describe('auto_enroll', () => {
   it('a new contact stands in the first stage at once; an update enrolls nobody', async () => {
-    const welcome = await createPipeline('Welcome', ['First', 'Second'], { autoEnroll: true });
-    await createPipeline('Empty', [], { autoEnroll: true });
+    const welcome = await createPipeline(organization, 'Welcome', ['First', 'Second'], { autoEnroll: true });
+    await createPipeline(organization, 'Empty', [], { autoEnroll: true });
     const post = (body: unknown) => api.call('POST', '/contacts', { key, body });
     await post({ phone: '+5511987654321', name: 'Old' });
     expect((await read()).pipelines).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -29,11 +30,7 @@ beforeEach(async () => {
       matchKey: '52998224725',
     },
   });
-  for (const name of ['city', 'plan']) {
-    await api.prisma.customField.create({
-      data: { id: newId(), organizationId: organization, key: name, label: name },
-    });
-  }
+  await createFields(organization, 'city', 'plan');
 });
 afterAll(() => api.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -15,10 +16,7 @@ const facts = async () => (await api.factsOf(organization)).filter((fact) => fac
 beforeEach(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  for (const name of ['city', 'plan']) {
-    const data = { id: newId(), organizationId: organization, key: name, label: name };
-    await api.prisma.customField.create({ data });
-  }
+  await createFields(organization, 'city', 'plan');
   id = await create({
     email: 'marina@example.com',
     phone: '+5511987654321',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/base/ids.ts';
+import { createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -10,9 +10,7 @@ const post = (body: unknown, as = key) => api.call('POST', '/contacts', { key: a
 beforeAll(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  await api.prisma.customField.create({
-    data: { id: '01939a1c-0000-7000-8000-000000000001', organizationId: organization, key: 'city', label: 'City' },
-  });
+  await createFields(organization, 'city');
 });
 afterAll(() => api.stop());
 
@@ -120,9 +118,7 @@ describe('§4.1: POST /contacts: look up email among identifiers, then phone, ot
   });
 
   it('§4.1: fields: values stored as strings; merged, existing keys not sent are kept', async () => {
-    await api.prisma.customField.createMany({
-      data: ['size', 'plan'].map((name) => ({ id: newId(), organizationId: organization, key: name, label: name })),
-    });
+    await createFields(organization, 'size', 'plan');
     const send = async (fields?: object) => (await post({ email: 'fields@example.com', fields })).body.custom_fields;
     expect(await send({ city: 'Recife', size: 42 })).toEqual({ city: 'Recife', size: '42' });
     expect(await send({ size: '43', plan: 'gold' })).toEqual({ city: 'Recife', size: '43', plan: 'gold' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/base/ids.ts';
+import { createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -11,8 +11,7 @@ const count = () => api.prisma.contact.count({ where: { organizationId: organiza
 beforeAll(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  const data = { id: newId(), organizationId: organization, key: 'city', label: 'City' };
-  await api.prisma.customField.create({ data });
+  await createFields(organization, 'city');
 });
 afterAll(() => api.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -20,20 +20,8 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
   member = await api.createMember(organization, { role: 'atendente' });
-  [connection, contact, agent] = [newId(), newId(), newId()];
-  await api.prisma.connection.create({
-    data: {
-      id: connection,
-      organizationId: organization,
-      name: 'Main',
-      phone: '+551150001000',
-      phoneNumberId: '1000',
-      wabaId: '1',
-      accessTokenSealed: encrypt('token', connection),
-      verifiedAt: new Date(),
-    },
-  });
-  await api.prisma.agent.create({ data: { id: agent, organizationId: organization, name: 'Lia', slug: 'lia' } });
+  connection = await createConnection(organization, { name: 'Main', phoneNumberId: '1000', wabaId: '1' });
+  agent = await createAgent(organization, { slug: 'lia' });
   const written = await api.call('POST', '/contacts', { key, body: { phone: '+55 11 98765-0001', name: 'Marina' } });
   contact = written.body.contact_id;
 });
@@ -42,11 +30,8 @@ afterAll(async () => {
   await api.stop();
 });
 
-async function conversation(data: object = {}): Promise<string> {
-  const id = newId();
-  await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'api', ...data } });
-  return id;
-}
+const conversation = (columns: Parameters<typeof createConversation>[1] = {}) =>
+  createConversation(organization, columns);
 const get = (path: string, as = key) => api.call('GET', path, { key: as });
 const act = (id: string, name: string, body?: unknown, as = key) =>
   api.call('POST', `/conversations/${id}/${name}`, { key: as, ...(body === undefined ? {} : { body }) });
@@ -125,9 +110,7 @@ describe('§4.2 reading', () => {
     const id = await conversation();
     for (const [place, content] of ['one', 'two', 'three'].entries()) {
       const createdAt = new Date(Date.UTC(2026, 0, 1, 0, place));
-      const author = { kind: 'contact', id: null, name: null };
-      const data = { id: newId(), organizationId: organization, conversationId: id, author, content, createdAt };
-      await api.prisma.message.create({ data: { ...data, role: 'user' } });
+      await createMessage(organization, id, { content, createdAt });
     }
     const first = (await get(`/conversations/${id}/messages?limit=2`)).body;
     expect(first.data.map((one: { content: string }) => one.content)).toEqual(['three', 'two']);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
@@ -12,28 +13,13 @@ beforeAll(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
   contact = newId();
-  connection = newId();
   await api.prisma.contact.create({ data: { id: contact, organizationId: organization, name: 'Marina' } });
-  await api.prisma.connection.create({
-    data: {
-      id: connection,
-      organizationId: organization,
-      name: 'Main',
-      phone: '+551',
-      phoneNumberId: connection,
-      wabaId: '1',
-      accessTokenSealed: 'x',
-      verifiedAt: new Date(),
-    },
-  });
+  connection = await createConnection(organization);
 });
 afterAll(() => api.stop());
 
-async function conversation(data: object = {}): Promise<string> {
-  const id = newId();
-  await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'api', ...data } });
-  return id;
-}
+const conversation = (columns: Parameters<typeof createConversation>[1] = {}) =>
+  createConversation(organization, columns);
 const act = (id: string, name: string, body?: unknown, as = key) =>
   api.call('POST', `/conversations/${id}/${name}`, { key: as, ...(body === undefined ? {} : { body }) });
 const typesOf = async (id: string) =>
@@ -132,7 +118,7 @@ describe('refusals', () => {
   });
 
   it('409 beside a newer open conversation', async () => {
-    const pair = { contactId: contact, connectionId: connection, channel: 'chatapp' };
+    const pair = { contactId: contact, connectionId: connection };
     const old = await conversation({ ...pair, status: 'resolved', resolvedAt: new Date() });
     const open = await conversation(pair);
     expect(await act(old, 'reopen')).toMatchObject({

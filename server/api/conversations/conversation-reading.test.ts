@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { createConnection, deliver, payloadOf } from '#server/testing/channel.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
@@ -17,11 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function conversation(data: object = {}): Promise<string> {
-  const id = newId();
-  await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'api', ...data } });
-  return id;
-}
+const conversation = (columns: Parameters<typeof createConversation>[1] = {}) =>
+  createConversation(organization, columns);
 const get = async (address: string) => (await api.call('GET', address, { key })).body;
 const tags = (method: string, id: string, tag: unknown, as = key) =>
   api.call(method, `/conversations/${id}/tags`, { key: as, body: { tag } });
@@ -169,14 +167,9 @@ describe('every filter of the list', () => {
     connection = number;
     agent = newId();
     contact = newId();
-    await api.prisma.agent.create({ data: { id: agent, organizationId: org, name: 'Lia', slug: agent } });
     await api.prisma.contact.create({ data: { id: contact, organizationId: org, name: 'Marina' } });
     user = (await api.createMember(org)).userId;
-    const make = async (data: object) => {
-      const id = newId();
-      await api.prisma.conversation.create({ data: { id, organizationId: org, channel: 'api', ...data } });
-      return id;
-    };
+    const make = (columns: Parameters<typeof createConversation>[1]) => createConversation(org, columns);
     ids = {
       web: await make({ channel: 'web' }),
       embed: await make({ channel: 'embed', sentiment: 'negative' }),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -43,12 +43,8 @@ describe('§4.6: GET /fields: custom field definitions (§2)', () => {
 
 describe('the panel’s custom fields', () => {
   const start = async () => {
-    const organizationId = await api.createOrganization();
-    return {
-      organizationId,
-      panel: panelOf(await api.createMember(organizationId)),
-      key: await api.createKey(organizationId),
-    };
+    const { organization, panel } = await openPanel();
+    return { organizationId: organization, panel, key: await api.createKey(organization) };
   };
 
   it('create behind the others, change, put in order', async () => {

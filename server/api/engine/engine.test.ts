@@ -2,18 +2,20 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
+import { until } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
 const api = startHarness();
+const receiver = await webhookReceiver();
 afterAll(() => api.stop());
 let organization: string;
 let panel: ReturnType<typeof panelOf>;
 
 beforeEach(async () => {
-  organization = await api.createOrganization();
-  panel = panelOf(await api.createMember(organization));
+  ({ organization, panel } = await openPanel());
 });
 
 const run = async (more: object, tenant = organization) => {
@@ -146,11 +148,8 @@ it('begun again, it keeps what its steps have done, forgets what failed, and tak
 });
 
 it('begun again, it is really run', async () => {
-  const receiver = await startReceiver();
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
   const key = await api.createKey(organization);
-  const body = { url: receiver.url, events: ['contact.created'] };
-  await api.call('POST', '/webhooks', { key, body });
+  await subscribe(key, ['contact.created'], receiver.url);
   await api.call('POST', '/contacts', { key, body: { email: 'late@example.com' } });
   const event = { id: newId(), name: 'parley/event.recorded', ts: 0, data: { organization_id: organization } };
   const id = await run({ ...dead, functionId: 'parley-fan-out-event', event });
@@ -161,6 +160,5 @@ it('begun again, it is really run', async () => {
     await until(() => receiver.received.length === 1);
   } finally {
     await engine.stop();
-    await receiver.stop();
   }
 });

@@ -1,18 +1,15 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
 
 const nobody = panelOf(null);
-const start = async () => {
-  const organization = await api.createOrganization({ name: 'Casa Aurora' });
-  const admin = await api.createMember(organization);
-  return { organization, admin, panel: panelOf(admin) };
-};
+const start = () => openPanel({ name: 'Casa Aurora' });
 const actionsOf = async (organizationId: string) =>
   (await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } })).map(
     (entry) => entry.action,
@@ -173,10 +170,8 @@ async function startWithWork() {
     const body = { email: `${name}@example.com`, assigned_user_email: leaving.email };
     contacts.push((await api.call('POST', '/contacts', { key, body })).body.id);
   }
-  const conversation = newId();
-  await api.prisma.conversation.create({
-    data: { id: conversation, organizationId: team.organization, channel: 'web', contactId: contacts[0] ?? null },
-  });
+  const held = { channel: 'web', contactId: contacts[0] ?? null } as const;
+  const conversation = await createConversation(team.organization, held);
   const body = { user_id: leaving.userId };
   expect((await api.call('POST', `/conversations/${conversation}/assign`, { key, body })).status).toBe(200);
   const read = async () => (await api.call('GET', `/conversations/${conversation}`, { key })).body;

@@ -8,7 +8,7 @@ import { sendDueMail } from '#server/domain/mail/send-due-mail.ts';
 import { provision } from '#server/domain/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { startSmtpServer } from '#server/testing/smtp-server.ts';
 
 const api = startHarness();
@@ -30,10 +30,7 @@ const signIn = async (email: string, password: string, from: string, wanted?: st
   return { token, organizationId: (await findSessionMember({ token }))?.organizationId };
 };
 const [theirs, mine] = ['the squatter’s own', 'the owner’s own'];
-const start = async () => {
-  const organization = await api.createOrganization({ name: 'Casa https://evil.test' });
-  return { organization, panel: panelOf(await api.createMember(organization)) };
-};
+const start = () => openPanel({ name: 'Casa https://evil.test' });
 type Team = Awaited<ReturnType<typeof start>>;
 const newEmail = () => `${newId()}@b.test`;
 const tokenOf = (url: string) => url.slice(url.lastIndexOf('/') + 1);

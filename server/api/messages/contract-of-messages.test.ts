@@ -1,75 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
-import { completeEnv } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { acceptedMessageTypes } from '#server/contract/send-message.ts';
-import { startHarness } from '#server/testing/harness.ts';
-import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { createConnection, createFields } from '#server/testing/factories.ts';
+import { png } from '#server/testing/sample-files.ts';
+import { link, media, products, sections, somebody, stageSends, text } from '#server/testing/sends-stage.ts';
 
-// Every sentence of interface.md §4.3 and every row of §7 Messages, in their order.
+// Every sentence of interface.md §4.3, in their order.
 
-const api = startHarness();
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
-let operator: NullOperator;
-let organization: string;
-let key: string;
-let connection: string;
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const link = 'https://example.com/file';
-
-async function connect(organizationId: string, phoneNumberId: string, catalogId: string | null = null) {
-  const id = newId();
-  const data = { id, organizationId, name: phoneNumberId, phone: '+551150001000', phoneNumberId, wabaId: 'waba' };
-  await api.prisma.connection.create({
-    data: { ...data, catalogId, accessTokenSealed: encrypt('token', id), verifiedAt: new Date() },
-  });
-  return id;
-}
-
-beforeAll(async () => {
-  completeEnv({ DATA_DIR: folder });
-  operator = await startNullOperator();
-  organization = await api.createOrganization();
-  key = await api.createKey(organization);
-  connection = await connect(organization, '1000', '300030003000');
-  for (const [name, text] of [
-    ['hello', 'Oi {{1}}'],
-    ['plain', 'Oi'],
-  ] as const) {
-    await api.prisma.template.create({
-      data: {
-        id: newId(),
-        organizationId: organization,
-        connectionId: connection,
-        name,
-        language: 'pt_BR',
-        category: 'UTILITY',
-        status: 'APPROVED',
-        components: [{ type: 'BODY', text }],
-      },
-    });
-  }
-});
-afterAll(async () => {
-  await operator.stop();
-  await api.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-let people = 0;
-/** A number nobody had before. */
-const somebody = () => `+55 11 9${String(81_000_000 + people++)}`;
-const post = (body: object, as = key, headers = {}) => api.call('POST', '/messages', { key: as, body, headers });
-const send = (body: object, as = key) => post({ to: somebody(), ...body }, as);
-const text = { type: 'text', text: 'Olá' };
-const last = () => operator.accepted.at(-1)?.body;
-
-const sections = [{ title: 'Tudo', rows: [{ id: 'a', title: 'A' }] }];
-const products = [{ title: 'Tudo', product_items: [{ product_retailer_id: 'SKU' }] }];
-const media = (mime_type: string, name?: string) => ({ url: link, mime_type, ...(name ? { name } : {}) });
+const { api, operator, organization, key, post, send, last } = await stageSends();
 
 /** For each type of the table: all of its own fields, and what the operator gets. */
 const types: Readonly<Record<string, [fields: object, payload: object]>> = {
@@ -174,16 +111,14 @@ describe('§4.3 POST /messages', () => {
   it('§4.3: connection_id may be omitted with exactly one number, and names it with several', async () => {
     const two = await api.createOrganization();
     const as = await api.createKey(two);
-    const first = await connect(two, '2001');
+    const first = await createConnection(two);
     expect((await send(text, as)).body.status).toBe('sent');
-    const second = await connect(two, '2002');
+    const second = await createConnection(two);
     expect((await send(text, as)).body.error).toBe('missing_connection_id');
-    for (const [id, number] of [
-      [first, '2001'],
-      [second, '2002'],
-    ]) {
+    // The operator knows each by its own id.
+    for (const id of [first, second]) {
       expect((await send({ ...text, connection_id: id }, as)).body.status).toBe('sent');
-      expect(operator.accepted.at(-1)?.path).toBe(`/${number}/messages`);
+      expect(operator.accepted.at(-1)?.path).toBe(`/${id}/messages`);
     }
   });
 
@@ -196,8 +131,7 @@ describe('§4.3 POST /messages', () => {
   });
 
   it('§4.3: contact creates or updates the contact by phone before sending; contact_id is returned', async () => {
-    const data = { id: newId(), organizationId: organization, key: 'city', label: 'City', type: 'text' as const };
-    await api.prisma.customField.create({ data: { ...data, position: 0 } });
+    await createFields(organization, 'city');
     const to = somebody();
     const first = (await post({ ...text, to, contact: { name: 'Rita', fields: { city: 'Recife' } } })).body;
     const second = (await post({ ...text, to, contact: { name: 'Rita Lima' } })).body;
@@ -231,8 +165,7 @@ describe('§4.3 POST /messages', () => {
   });
 
   it('§4.6: {{key}} tokens of a template take the keys of /fields, and name, email and phone', async () => {
-    const data = { id: newId(), organizationId: organization, key: 'plan', label: 'Plan', type: 'text' as const };
-    await api.prisma.customField.create({ data: { ...data, position: 1 } });
+    await createFields(organization, 'plan');
     const to = somebody();
     const said = async (value: string) => {
       const fields = { type: 'template', template_name: 'hello', body_params: [value] };
@@ -341,117 +274,4 @@ describe('§4.3 rules', () => {
     const answer = await api.call('POST', '/send-conversation-message', { key, body });
     expect(answer).toMatchObject({ status: 200, body: { status: 'sent', conversation_id } });
   });
-});
-
-describe('§7 Messages', () => {
-  const buttons = [{ id: '1', title: 'Sim' }];
-  it.each([
-    ['missing_type', { text: 'x' }],
-    ['unsupported_type', { type: 'sticker' }],
-    ['missing_text', { type: 'text' }],
-    ['missing_body', { type: 'buttons', buttons }],
-    ['missing_body', { type: 'list', sections }],
-    ['missing_template', { type: 'template' }],
-    ['missing_media', { type: 'image', media: { mime_type: 'image/png' } }],
-    ['missing_media', { type: 'image', media: { url: link } }],
-    ['incompatible_mime', { type: 'image', media: media('audio/ogg') }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: [] }],
-    ['invalid_sections', { type: 'list', body: 'x', sections: [] }],
-    ['invalid_url', { type: 'cta_url', body: 'x', url: 'nowhere' }],
-    ['invalid_header', { type: 'list', body: 'x', sections, header: { type: 'image', url: link } }],
-  ])('§7: %s is 400: %j', async (error, body) => {
-    expect(await send(body)).toMatchObject({ status: 400, body: { error } });
-  });
-
-  it('§7: unsupported_type: details.accepted lists the valid ones', async () => {
-    expect((await send({ type: 'sticker' })).body.details.accepted).toEqual(acceptedMessageTypes);
-  });
-
-  it('§7: missing_destination is 400 with neither to nor conversation_id', async () => {
-    expect(await post(text)).toMatchObject({ status: 400, body: { error: 'missing_destination' } });
-  });
-
-  it('§7: missing_to is 400 at the endpoints that know no other destination', async () => {
-    const answer = await api.call('POST', '/send-message', { key, body: { text: 'x' } });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'missing_to' } });
-  });
-
-  it('§7: missing_connection_id is 400 with several numbers and none named', async () => {
-    const several = await api.createOrganization();
-    await connect(several, '3001');
-    await connect(several, '3002');
-    const answer = await send(text, await api.createKey(several));
-    expect(answer).toMatchObject({ status: 400, body: { error: 'missing_connection_id' } });
-  });
-
-  it('§7: no_connection is 400 with no connected number', async () => {
-    const answer = await send(text, await api.createKey(await api.createOrganization()));
-    expect(answer).toMatchObject({ status: 400, body: { error: 'no_connection' } });
-  });
-
-  it.each(['web', 'embed', 'api'] as const)('§7: not_a_chatapp_conversation is 400 for channel %s', async (channel) => {
-    const id = newId();
-    await api.prisma.conversation.create({ data: { id, organizationId: organization, channel } });
-    const answer = await post({ ...text, conversation_id: id });
-    expect(answer).toMatchObject({ status: 400, body: { error: 'not_a_chatapp_conversation' } });
-  });
-
-  it.each([
-    ['product', { product_retailer_id: 'SKU' }],
-    ['product_list', { sections: products, body: 'B' }],
-  ])('§7: catalog_not_configured is 403: %s with no catalog_id', async (type, fields) => {
-    const bare = await api.createOrganization();
-    await connect(bare, `bare-${type}`);
-    const answer = await send({ type, ...fields }, await api.createKey(bare));
-    expect(answer).toMatchObject({ status: 403, body: { error: 'catalog_not_configured' } });
-  });
-
-  it('§7: opted_out is 403 for who opted out while the 24-hour window is closed, and only then', async () => {
-    const { contact_id, conversation_id } = (await send(text)).body;
-    await api.call('POST', `/contacts/${contact_id}/opt-out`, { key });
-    expect(await post({ ...text, conversation_id })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
-    const windowExpiresAt = new Date(Date.now() + 60_000);
-    await api.prisma.conversation.update({ where: { id: conversation_id }, data: { windowExpiresAt } });
-    expect((await post({ ...text, conversation_id })).body.status).toBe('sent');
-  });
-
-  it('§7: connection_not_found is 404 for a number not from this organization', async () => {
-    const foreign = await connect(await api.createOrganization(), '4001');
-    for (const connection_id of [foreign, newId(), 'nonsense']) {
-      const answer = await send({ ...text, connection_id });
-      expect(answer).toMatchObject({ status: 404, body: { error: 'connection_not_found' } });
-    }
-  });
-
-  it('§7: conversation_not_found is 404 for a conversation not from this organization', async () => {
-    const foreign = newId();
-    const organizationId = await api.createOrganization();
-    await api.prisma.conversation.create({ data: { id: foreign, organizationId, channel: 'chatapp' } });
-    for (const conversation_id of [foreign, newId(), 'nonsense']) {
-      const answer = await post({ ...text, conversation_id });
-      expect(answer).toMatchObject({ status: 404, body: { error: 'conversation_not_found' } });
-    }
-  });
-
-  it('§7: idempotency_key_reused is 422 for the same key and another body, with details.first_send_id', async () => {
-    const first = (await send({ ...text, idempotency_key: 'reused' })).body;
-    expect(await send({ ...text, idempotency_key: 'reused' })).toMatchObject({
-      status: 422,
-      body: { error: 'idempotency_key_reused', details: { first_send_id: first.id } },
-    });
-  });
-
-  it.each([
-    ['free', 'api'],
-    ['canceled', 'subscription'],
-  ] as const)(
-    '§7: plan_limit_exceeded is 402 on plan %s, with details.feature and current_plan',
-    async (plan, feature) => {
-      const poor = await api.createKey(await api.createOrganization({ plan }));
-      expect(await send(text, poor)).toMatchObject({
-        status: 402,
-        body: { error: 'plan_limit_exceeded', details: { feature, current_plan: plan } },
-      });
-    },
-  );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -15,18 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  const id = newId();
-  await api.prisma.connection.create({
-    data: {
-      id,
-      organizationId: organization,
-      name: 'Main',
-      phone: '+551',
-      phoneNumberId: id,
-      wabaId: '1',
-      accessTokenSealed: encrypt('token', id),
-    },
-  });
+  await createConnection(organization, { verifiedAt: null });
   operator.accepted.length = 0;
   operator.refuseWith = null;
 });

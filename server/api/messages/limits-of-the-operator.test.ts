@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
+import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -37,16 +37,10 @@ beforeAll(async () => {
   operator = await startNullOperator();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  const id = newId();
-  const number = { id, organizationId: organization, name: 'Main', phone: '+551150001000', phoneNumberId: '1000' };
-  const secrets = { wabaId: 'waba', accessTokenSealed: encrypt('token', id), verifiedAt: new Date() };
-  await api.prisma.connection.create({ data: { ...number, ...secrets, catalogId: '300' } });
+  const connectionId = await createConnection(organization, { phoneNumberId: '1000', catalogId: '300' });
   for (const [name, components] of Object.entries(templates)) {
     const parameterFormat = name === 'named' ? 'NAMED' : 'POSITIONAL';
-    const template = { name, components, parameterFormat, language: 'pt_BR', category: 'UTILITY', status: 'APPROVED' };
-    await api.prisma.template.create({
-      data: { id: newId(), organizationId: organization, connectionId: id, ...template },
-    });
+    await createTemplate(organization, { connectionId, name, components, parameterFormat });
   }
 });
 afterAll(async () => {

@@ -1,108 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
-import { completeEnv } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
+import { describe, expect, it } from 'vitest';
 import { acceptedMessageTypes } from '#server/contract/send-message.ts';
-import { startHarness } from '#server/testing/harness.ts';
-import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import { png } from '#server/testing/sample-files.ts';
+import { link, products, sections, startSandboxSends } from '#server/testing/sandbox-sends.ts';
 
-const api = startHarness();
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
-let operator: Awaited<ReturnType<typeof startSandboxOperator>>;
-let organization: string;
-let key: string;
-const customer = '5511987650001';
-const number = '100010001000';
-const plain = '100010001001';
-let connection: string;
+// What each type of message is at the operator, and in the conversation.
 
-async function connect(phoneNumberId: string, catalogId: string | null, organizationId = organization) {
-  const id = newId();
-  const accessTokenSealed = encrypt('token', id);
-  const data = { id, organizationId, name: phoneNumberId, phone: '+551150001000', phoneNumberId, wabaId: 'waba' };
-  await api.prisma.connection.create({ data: { ...data, accessTokenSealed, catalogId, verifiedAt: new Date() } });
-  return id;
-}
+const { api, operator, key, connection, customer, number, shown, sent } = await startSandboxSends();
 
-const templates = {
-  order_shipped: [{ type: 'BODY', text: 'Oi {{1}}, o pedido {{2}} saiu.' }],
-  named: [{ type: 'BODY', text: 'Oi {{first_name}}, seu código é {{code}}.' }],
-  promo: [
-    { type: 'HEADER', format: 'IMAGE' },
-    { type: 'BODY', text: 'Novidades!' },
-    {
-      type: 'BUTTONS',
-      buttons: [
-        { type: 'QUICK_REPLY', text: 'Quero' },
-        { type: 'URL', text: 'Ver', url: 'https://example.com/{{1}}' },
-        { type: 'COPY_CODE', text: 'Copiar' },
-      ],
-    },
-  ],
-  paused: [{ type: 'BODY', text: 'Oi' }],
-};
-
-beforeAll(async () => {
-  completeEnv({ DATA_DIR: folder });
-  operator = await startSandboxOperator();
-  organization = await api.createOrganization();
-  key = await api.createKey(organization);
-  connection = await connect(number, '300030003000');
-  await connect(plain, null);
-  for (const [name, components] of Object.entries(templates)) {
-    await api.prisma.template.create({
-      data: {
-        id: newId(),
-        organizationId: organization,
-        connectionId: connection,
-        name,
-        language: 'pt_BR',
-        category: 'UTILITY',
-        status: name === 'paused' ? 'PAUSED' : 'APPROVED',
-        components,
-        parameterFormat: name === 'named' ? 'NAMED' : 'POSITIONAL',
-      },
-    });
-  }
-  for (const phone_number_id of [number, plain]) {
-    await operator.phone('write', { phone_number_id, customer, name: 'Marina', text: 'Oi' });
-  }
-});
-afterAll(async () => {
-  await operator.stop();
-  await api.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const send = (body: object) =>
-  api.call('POST', '/messages', { key, body: { connection_id: connection, to: `+${customer}`, ...body } });
-const shown = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0];
-
-/** Sends, and answers what arrived at the operator and what the conversation then shows. */
-async function sent(body: object) {
-  const { status, body: result } = await send(body);
-  expect({ status, result }).toMatchObject({ status: 200, result: { status: 'sent' } });
-  const arrived = await operator.payloadOf(result.wamid);
-  const page = (await api.call('GET', `/conversations/${result.conversation_id}/messages?limit=1`, { key })).body;
-  expect(page.data[0].id).toBe(result.id);
-  return { result, arrived, message: page.data[0] };
-}
 const envelope = (id: string) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   to: customer,
   biz_opaque_callback_data: id,
 });
-const link = 'https://cdn.example.com/a.jpg';
-
-const sections = [
-  { title: 'Sofás', rows: [{ id: 'lotus', title: 'Lótus', description: 'Três lugares' }] },
-  { title: 'Mesas', rows: [{ id: 'aurora', title: 'Aurora' }] },
-];
-const products = [{ title: 'Sofás', product_items: [{ product_retailer_id: 'SOFA-LOTUS' }] }];
 
 /** type, own fields, exact content at the operator, what the conversation shows. */
 const cases: [string, object, object, object][] = [
@@ -379,8 +289,6 @@ describe('200: the exact payload arrives, and the conversation shows the message
   });
 });
 
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
 describe('200: media by base64', () => {
   it('is uploaded to the operator, kept in our storage, and never in the message', async () => {
     const { arrived, message } = await sent({
@@ -407,189 +315,6 @@ describe('200: media by base64', () => {
   });
 });
 
-describe('200 with status failed', () => {
-  it.each([
-    ['132000', { type: 'template', template_name: 'order_shipped', body_params: ['Marina'] }],
-    ['132000', { type: 'template', template_name: 'named', body_params: { first_name: 'M', other: 'x' } }],
-    ['132000', { type: 'template', template_name: 'promo', header_image_url: link, button_params: ['x'] }],
-    ['132012', { type: 'template', template_name: 'promo', button_params: ['x', 'y'] }],
-    ['132001', { type: 'template', template_name: 'no_such', language_code: 'en' }],
-    ['132015', { type: 'template', template_name: 'paused' }],
-    ['131009', { type: 'product', product_retailer_id: 'NOPE' }],
-  ])('%s for %j', async (code, body) => {
-    const { status, body: result } = await send(body);
-    expect({ status, result }).toMatchObject({
-      status: 200,
-      result: { status: 'failed', wamid: null, error: { code } },
-    });
-    const { delivery } = await shown(result.id);
-    expect(delivery).toMatchObject({
-      status: 'failed',
-      error: { code, reason: expect.stringMatching(/\.$/), remedy: expect.stringMatching(/\.$/) },
-    });
-  });
-
-  it('131047 outside the window, explained in the language of the organization; then the window is known to be closed', async () => {
-    const { body } = await api.call('POST', '/messages', {
-      key,
-      body: { connection_id: connection, to: '+5511987650099', type: 'text', text: 'x' },
-    });
-    expect(body.error).toMatchObject({ code: '131047', retryable: false });
-    expect((await shown(body.id)).delivery.error.reason).toBe(
-      'Passaram mais de 24 horas desde a última mensagem do cliente.',
-    );
-  });
-});
-
-describe('400', () => {
-  const media = { url: link, mime_type: 'image/jpeg' };
-  const buttons = [{ id: '1', title: 'Sim' }];
-  const many = (count: number) => Array.from({ length: count }, (_, i) => ({ id: String(i), title: `T${i}` }));
-  it.each([
-    ['missing_text', { type: 'text', text: '  ' }],
-    ['missing_template', { type: 'template', language_code: 'pt_BR' }],
-    ['missing_template', { type: 'template', template_id: newId() }],
-    ['missing_media', { type: 'image' }],
-    ['missing_media', { type: 'image', media: { url: link } }],
-    ['missing_media', { type: 'video', media: { mime_type: 'video/mp4' } }],
-    ['missing_media', { type: 'image', media: 'x' }],
-    ['incompatible_mime', { type: 'image', media: { url: link, mime_type: 'video/mp4' } }],
-    ['incompatible_mime', { type: 'audio', media: { url: link, mime_type: 'image/png' } }],
-    ['incompatible_mime', { type: 'image', media: { base64: png, mime_type: 'image/jpeg' } }],
-    ['incompatible_mime', { type: 'image', media: { base64: 'AAAA', mime_type: 'image/png' } }],
-    ['invalid_request', { type: 'image', media: { base64: '!!', mime_type: 'image/png' } }],
-    ['invalid_request', { type: 'image', media: { ...media, base64: png } }],
-    ['invalid_url', { type: 'image', media: { url: 'ftp://x/y', mime_type: 'image/png' } }],
-    ['missing_body', { type: 'buttons', buttons }],
-    ['missing_body', { type: 'list', sections }],
-    ['missing_body', { type: 'cta_url', url: link }],
-    ['missing_body', { type: 'location_request' }],
-    ['missing_body', { type: 'product_list', sections: products }],
-    ['invalid_buttons', { type: 'buttons', body: 'x' }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: [] }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: many(4) }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: [{ id: '1' }] }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: [{ id: '1', title: 'mais de vinte caracteres' }] }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: [...buttons, { id: '2', title: 'Sim' }] }],
-    ['invalid_buttons', { type: 'buttons', body: 'x', buttons: 'Sim' }],
-    ['invalid_request', { type: 'buttons', body: 'x'.repeat(1025), buttons }],
-    ['invalid_request', { type: 'buttons', body: 'x', buttons, footer: 'x'.repeat(61) }],
-    ['invalid_sections', { type: 'list', body: 'x' }],
-    ['invalid_sections', { type: 'list', body: 'x', sections: [] }],
-    ['invalid_sections', { type: 'list', body: 'x', sections: [{ title: 'a', rows: [] }] }],
-    ['invalid_sections', { type: 'list', body: 'x', sections: [{ rows: many(6) }, { rows: many(2) }] }],
-    [
-      'invalid_sections',
-      {
-        type: 'list',
-        body: 'x',
-        sections: [
-          { title: 'a', rows: many(6) },
-          { title: 'b', rows: many(6) },
-        ],
-      },
-    ],
-    ['invalid_sections', { type: 'list', body: 'x', sections: products }],
-    ['invalid_sections', { type: 'product_list', body: 'x', sections }],
-    ['invalid_header', { type: 'list', body: 'x', sections, header: { type: 'image', url: link } }],
-    ['invalid_header', { type: 'buttons', body: 'x', buttons, header: { type: 'image' } }],
-    ['invalid_header', { type: 'buttons', body: 'x', buttons, header: { type: 'image', url: 'nowhere' } }],
-    ['invalid_header', { type: 'buttons', body: 'x', buttons, header: { type: 'hologram' } }],
-    ['invalid_url', { type: 'cta_url', body: 'x' }],
-    ['invalid_url', { type: 'cta_url', body: 'x', url: 'javascript:alert(1)' }],
-    ['invalid_url', { type: 'template', template_name: 'promo', header_image_url: 'x' }],
-    ['invalid_request', { type: 'product' }],
-    ['invalid_request', { type: 'text', text: 'x', open_conversation: 'on_reply' }],
-    ['unknown_fields', { type: 'text', text: 'x', caption: 'y' }],
-    ['unknown_fields', { type: 'buttons', body: 'x', buttons: [{ id: '1', title: 'a', nope: 1 }] }],
-    ['unknown_fields', { type: 'image', media: { ...media, filename: 'x' } }],
-  ])('%s for %j', async (error, body) => {
-    const answer = await send(body);
-    expect(answer).toMatchObject({ status: 400, body: { error } });
-  });
-
-  it('unsupported_type names the accepted ones', async () => {
-    const { body } = await send({ type: 'sticker' });
-    expect(body).toMatchObject({ error: 'unsupported_type', details: { accepted: acceptedMessageTypes } });
-  });
-
-  it('leaves nothing behind when a body is refused', async () => {
-    const before = await api.prisma.file.count();
-    await send({ type: 'image', media: { base64: png, mime_type: 'image/png' }, contact_id: newId() });
-    expect(await api.prisma.file.count()).toBe(before);
-  });
-});
-
-describe('403', () => {
-  it('catalog_not_configured without one in the body and on the connection', async () => {
-    const other = (await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } })).id;
-    for (const body of [
-      { type: 'product', product_retailer_id: 'X' },
-      { type: 'product_list', body: 'x', sections: products },
-    ]) {
-      expect(await send({ ...body, connection_id: other })).toMatchObject({
-        status: 403,
-        body: { error: 'catalog_not_configured' },
-      });
-    }
-  });
-
-  it('opted_out: a template always, anything else only while the window is closed', async () => {
-    const { result } = await sent({ type: 'text', text: 'x' });
-    const where = { id: result.contact_id };
-    await api.prisma.contact.update({ where, data: { optedOutAt: new Date() } });
-    const window = (windowExpiresAt: Date | null) =>
-      api.prisma.conversation.update({ where: { id: result.conversation_id }, data: { windowExpiresAt } });
-    await window(new Date(Date.now() + 60_000));
-    expect((await send({ type: 'text', text: 'x' })).status).toBe(200);
-    expect(await send({ type: 'template', template_name: 'paused' })).toMatchObject({
-      status: 403,
-      body: { error: 'opted_out' },
-    });
-    for (const closed of [null, new Date(Date.now() - 1_000)]) {
-      await window(closed);
-      expect(await send({ type: 'text', text: 'x' })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
-    }
-    // A window is open on the number the person wrote to, and on no other.
-    const elsewhere = await api.prisma.connection.findFirstOrThrow({ where: { phoneNumberId: plain } });
-    await api.prisma.conversation.create({
-      data: {
-        id: newId(),
-        organizationId: organization,
-        contactId: result.contact_id,
-        connectionId: elsewhere.id,
-        channel: 'chatapp',
-        windowExpiresAt: new Date(Date.now() + 60_000),
-      },
-    });
-    expect(await send({ type: 'text', text: 'x' })).toMatchObject({ status: 403, body: { error: 'opted_out' } });
-    await api.prisma.contact.update({ where, data: { optedOutAt: null } });
-  });
-});
-
-describe('open_conversation', () => {
-  it('on_reply shows no conversation anywhere until the customer answers; always opens it', async () => {
-    const to = '+5511987650055';
-    const body = { type: 'template', template_name: 'order_shipped', body_params: ['a', 'b'], to };
-    const first = (await send({ ...body, open_conversation: 'on_reply' })).body;
-    expect(first).toMatchObject({ status: 'sent', conversation_id: null, contact_id: expect.any(String) });
-    expect(await shown(first.id)).toMatchObject({ conversation_id: null, delivery: { status: 'sent' } });
-    const list = async () =>
-      (await api.call('GET', `/conversations?contact_id=${first.contact_id}`, { key })).body.data;
-    expect(await list()).toEqual([]);
-    const facts = async () =>
-      (await api.factsOf(organization)).filter(({ type }) => type === 'conversation.created').length;
-    const before = await facts();
-    const hidden = await api.prisma.conversation.findFirstOrThrow({ where: { contactId: first.contact_id } });
-    expect((await send({ type: 'text', text: 'x', to: undefined, conversation_id: hidden.id })).status).toBe(404);
-    const second = (await send({ ...body, open_conversation: 'always' })).body;
-    expect(second.conversation_id).toBe(hidden.id);
-    expect(await facts()).toBe(before + 1);
-    expect(await list()).toMatchObject([{ id: hidden.id }]);
-    expect((await api.call('GET', `/conversations/${hidden.id}/messages`, { key })).body.data.length).toBe(2);
-  });
-});
-
 describe('other doors to the same send', () => {
   const old: [string, string, object][] = cases
     .filter(([name]) => !/image|audio|video|document/.test(name))
@@ -606,41 +331,5 @@ describe('other doors to the same send', () => {
     expect((await shown(body.id)).type).toBe(type);
     const missing = await api.call('POST', `/send-${place}`, { key, body: fields });
     expect(missing).toMatchObject({ status: 400, body: { error: 'missing_to' } });
-  });
-
-  it('POST /send-conversation-message, POST /conversations/{id}/messages', async () => {
-    const { result } = await sent({ type: 'text', text: 'x' });
-    const legacy = await api.call('POST', '/send-conversation-message', {
-      key,
-      body: { conversation_id: result.conversation_id, text: 'Olá' },
-    });
-    expect(legacy).toMatchObject({ status: 200, body: { status: 'sent', conversation_id: result.conversation_id } });
-    const reply = await api.call('POST', `/conversations/${result.conversation_id}/messages`, {
-      key,
-      body: { type: 'location_request', body: 'Onde?' },
-    });
-    expect(reply).toMatchObject({
-      status: 200,
-      body: { status: 'sent', conversation: { id: result.conversation_id, takeover: null, awaiting_reply: false } },
-    });
-    expect(
-      await api.call('POST', `/conversations/${result.conversation_id}/messages`, {
-        key,
-        body: { type: 'text', text: 'x', to: 'x' },
-      }),
-    ).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
-  });
-
-  it('GET /messages finds by id and wamid, and wants one of them', async () => {
-    const { result } = await sent({ type: 'text', text: 'x' });
-    const get = (query: string) => api.call('GET', `/messages?${query}`, { key });
-    const found = { data: [{ id: result.id, wamid: result.wamid }], next_cursor: null, has_more: false };
-    expect((await get(`wamid=${result.wamid}`)).body).toMatchObject(found);
-    expect((await get(`id=${result.id}&wamid=${result.wamid}`)).body).toMatchObject(found);
-    expect((await get(`id=${result.id}&wamid=other`)).body.data).toEqual([]);
-    expect((await get('id=nonsense')).body.data).toEqual([]);
-    expect(await get('')).toMatchObject({ status: 400, body: { error: 'missing_filter' } });
-    const stranger = await api.createKey(await api.createOrganization());
-    expect((await api.call('GET', `/messages?id=${result.id}`, { key: stranger })).body.data).toEqual([]);
   });
 });

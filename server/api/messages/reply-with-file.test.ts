@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
-import { createConnection } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const api = startHarness();
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
+const folder = temporaryFolder();
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -42,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await operator.stop();
   await api.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const reply = (bytes: Uint8Array | string, declared: string, name: string, text = '') => {

@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { knownRefusals, resendAdvice } from '#server/contract/refusal-classes.ts';
-import { createConnection, deliver, payloadOf } from '#server/testing/channel.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { png } from '#server/testing/sample-files.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const api = startHarness();
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const folder = temporaryFolder();
 let operator: NullOperator;
 let organization: string;
 let key: string;
@@ -31,7 +30,6 @@ afterEach(() => {
 afterAll(async () => {
   await operator.stop();
   await api.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 let people = 0;

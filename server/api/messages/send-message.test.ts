@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import { runAgentTurn } from '#server/domain/agents/run-agent-turn.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -12,29 +12,13 @@ let key: string;
 const send = (body: object, as = key, headers = {}) => api.call('POST', '/messages', { key: as, body, headers });
 const text = (to: string, more: object = {}) => ({ type: 'text', to, text: 'Hello', ...more });
 
-async function connect(organizationId: string): Promise<string> {
-  const id = newId();
-  await api.prisma.connection.create({
-    data: {
-      id,
-      organizationId,
-      name: id,
-      phone: '+551',
-      phoneNumberId: id,
-      wabaId: '1',
-      accessTokenSealed: encrypt('token', id),
-      verifiedAt: new Date(),
-    },
-  });
-  return id;
-}
 let connection: string;
 
 beforeAll(async () => {
   operator = await startNullOperator();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  connection = await connect(organization);
+  connection = await createConnection(organization);
 });
 afterAll(async () => {
   await operator.stop();
@@ -171,11 +155,10 @@ describe('refusals', () => {
     const other = await api.createOrganization();
     const otherKey = await api.createKey(other);
     expect((await send(text('11987650001'), otherKey)).body.error).toBe('no_connection');
-    await connect(other);
-    await connect(other);
+    await createConnection(other);
+    await createConnection(other);
     expect((await send(text('11987650001'), otherKey)).body.error).toBe('missing_connection_id');
-    const id = newId();
-    await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'api' } });
+    const id = await createConversation(organization);
     expect((await send({ type: 'text', conversation_id: id, text: 'x' })).body.error).toBe(
       'not_a_chatapp_conversation',
     );
@@ -187,8 +170,7 @@ describe('refusals', () => {
 
 describe('the AI', () => {
   async function waiting(question: string): Promise<string> {
-    const agentId = newId();
-    await api.prisma.agent.create({ data: { id: agentId, organizationId: organization, name: 'Lia', slug: agentId } });
+    const agentId = await createAgent(organization);
     await api.prisma.knowledgeItem.create({
       data: { id: newId(), organizationId: organization, agentId, title: 'Horário', text: 'Abrimos das 9h às 18h.' },
     });
@@ -196,14 +178,7 @@ describe('the AI', () => {
     const { conversation_id: id } = (await send(text(phone))).body;
     const data = { agentId, awaitingReply: true, lastInboundAt: new Date(), turn: { increment: 1 } };
     await api.prisma.conversation.update({ where: { id }, data });
-    const message = {
-      organizationId: organization,
-      conversationId: id,
-      connectionId: connection,
-      role: 'user' as const,
-      author: {},
-    };
-    await api.prisma.message.create({ data: { id: newId(), content: question, ...message } });
+    await createMessage(organization, id, { content: question, connectionId: connection });
     return id;
   }
   const spoken = (id: string) =>

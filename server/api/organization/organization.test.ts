@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { flushCalls } from '#server/access/note-call.ts';
 import { newId } from '#server/base/ids.ts';
+import { createConnection, createConversation, createEndpoint, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 
 const api = startHarness();
@@ -13,11 +14,6 @@ const day = 24 * hour;
 const ago = (ms: number) => new Date(Date.now() - ms);
 const orgOf = async (organizationId: string) =>
   (await api.call('GET', '/org', { key: await api.createKey(organizationId) })).body;
-
-const webhook = (organizationId: string, more: object) =>
-  api.prisma.webhookEndpoint.create({
-    data: { id: newId(), organizationId, url: 'https://example.com/hook', secretSealed: '', ...more },
-  });
 
 describe('200: GET /org (§4.7, decisions.md §7)', () => {
   it('answers the organization; no alerts when all is well', async () => {
@@ -38,28 +34,25 @@ describe('200: GET /org (§4.7, decisions.md §7)', () => {
   it('alerts of a webhook failing for more than an hour, not of a paused one or a fresh failure', async () => {
     const organizationId = await api.createOrganization();
     const failingSince = ago(hour + 60_000);
-    const failing = await webhook(organizationId, { failingSince });
-    const disabled = await webhook(organizationId, {
-      failingSince: ago(80 * hour),
-      active: false,
-      disabledAt: ago(hour),
-    });
-    await webhook(organizationId, { failingSince: ago(hour - 60_000) });
-    await webhook(organizationId, { failingSince, active: false });
-    await webhook(organizationId, {});
+    const failing = await createEndpoint(organizationId, { failingSince });
+    const off = { failingSince: ago(80 * hour), active: false, disabledAt: ago(hour) };
+    const disabled = await createEndpoint(organizationId, off);
+    await createEndpoint(organizationId, { failingSince: ago(hour - 60_000) });
+    await createEndpoint(organizationId, { failingSince, active: false });
+    await createEndpoint(organizationId);
     expect((await orgOf(organizationId)).alerts).toEqual([
       {
         type: 'webhook_failing',
         severity: 'critical',
         message: expect.stringContaining('disabled'),
-        object: { type: 'webhook', id: disabled.id },
-        since: disabled.failingSince?.toISOString(),
+        object: { type: 'webhook', id: disabled },
+        since: off.failingSince.toISOString(),
       },
       {
         type: 'webhook_failing',
         severity: 'warning',
         message: expect.stringContaining('https://example.com/hook'),
-        object: { type: 'webhook', id: failing.id },
+        object: { type: 'webhook', id: failing },
         since: failingSince.toISOString(),
       },
     ]);
@@ -67,16 +60,14 @@ describe('200: GET /org (§4.7, decisions.md §7)', () => {
 
   it('alerts of a number with a configuration error', async () => {
     const organizationId = await api.createOrganization();
-    const id = newId();
     const configErrorAt = ago(hour);
     const wrong = {
       status: 'config_error',
       configError: { code: 190, title: 'Token expired' },
       configErrorAt,
     } as const;
-    const common = { organizationId, phone: '+551150001000', wabaId: '1', accessTokenSealed: '' };
-    await api.prisma.connection.create({ data: { id, ...common, name: 'Main', phoneNumberId: newId(), ...wrong } });
-    await api.prisma.connection.create({ data: { id: newId(), ...common, name: 'Fine', phoneNumberId: newId() } });
+    const id = await createConnection(organizationId, { name: 'Main', ...wrong });
+    await createConnection(organizationId, { name: 'Fine' });
     expect((await orgOf(organizationId)).alerts).toEqual([
       {
         type: 'connection_config_error',
@@ -139,39 +130,26 @@ describe('200: GET /org/usage (§4.7)', () => {
     const organizationId = await api.createOrganization();
     const key = await api.createKey(organizationId);
     const lastMonth = ago(32 * day);
-    const conversation = (more: object) => ({ id: newId(), organizationId, channel: 'chatapp' as const, ...more });
-    const seen = conversation({});
-    const test = conversation({ isTest: true });
-    await api.prisma.conversation.createMany({
-      data: [seen, test, conversation({ createdAt: lastMonth }), conversation({ hiddenUntilReply: true })],
-    });
-    const message = (role: 'user' | 'assistant' | 'system', more: object = {}) => ({
-      id: newId(),
-      organizationId,
-      conversationId: seen.id,
-      role,
-      author: {},
-      ...more,
-    });
-    await api.prisma.message.createMany({
-      data: [
-        message('user'),
-        message('user'),
-        message('user', { createdAt: lastMonth }),
-        message('user', { conversationId: test.id }),
-        message('assistant', { deliveryStatus: 'sent' }),
-        message('assistant', { deliveryStatus: 'failed' }),
-        message('system'),
-      ],
-    });
-    const turn = { organizationId, conversationId: seen.id, agentId: newId(), outcome: 'answered' };
+    const channel = 'chatapp' as const;
+    const seen = await createConversation(organizationId, { channel });
+    const test = await createConversation(organizationId, { channel, isTest: true });
+    await createConversation(organizationId, { channel, createdAt: lastMonth });
+    await createConversation(organizationId, { channel, hiddenUntilReply: true });
+    await createMessage(organizationId, seen);
+    await createMessage(organizationId, seen);
+    await createMessage(organizationId, seen, { createdAt: lastMonth });
+    await createMessage(organizationId, test);
+    await createMessage(organizationId, seen, { role: 'assistant', deliveryStatus: 'sent' });
+    await createMessage(organizationId, seen, { role: 'assistant', deliveryStatus: 'failed' });
+    await createMessage(organizationId, seen, { role: 'system' });
+    const turn = { organizationId, conversationId: seen, agentId: newId(), outcome: 'answered' };
     await api.prisma.agentTurn.createMany({
       data: [
         { ...turn, id: newId(), tokensIn: 100, tokensOut: 20 },
         { ...turn, id: newId(), startedAt: lastMonth, tokensIn: 7 },
       ],
     });
-    await webhook(organizationId, { events: ['contact.created'] });
+    await createEndpoint(organizationId, { events: ['contact.created'] });
     await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } });
     await publishEvents(organizationId);
     await flushCalls();
@@ -233,8 +211,7 @@ describe('the panel’s organization settings', () => {
   );
 
   it('pages and filters the audit log, each organization its own', async () => {
-    const organizationId = await api.createOrganization();
-    const panel = panelOf(await api.createMember(organizationId));
+    const { organization: organizationId, panel } = await openPanel();
     for (const name of ['a', 'b', 'c']) await panel.tags.createTag({ name, type: 'contact' });
     await panel.organization.updateOrganization({ locale: 'en' });
     const first = await panel.organization.listAudit({ action: 'tag.created', limit: 2 });

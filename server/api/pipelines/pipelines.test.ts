@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -9,8 +10,7 @@ afterAll(() => api.stop());
 describe('§4.6: GET /pipelines (§2 Pipeline)', () => {
   it('§4.6: pipelines with ordered stages', async () => {
     const organizationId = await api.createOrganization();
-    const stranger = await api.createOrganization();
-    await api.prisma.pipeline.create({ data: { id: newId(), organizationId: stranger, name: 'Theirs' } });
+    await createPipeline(await api.createOrganization(), 'Theirs');
     const [second, first] = [newId(), newId()];
     const [won, fresh] = [newId(), newId()];
     await api.prisma.pipeline.create({ data: { id: second, organizationId, name: 'After sales', position: 1 } });
@@ -65,8 +65,7 @@ it('§4.6: The stage and pipeline ids from /pipelines are accepted by POST /cont
   const organizationId = await api.createOrganization();
   const key = await api.createKey(organizationId);
   for (const name of ['Sales', 'Support']) {
-    const stages = ['New', 'Done'].map((stage, position) => ({ id: newId(), organizationId, name: stage, position }));
-    await api.prisma.pipeline.create({ data: { id: newId(), organizationId, name, stages: { create: stages } } });
+    await createPipeline(organizationId, name, ['New', 'Done']);
   }
   const { contact_id: id } = (await api.call('POST', '/contacts', { key, body: { email: 'a@example.com' } })).body;
   for (const pipeline of (await api.call('GET', '/pipelines', { key })).body.data) {
@@ -80,10 +79,6 @@ it('§4.6: The stage and pipeline ids from /pipelines are accepted by POST /cont
   }
 });
 
-const start = async () => {
-  const organizationId = await api.createOrganization();
-  return { organizationId, panel: panelOf(await api.createMember(organizationId)) };
-};
 const contactAt = async (organizationId: string, pipelineId: string, stageId: string) => {
   const id = newId();
   await api.prisma.contact.create({
@@ -94,7 +89,7 @@ const contactAt = async (organizationId: string, pipelineId: string, stageId: st
 
 describe('the panel’s pipelines', () => {
   it('the first becomes the default; a new default takes its place', async () => {
-    const { panel } = await start();
+    const { panel } = await openPanel();
     const sales = await panel.pipelines.createPipeline({
       name: 'Sales',
       stages: [{ name: 'New' }, { name: 'Won', color: '#22C55E' }],
@@ -126,7 +121,7 @@ describe('the panel’s pipelines', () => {
   });
 
   it('20 parallel new defaults: one is the default', async () => {
-    const { panel } = await start();
+    const { panel } = await openPanel();
     await Promise.all(
       Array.from({ length: 20 }, (_, place) => panel.pipelines.createPipeline({ name: `P${place}`, is_default: true })),
     );
@@ -136,10 +131,10 @@ describe('the panel’s pipelines', () => {
   });
 
   it('name_taken, stale_order, pipeline_not_found', async () => {
-    const { panel } = await start();
+    const { panel } = await openPanel();
     const sales = await panel.pipelines.createPipeline({ name: 'Sales' });
     const other = await panel.pipelines.createPipeline({ name: 'Other' });
-    const foreign = await (await start()).panel.pipelines.createPipeline({ name: 'Sales' });
+    const foreign = await (await openPanel()).panel.pipelines.createPipeline({ name: 'Sales' });
     const refused: [string, () => Promise<unknown>][] = [
       ['name_taken', () => panel.pipelines.createPipeline({ name: 'SALES' })],
       ['name_taken', () => panel.pipelines.createPipeline({ name: 'New', stages: [{ name: 'a' }, { name: 'A' }] })],
@@ -154,7 +149,7 @@ describe('the panel’s pipelines', () => {
   });
 
   it('remove: with contacts only when that is said', async () => {
-    const { organizationId, panel } = await start();
+    const { organization: organizationId, panel } = await openPanel();
     const pipeline = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     const contactId = await contactAt(organizationId, pipeline.id, pipeline.stages[0]?.id ?? '');
     expect(await refusalOf(panel.pipelines.removePipeline({ id: pipeline.id }))).toEqual({
@@ -175,7 +170,7 @@ describe('the panel’s pipelines', () => {
 
 describe('the panel’s stages', () => {
   it('create, change, order, remove; each answers the pipeline', async () => {
-    const { panel } = await start();
+    const { panel } = await openPanel();
     const { id } = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     await panel.stages.createStage({ pipeline_id: id, name: 'Won' });
     const three = await panel.stages.createStage({ pipeline_id: id, name: 'Lost', color: '#EF4444' });
@@ -202,7 +197,7 @@ describe('the panel’s stages', () => {
   });
 
   it('a stage with contacts stays', async () => {
-    const { organizationId, panel } = await start();
+    const { organization: organizationId, panel } = await openPanel();
     const pipeline = await panel.pipelines.createPipeline({ name: 'Sales', stages: [{ name: 'New' }] });
     const stageId = pipeline.stages[0]?.id ?? '';
     await contactAt(organizationId, pipeline.id, stageId);
@@ -213,7 +208,7 @@ describe('the panel’s stages', () => {
   });
 
   it('20 parallel creates of one name: one stage', async () => {
-    const { panel } = await start();
+    const { panel } = await openPanel();
     const { id } = await panel.pipelines.createPipeline({ name: 'Sales' });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, place) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 let organization: string;
@@ -97,8 +97,7 @@ describe('the panel’s tags', () => {
   });
 
   it('rename: everything shows the new name; a taken one is refused; no change leaves no trace', async () => {
-    const mine = await api.createOrganization();
-    const panel = panelOf(await api.createMember(mine));
+    const { organization: mine, panel } = await openPanel();
     const tag = await panel.tags.createTag({ name: 'old', type: 'contact' });
     await panel.tags.createTag({ name: 'taken', type: 'contact' });
     expect(await panel.tags.updateTag({ id: tag.id, name: 'New', color: '#ABCDEF' })).toEqual({
@@ -124,9 +123,8 @@ describe('the panel’s tags', () => {
   });
 
   it('remove: contacts lose the tag, each with contact.tag_removed, and count as changed', async () => {
-    const mine = await api.createOrganization();
+    const { organization: mine, panel } = await openPanel();
     const caller = await api.createKey(mine);
-    const panel = panelOf(await api.createMember(mine));
     const ids: string[] = [];
     for (const name of ['a', 'b']) {
       const body = { email: `${name}@example.com`, tags: ['gone', 'stays'] };
@@ -146,9 +144,8 @@ describe('the panel’s tags', () => {
   });
 
   it('a tag removed while 20 callers apply it: nobody fails', async () => {
-    const mine = await api.createOrganization();
+    const { organization: mine, panel } = await openPanel();
     const caller = await api.createKey(mine);
-    const panel = panelOf(await api.createMember(mine));
     const tag = await panel.tags.createTag({ name: 'brief', type: 'contact' });
     const [removed, ...answers] = await Promise.all([
       panel.tags.removeTag({ id: tag.id }),

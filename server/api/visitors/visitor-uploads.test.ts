@@ -14,8 +14,10 @@ import {
   visitorBytesADayByOrganization,
 } from '#server/contract/file-limits.ts';
 import { sql } from '#server/db/sql.ts';
-import { createConnection, deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { png } from '#server/testing/sample-files.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
 
 const api = startHarness();
@@ -156,7 +158,7 @@ describe('too little free space', () => {
     to: '+5511987650001',
     media: {
       mime_type: 'image/png',
-      base64: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      base64: png,
     },
   };
 

@@ -1,47 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberIdentity } from '#server/api/context.ts';
+import { describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { runAgentTurn } from '#server/domain/agents/run-agent-turn.ts';
 import { deleteContact } from '#server/domain/contact-lifecycle/delete-contact.ts';
 import { mergeContacts } from '#server/domain/contact-lifecycle/merge-contacts.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
-import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
-import { startHarness } from '#server/testing/harness.ts';
 import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
+import { stageWebChat } from '#server/testing/web-chat-stage.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
-const api = startHarness();
-const hours = { title: 'Horário', text: 'A loja abre de segunda a sexta, das 9h às 18h.' };
-let organization: string;
-let key: string;
-let member: MemberIdentity;
-let agent: string;
-
-beforeAll(async () => {
-  organization = await api.createOrganization();
-  key = await api.createKey(organization);
-  member = await api.createMember(organization, { name: 'Ana Ribeiro' });
-  agent = await createWebChat(organization, { knowledge: [hours] });
-});
-afterAll(() => api.stop());
-
+const { api, organization, key, member, agent, get, wrote, typesOf } = await stageWebChat();
 const textsOf = (page: { data: { text: string }[] }) => page.data.map((one) => one.text).reverse();
-const get = async (path: string) => (await api.call('GET', path, { key })).body;
-
-/** A visitor who wrote, with the conversation as the API shows it. */
-async function wrote(text = 'Qual o horário de funcionamento?', more: object = {}, as = agent) {
-  const visitor = await startVisitor(as);
-  if ('file' in more) await visitor.write('Uma foto:');
-  const { body } = await visitor.write(text, more);
-  const message = (await get(`/messages?id=${body.message.id}`)).data[0];
-  const conversation = await get(`/conversations/${message.conversation_id}`);
-  return { visitor, sent: body, message, id: message.conversation_id as string, conversation };
-}
-const typesOf = async (id: string) =>
-  (await api.factsOf(organization))
-    .filter((fact) => fact.objectId === id || (fact.context as { conversation_id?: string }).conversation_id === id)
-    .map((fact) => fact.type);
 
 describe('a visitor writes', () => {
   it('contact without phone, conversation on the channel web, message and events, to the letter', async () => {
@@ -324,130 +293,4 @@ describe('429', () => {
       expect(answers.filter(({ code }) => code === 'ok')).toHaveLength(20);
       expect(answers.filter(({ code }) => code === 'rate_limit_exceeded')).toHaveLength(21);
     }));
-});
-
-describe('files of a web chat', () => {
-  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const open = async (url: string) => {
-    const { pathname, searchParams } = new URL(url);
-    return handleFileRequest({ method: 'GET', path: pathname, query: searchParams, headers: {} });
-  };
-
-  it('a visitor sends a picture: shown to both, told as any message, opened by a signed link', async () => {
-    const file = { base64: png, mime_type: 'image/png', name: '../foto "1".png' };
-    const { message, sent, conversation, visitor } = await wrote('', { file });
-    expect(sent.message).toMatchObject({ text: '', file: { name: 'foto 1.png', mime_type: 'image/png', size: 70 } });
-    expect(message).toMatchObject({ type: 'image', content: '', file: { name: 'foto 1.png', mime_type: 'image/png' } });
-    expect(conversation).toMatchObject({ awaiting_reply: true });
-    expect((await visitor.read()).data[0]).toMatchObject({ file: { name: 'foto 1.png' } });
-    expect(await typesOf(message.id)).toEqual(['message.received']);
-    expect(await open(sent.message.file.url)).toMatchObject({
-      status: 200,
-      headers: { 'Content-Type': 'image/png', 'X-Content-Type-Options': 'nosniff' },
-    });
-  });
-
-  it('what a browser could run is kept as unknown bytes and only ever downloaded', async () => {
-    const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>').toString('base64');
-    const { sent } = await wrote('veja', { file: { base64, mime_type: 'image/svg+xml', name: 'a.svg' } });
-    expect(sent.message.text).toBe('veja');
-    const { headers } = await open(sent.message.file.url);
-    expect(headers['Content-Disposition']).toMatch(/^attachment/);
-    expect(headers['Content-Type']).not.toMatch(/svg|html|xml/);
-  });
-
-  it('sent twice with one client_id it is one message and one file', async () => {
-    const visitor = await startVisitor(agent);
-    const again = { client_id: crypto.randomUUID(), file: { base64: png, mime_type: 'image/png', name: 'a.png' } };
-    await visitor.write('Uma foto:');
-    const before = await api.prisma.file.count();
-    const [one, two] = [await visitor.write('', again), await visitor.write('', again)];
-    expect([two.code, two.body.message.id]).toEqual(['ok', one.body.message.id]);
-    expect(await api.prisma.file.count()).toBe(before + 1);
-    expect((await visitor.read()).data.length).toBe(2);
-  });
-
-  it('no text and no file, no base64, too large: refused, nothing kept', async () => {
-    const visitor = await startVisitor(agent);
-    await visitor.write('Uma foto:');
-    const before = await api.prisma.file.count();
-    expect(await visitor.write(' ')).toMatchObject({ code: 'missing_text' });
-    for (const base64 of ['***', 'A'.repeat(15 * 1024 * 1024)]) {
-      const file = { base64, mime_type: 'image/png', name: 'a.png' };
-      expect(await visitor.write('x', { file })).toMatchObject({ code: 'invalid_request' });
-    }
-    expect(await api.prisma.file.count()).toBe(before);
-  });
-
-  it('a person answers with one: the visitor sees it', async () => {
-    const { visitor, id } = await wrote();
-    const file = { base64: png, mime_type: 'image/png', name: 'sofa.png' };
-    const reply = { id, text: 'Este aqui', file, idempotency_key: crypto.randomUUID() };
-    expect(await api.callPanel(member, 'messages.sendReply', reply)).toMatchObject({ body: { status: 'sent' } });
-    expect((await visitor.read()).data[0]).toMatchObject({
-      from: 'person',
-      text: 'Este aqui',
-      file: { name: 'sofa.png', mime_type: 'image/png' },
-    });
-    expect((await get(`/conversations/${id}/messages`)).data[0]).toMatchObject({
-      type: 'image',
-      delivery: { status: 'sent' },
-    });
-  });
-});
-
-describe('rating in a web chat', () => {
-  const resolve = (id: string) => api.call('POST', `/conversations/${id}/resolve`, { key });
-  let rated: string;
-  beforeAll(async () => {
-    rated = await createWebChat(organization);
-    await api.prisma.webChat.update({ where: { agentId: rated }, data: { asksRating: true } });
-  });
-
-  it('is asked for once the conversation is closed; the first score and the first comment count, each told', async () => {
-    const { visitor, id } = await wrote('Oi', {}, rated);
-    expect((await visitor.read()).thread.rating).toBeNull();
-    expect(await visitor.call('rateConversation', { score: 5 })).toMatchObject({ code: 'conversation_not_found' });
-    await resolve(id);
-    expect((await visitor.read()).thread).toMatchObject({
-      status: 'closed',
-      rating: { score: null, commented: false },
-    });
-    const first = await visitor.call('rateConversation', { score: 4 });
-    expect(first.body.thread.rating).toEqual({ score: 4, commented: false });
-    const both = await visitor.call('rateConversation', { score: 1, comment: ' Rápido ' });
-    expect(both.body.thread.rating).toEqual({ score: 4, commented: true });
-    await visitor.call('rateConversation', { score: 2, comment: 'Outro' });
-    expect((await get(`/conversations/${id}`)).rating).toMatchObject({
-      score: 4,
-      comment: 'Rápido',
-      at: expect.any(String),
-    });
-    const told = (await api.factsOf(organization)).filter((fact) => fact.objectId === id && /rated/.test(fact.type));
-    expect(told.map((fact) => fact.context)).toEqual([
-      { score: 4, comment: null },
-      { score: 4, comment: 'Rápido' },
-    ]);
-  });
-
-  it('20 at once are one', async () => {
-    const { visitor, id } = await wrote('Oi', {}, rated);
-    await resolve(id);
-    await Promise.all(Array.from({ length: 20 }, (_, i) => visitor.call('rateConversation', { score: 1 + (i % 5) })));
-    expect((await typesOf(id)).filter((type) => type === 'conversation.rated').length).toBe(1);
-  });
-
-  it('a score that is none, a chat that does not ask, one put away, a new conversation: refused', async () => {
-    const { visitor, id } = await wrote('Oi', {}, rated);
-    await resolve(id);
-    for (const score of [0, 6, 2.5, '5'])
-      expect(await visitor.call('rateConversation', { score })).toMatchObject({ code: 'invalid_request' });
-    await visitor.write('Mais uma coisa');
-    expect(await visitor.call('rateConversation', { score: 5 })).toMatchObject({ code: 'conversation_not_found' });
-    const other = await wrote('Oi');
-    await resolve(other.id);
-    expect(await other.visitor.call('rateConversation', { score: 5 })).toMatchObject({
-      code: 'conversation_not_found',
-    });
-  });
 });

@@ -4,25 +4,21 @@ import { eventTypeNames } from '#server/contract/event-types.ts';
 import { deliverDue } from '#server/domain/webhooks/deliver-due.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
 /** Every sentence of interface.md §4.5, in its order. */
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 
-beforeAll(() => completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_RETRY_DELAYS: '600,600,600,600,600' }));
+beforeAll(() => completeEnv({ WEBHOOK_RETRY_DELAYS: '600,600,600,600,600' }));
 beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.behave((_request, response) => void response.end('ok'));
+  receiver.forget();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
 });
-afterAll(async () => {
-  await receiver.stop();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 const url = 'https://93.184.216.34/hook';
 const call = (method: string, path: string, body?: unknown) => api.call(method, path, { key, body });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { type Scope, scopes } from '#server/contract/scopes.ts';
 import { pool } from '#server/db/pool.ts';
@@ -10,7 +9,7 @@ import { readProvisioning } from '#server/domain/provisioning/read-provisioning.
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import type { Act, ActOutcome, ActTarget } from './act.ts';
 import { doAct, planAct } from './do-act.ts';
 import { type ActName, acts } from './registry.ts';
@@ -30,7 +29,10 @@ interface World {
 }
 
 let operator: NullOperator;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
+const receiver = await webhookReceiver((_request, response) => {
+  response.setHeader('content-type', 'application/json');
+  response.end('{"table":4}');
+});
 let mine: World;
 let theirs: World;
 
@@ -66,16 +68,10 @@ async function createWorld(number: string): Promise<World> {
 
 beforeAll(async () => {
   operator = await startNullOperator();
-  receiver = await startReceiver((_request, response) => {
-    response.setHeader('content-type', 'application/json');
-    response.end('{"table":4}');
-  });
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
   mine = await createWorld('mine');
   theirs = await createWorld('theirs');
 });
 afterAll(async () => {
-  await receiver.stop();
   await operator.stop();
   await api.stop();
 });

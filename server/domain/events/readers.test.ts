@@ -1,109 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { transact } from '#server/db/transact.ts';
-import { startHarness } from '#server/testing/harness.ts';
+import {
+  api,
+  behind,
+  madeBy,
+  numbers,
+  organization,
+  positions,
+  readerOf,
+  record,
+  refusing,
+  stageReaders,
+  stateOf,
+  ways,
+} from '#server/testing/readers-stage.ts';
 import { until } from '#server/testing/receiver.ts';
 import { emptyFacts } from './empty-facts.ts';
 import { forgetOldFacts } from './forget-old-facts.ts';
-import { listReaders } from './list-readers.ts';
 import { publishFacts } from './publish-facts.ts';
-import { readersBehind, readOn } from './read-on.ts';
-import type { LogFact, Reader } from './reader.ts';
-import { recordEvents } from './record-events.ts';
-import { retryReader, skipFact } from './settle-reader.ts';
+import { readOn } from './read-on.ts';
+import type { Reader } from './reader.ts';
 
-const api = startHarness();
-let organization: string;
-
-beforeAll(async () => {
-  await pool.query(
-    'CREATE TABLE made_of_facts (seq bigserial, organization_id uuid, reader text, position bigint, said text)',
-  );
-});
-beforeEach(async () => {
-  completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
-  organization = await api.createOrganization();
-});
-afterAll(() => api.stop());
-
-/** A reader that writes a row for each fact, and does `also` with them. */
-const readerOf = (
-  name: string,
-  also: (facts: readonly LogFact[]) => Promise<void> | void = () => {},
-  begins: Reader['begins'] = 'oldest kept',
-): Reader => ({
-  name,
-  begins,
-  act: async (tx, organizationId, facts) => {
-    for (const fact of facts) {
-      await tx.run('INSERT INTO made_of_facts (organization_id, reader, position, said) VALUES ($1, $2, $3, $4)', [
-        organizationId,
-        name,
-        fact.position,
-        String(fact.context.said),
-      ]);
-    }
-    await also(facts);
-  },
-});
-
-/** Refuses batches that hold a fact that says this. */
-const refusing = (said: string, error: () => unknown = () => new Error(`cannot read ${said}`)) => {
-  const bad = { cured: false, tries: 0, sizes: [] as number[] };
-  const also = (facts: readonly LogFact[]) => {
-    bad.tries += 1;
-    bad.sizes.push(facts.length);
-    if (!bad.cured && facts.some(({ context }) => context.said === said)) throw error();
-  };
-  return Object.assign(bad, { reader: readerOf('bad', also) });
-};
-
-const record = (said: readonly string[], contactId: string | null = null, to = organization) =>
-  transact((tx) =>
-    recordEvents(
-      tx,
-      systemActor(to),
-      said.map((one) => ({ type: 'contact.updated', objectId: newId(), contactId, context: { said: one } })),
-    ),
-  );
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `${from + i}`);
-
-/** What a reader has made, in the order it made it. */
-const madeBy = async (reader: string, of = organization): Promise<string[]> => {
-  const made = await pool.query<{ said: string }>(
-    'SELECT said FROM made_of_facts WHERE organization_id = $1 AND reader = $2 ORDER BY seq',
-    [of, reader],
-  );
-  return made.rows.map(({ said }) => said);
-};
-const positions = async () => {
-  const facts = await api.prisma.outboxEntry.findMany({
-    where: { organizationId: organization },
-    orderBy: { position: 'asc' },
-  });
-  return facts.map(({ position }) => Number(position));
-};
-const stateOf = async (reader: Reader, of = organization) =>
-  (await listReaders(systemActor(of), [reader])).data[0] ?? expect.fail('it is listed');
-/** Readers that are behind in this organization, as the sweep finds them. */
-const behind = async (readers: readonly Reader[]) =>
-  (await readersBehind(readers)).flatMap((one) => (one.organization_id === organization ? [one.reader] : []));
-const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
-
-/** The two ways in which facts come to a reader. */
-const ways: [string, (reader: Reader) => Promise<void>][] = [
-  ['along with the log', (reader) => publishFacts(organization, [reader])],
-  [
-    'on its own',
-    async (reader) => {
-      await publishFacts(organization, []);
-      await readOn(organization, reader);
-    },
-  ],
-];
+stageReaders();
 
 describe('the log', () => {
   it('gives places from 1 on without gaps, and each fact to each reader once and in order, whoever publishes at the same time', async () => {
@@ -171,128 +92,6 @@ describe('a reader that comes later', () => {
     await readOn(organization, late);
     expect(await madeBy('late')).toEqual(numbers(1, 460));
     expect(await madeBy('one')).toEqual(numbers(1, 460));
-  });
-});
-
-describe('a fact a reader cannot read', () => {
-  it('stops this reader of this organization before it, after attempts in growing pauses, and nobody else', async () => {
-    const bad = refusing('150');
-    const readers = [bad.reader, readerOf('good')];
-    const other = await api.createOrganization();
-    await record(numbers(1, 250));
-    await record(numbers(1, 3), null, other);
-    await publishFacts(organization, readers);
-    await publishFacts(other, readers);
-    expect(await madeBy('good')).toEqual(numbers(1, 250));
-    expect(await madeBy('bad')).toEqual(numbers(1, 149));
-    expect(await madeBy('bad', other)).toEqual(numbers(1, 3));
-
-    const fact = await api.prisma.outboxEntry.findFirst({ where: { organizationId: organization, position: 150 } });
-    const stumble = {
-      fact: { id: fact?.id, type: 'contact.updated' },
-      error: 'Error: cannot read 150',
-      attempts: 1,
-      stopped: false,
-    };
-    expect(await stateOf(bad.reader)).toMatchObject({ unread: 101, stumble });
-    const tries: number[] = [];
-    for (const at of [5, 11, 12, 75, 80, 380, 390, 2_200, 4_100, 90_000]) {
-      later(at);
-      bad.tries = 0;
-      await readOn(organization, bad.reader);
-      tries.push(bad.tries);
-    }
-    expect(tries).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 0]);
-    expect(await stateOf(bad.reader)).toMatchObject({
-      unread: 101,
-      stumble: { ...stumble, attempts: 5, stopped: true, next_attempt_at: null },
-    });
-
-    bad.tries = 0;
-    await record(['251']);
-    await publishFacts(organization, readers);
-    expect([bad.tries, (await madeBy('good')).at(-1)]).toEqual([0, '251']);
-    expect(await behind(readers)).toEqual([]);
-  });
-
-  it('is found by halving, and what comes before and after it is read in batches', async () => {
-    const bad = refusing('77');
-    await record(numbers(1, 200));
-    await publishFacts(organization, []);
-    await readOn(organization, bad.reader);
-    expect(bad.sizes.length).toBeLessThan(40);
-    bad.sizes.length = 0;
-    bad.cured = true;
-    await retryReader(systemActor(organization), { reader: 'bad' });
-    await readOn(organization, bad.reader);
-    expect(await madeBy('bad')).toEqual(numbers(1, 200));
-    expect(bad.sizes[0]).toBe(1);
-    expect(bad.sizes.length).toBeLessThan(5);
-    expect((await stateOf(bad.reader)).stumble).toBeNull();
-  });
-
-  it('is tried once at a time, and counted once, however many try', async () => {
-    const bad = refusing('1');
-    await record(['1']);
-    await publishFacts(organization, []);
-    await Promise.all(Array.from({ length: 20 }, () => readOn(organization, bad.reader)));
-    expect((await stateOf(bad.reader)).stumble).toMatchObject({ attempts: 1 });
-  });
-
-  it('is skipped when an administrator says so, once; what was never its fault cannot be', async () => {
-    const bad = refusing('2');
-    const actor = systemActor(organization);
-    await record(numbers(1, 3));
-    await publishFacts(organization, [bad.reader]);
-    const { stumble } = await stateOf(bad.reader);
-    const id = stumble?.fact?.id ?? '';
-    const others = [
-      () => skipFact(actor, { reader: 'bad', fact_id: newId() }),
-      () => skipFact(actor, { reader: 'bad', fact_id: 'no id' }),
-      () => skipFact(actor, { reader: 'other', fact_id: id }),
-      () => skipFact(systemActor(newId()), { reader: 'bad', fact_id: id }),
-      () => retryReader(systemActor(newId()), { reader: 'bad' }),
-    ];
-    for (const refused of others) await expect(refused()).rejects.toMatchObject({ code: 'stumble_not_found' });
-    const skips = await Promise.allSettled(
-      Array.from({ length: 10 }, () => skipFact(actor, { reader: 'bad', fact_id: id })),
-    );
-    expect(skips.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await readOn(organization, bad.reader);
-    expect(await madeBy('bad')).toEqual(['1', '3']);
-    await expect(retryReader(actor, { reader: 'bad' })).rejects.toMatchObject({ code: 'stumble_not_found' });
-    const audit = await api.prisma.auditEntry.findMany({ where: { organizationId: organization } });
-    expect(audit).toMatchObject([
-      { action: 'fact_reader.fact_skipped', objectId: 'bad', details: { fact_id: id, fact_type: 'contact.updated' } },
-    ]);
-  });
-
-  it('is not blamed for what the database goes through: that is tried for ever', async () => {
-    const bad = refusing('2', () => Object.assign(new Error('canceling statement'), { code: '57014' }));
-    await record(numbers(1, 3));
-    await publishFacts(organization, [bad.reader, readerOf('good')]);
-    expect(await madeBy('good')).toEqual(numbers(1, 3));
-    for (let i = 1; i <= 8; i += 1) {
-      later(i * 2_000);
-      await readOn(organization, bad.reader);
-    }
-    const tried = { fact: null, attempts: 9, stopped: false, next_attempt_at: expect.any(String) };
-    expect(await stateOf(bad.reader)).toMatchObject({ stumble: tried });
-    bad.cured = true;
-    later(20_000);
-    await readOn(organization, bad.reader);
-    expect(await madeBy('bad')).toEqual(numbers(1, 3));
-  });
-
-  it('may also be what a reader must know: the log goes on', async () => {
-    const blind: Reader = { ...readerOf('blind'), know: (tx) => tx.rows('SELECT 1 / 0') };
-    await record(['1']);
-    await publishFacts(organization, [blind, readerOf('good')]);
-    expect(await madeBy('good')).toEqual(['1']);
-    expect((await stateOf(blind)).stumble).toMatchObject({
-      attempts: 1,
-      error: expect.stringContaining('division by zero'),
-    });
   });
 });
 

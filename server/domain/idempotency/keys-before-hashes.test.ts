@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { createConnection } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { startNullOperator } from '#server/testing/null-operator.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encrypt } from '#server/base/encrypt.ts';
-import { newId } from '#server/base/ids.ts';
 import { refusalClass } from '#server/contract/refusal-classes.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -15,20 +14,7 @@ beforeAll(async () => {
   operator = await startNullOperator();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  connection = newId();
-  const accessTokenSealed = encrypt('token', connection);
-  await api.prisma.connection.create({
-    data: {
-      id: connection,
-      organizationId: organization,
-      name: 'M',
-      phone: '+551',
-      phoneNumberId: '1',
-      wabaId: '1',
-      accessTokenSealed,
-      verifiedAt: new Date(),
-    },
-  });
+  connection = await createConnection(organization);
 });
 afterAll(async () => {
   await operator.stop();

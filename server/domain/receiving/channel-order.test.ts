@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '#server/base/ids.ts';
-import { createConnection, deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { recordOutcome } from '../messages/record-outcome.ts';
 import { acceptChannelPayload } from './accept-channel-payload.ts';
@@ -46,19 +46,15 @@ describe('statuses (operator.md C8)', () => {
   let actor: Parameters<typeof recordOutcome>[0];
   beforeAll(async () => {
     actor = { organizationId: organization, kind: 'key', id: null, name: null, mode: 'live', source: 'api' };
-    conversationId = newId();
-    await api.prisma.conversation.create({
-      data: { id: conversationId, organizationId: organization, connectionId: connection, channel: 'chatapp' },
-    });
+    conversationId = await createConversation(organization, { connectionId: connection });
   });
 
-  async function queued(): Promise<string> {
-    const id = newId();
-    const of = { organizationId: organization, conversationId, connectionId: connection };
-    const author = { kind: 'key', id: null, name: null };
-    await api.prisma.message.create({ data: { id, ...of, role: 'assistant', author, deliveryStatus: 'queued' } });
-    return id;
-  }
+  const queued = () =>
+    createMessage(organization, conversationId, {
+      connectionId: connection,
+      role: 'assistant',
+      deliveryStatus: 'queued',
+    });
   const accept = (id: string, wamid: string) =>
     recordOutcome(actor, id, { status: 'accepted', wamid, waId: null }, new Date(iso(0)));
   const report = (wamid: string, status: string, place: number, callback?: string) =>

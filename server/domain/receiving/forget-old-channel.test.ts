@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { createConnection, deliver, payloadOf } from '#server/testing/channel.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { forgetOldTurns } from '../agents/forget-old-turns.ts';

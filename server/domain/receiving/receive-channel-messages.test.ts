@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createConnection, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { receiveChannelMessages } from './receive-channel-messages.ts';
 import { recordChannelStatuses } from './record-channel-statuses.ts';
@@ -10,19 +11,7 @@ let connection: string;
 
 beforeAll(async () => {
   organization = await api.createOrganization();
-  connection = newId();
-  await api.prisma.connection.create({
-    data: {
-      id: connection,
-      organizationId: organization,
-      name: 'Main',
-      phone: '+5511900000000',
-      phoneNumberId: newId(),
-      wabaId: '1',
-      accessTokenSealed: 'x',
-      verifiedAt: new Date(),
-    },
-  });
+  connection = await createConnection(organization);
 });
 afterAll(() => api.stop());
 
@@ -105,18 +94,8 @@ describe('inbound messages', () => {
 describe('statuses', () => {
   it('end in one truth before their message is known, twice and in any order', async () => {
     const conversation = await api.prisma.conversation.findFirstOrThrow({ where: { organizationId: organization } });
-    const id = newId();
-    await api.prisma.message.create({
-      data: {
-        id,
-        organizationId: organization,
-        conversationId: conversation.id,
-        connectionId: connection,
-        role: 'assistant',
-        author: { kind: 'key', id: null, name: null },
-        deliveryStatus: 'queued',
-      },
-    });
+    const sent = { connectionId: connection, role: 'assistant', deliveryStatus: 'queued' } as const;
+    const id = await createMessage(organization, conversation.id, sent);
     const status = (name: string, second: number) => ({
       status: { id: 'wamid.out', status: name, timestamp: at(second), biz_opaque_callback_data: id },
     });

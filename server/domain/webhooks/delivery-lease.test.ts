@@ -4,9 +4,11 @@ import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { isHeard } from '#server/jobs/under-way.ts';
+import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import { claimDeliveries } from './delivery-claim.store.ts';
@@ -16,24 +18,19 @@ import { drainEndpoint } from './drain-endpoint.ts';
 // Who works on a delivery, and what happens to what a worker that died, froze or was told to end had in hand.
 
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 let endpointId: string;
 
 beforeEach(async () => {
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_TIMEOUT_MS: '10000', WEBHOOK_LEASE_MS: '600' });
-  receiver.received.length = 0;
-  receiver.behave((_request, response) => void response.end('ok'));
+  completeEnv({ WEBHOOK_TIMEOUT_MS: '10000', WEBHOOK_LEASE_MS: '600' });
+  receiver.forget();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  const body = { url: receiver.url, events: ['contact.created'] };
-  endpointId = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  endpointId = (await subscribe(key, ['contact.created'], receiver.url)).id;
 });
-afterAll(async () => {
-  await receiver.stop();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 const publish = async (...names: string[]) => {
   for (const name of names) await api.call('POST', '/contacts', { key, body: { email: `${name}@example.com` } });

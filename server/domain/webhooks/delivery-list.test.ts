@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
-import { completeEnv } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/events/record-event.ts';
+import { createConversation, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { getDelivery } from './get-delivery.ts';
 
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 let endpoint: string;
@@ -24,18 +23,13 @@ const list = async (query = '') =>
   (await api.call('GET', `/webhooks/${endpoint}/deliveries?${query}`, { key })).body.data;
 
 beforeAll(async () => {
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  const body = { url: receiver.url, events: ['contact.*', 'conversation.*'] };
-  endpoint = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  endpoint = (await subscribe(key, ['contact.*', 'conversation.*'], receiver.url)).id;
   await api.call('POST', '/contacts', { key, body: { email: 'listed@example.com' } });
   await deliver();
 });
-afterAll(async () => {
-  await receiver.stop();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 it('shows the first success in the endpoint’s health', async () => {
   const { health } = (await api.call('GET', `/webhooks/${endpoint}`, { key })).body;
@@ -74,8 +68,7 @@ it('lets the panel look into a delivery: the exact body, each try with its heade
 });
 
 it('shows a conversation as its GET does', async () => {
-  const id = newId();
-  await api.prisma.conversation.create({ data: { id, organizationId: organization, channel: 'web' } });
+  const id = await createConversation(organization, { channel: 'web' });
   const actor = systemActor(organization);
   await transact((tx) =>
     recordEvent(tx, actor, { type: 'conversation.resolved', objectId: id, context: { by: null } }),
@@ -86,8 +79,7 @@ it('shows a conversation as its GET does', async () => {
 });
 
 it('an endpoint removed while facts are published stops nothing', async () => {
-  const body = { url: receiver.url, events: ['contact.created'] };
-  const doomed = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  const { id: doomed } = await subscribe(key, ['contact.created'], receiver.url);
   const before = receiver.received.length;
   await api.call('POST', '/contacts', { key, body: { email: 'removed@example.com' } });
   await Promise.all([deliver(), api.call('DELETE', `/webhooks/${doomed}`, { key })]);

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { openPanel, panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -10,17 +11,10 @@ let organization: string;
 let panel: ReturnType<typeof panelOf>;
 
 beforeEach(async () => {
-  organization = await api.createOrganization();
-  panel = panelOf(await api.createMember(organization));
+  ({ organization, panel } = await openPanel());
 });
 
-const endpoint = async (of = organization) => {
-  const id = newId();
-  await api.prisma.webhookEndpoint.create({
-    data: { id, organizationId: of, url: 'https://example.com/', secretSealed: '' },
-  });
-  return id;
-};
+const endpoint = (of = organization) => createEndpoint(of);
 
 /** One delivery with one attempt for each duration; a negative one failed. */
 const attempts = async (endpointId: string, startedAt: Date, durations: readonly number[]) => {

@@ -3,37 +3,33 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { claimDeliveries, endpointsWithDue } from './delivery-claim.store.ts';
 
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let engine: { stop(): Promise<void> };
 let organization: string;
 let key: string;
 let endpoint: { id: string; secret: string };
 
 beforeAll(async () => {
-  completeEnv({
-    WEBHOOK_ALLOWED_TARGETS: receiver.target,
-    WEBHOOK_RETRY_DELAYS: '0.1,0.1,0.1,0.1,0.1',
-    WEBHOOK_TIMEOUT_MS: '1000',
-  });
+  completeEnv({ WEBHOOK_RETRY_DELAYS: '0.1,0.1,0.1,0.1,0.1', WEBHOOK_TIMEOUT_MS: '1000' });
   engine = await startEngine();
 });
 beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.behave((_request, response) => void response.end('ok'));
+  receiver.forget();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  endpoint = (await api.call('POST', '/webhooks', { key, body: { url: receiver.url, events: ['contact.*'] } })).body;
+  endpoint = await subscribe(key, ['contact.*'], receiver.url);
 });
 afterAll(async () => {
   await engine.stop();
-  await receiver.stop();
   await api.stop();
 });
 

@@ -1,20 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
 import { sendDueMail } from '#server/domain/mail/send-due-mail.ts';
+import { createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/receiver.ts';
 import { startSmtpServer } from '#server/testing/smtp-server.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { disableIfFailing } from './disable-if-failing.ts';
 import { warnOfFailing } from './warn-of-failing.ts';
 
 const api = startHarness();
 const smtp = await startSmtpServer();
-const receiver = await startReceiver((_request, response) => void response.writeHead(503).end());
+const receiver = await webhookReceiver((_request, response) => void response.writeHead(503).end());
 const hour = 3_600_000;
 const start = new Date('2026-11-21T12:00:00Z');
 const atHour = (hours: number) => new Date(start.getTime() + hours * hour);
@@ -23,7 +24,7 @@ let key: string;
 let admin: Awaited<ReturnType<typeof api.createMember>>;
 let endpoint: string;
 
-beforeAll(() => completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, PUBLIC_URL: 'https://parley.test' }));
+beforeAll(() => completeEnv({ PUBLIC_URL: 'https://parley.test' }));
 beforeEach(async () => {
   completeEnv({ SMTP_URL: smtp.url });
   smtp.received.length = 0;
@@ -31,12 +32,9 @@ beforeEach(async () => {
   organization = await api.createOrganization({ name: 'Casa Aurora' });
   key = await api.createKey(organization);
   admin = await api.createMember(organization);
-  endpoint = newId();
-  const row = { id: endpoint, organizationId: organization, url: receiver.url, secretSealed: '', failingSince: start };
-  await api.prisma.webhookEndpoint.create({ data: { ...row, events: ['contact.created'] } });
+  endpoint = await createEndpoint(organization, { url: receiver.url, failingSince: start });
 });
 afterAll(async () => {
-  await receiver.stop();
   await smtp.stop();
   await api.stop();
 });

@@ -1,32 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { completeEnv } from '#server/base/env.ts';
-import { newId } from '#server/base/ids.ts';
 import { eventDataShape } from '#server/contract/event-data.ts';
 import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
 import { sampleEvent } from '#server/contract/sample-event.ts';
+import { createConversation, createPipeline, subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 let endpoint: string;
 
 beforeAll(async () => {
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target });
   organization = await api.createOrganization();
   key = await api.createKey(organization);
-  endpoint = (await api.call('POST', '/webhooks', { key, body: { url: receiver.url, events: [...eventTypeNames] } }))
-    .body.id;
+  endpoint = (await subscribe(key, eventTypeNames, receiver.url)).id;
 });
-afterAll(async () => {
-  await receiver.stop();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 const post = async (path: string, body: unknown = {}) => {
   const answer = await api.call('POST', path, { key, body });
@@ -38,15 +32,7 @@ it('§6: what happens over the API has exactly the documented keys, and the reso
   const member = await api.createMember(organization);
   const contact = (await post('/contacts', { email: 'marina@example.com', name: 'Marina', tags: ['vip'] })).id;
   const other = (await post('/contacts', { email: 'double@example.com' })).id;
-  const stages = {
-    create: ['Novo', 'Proposta'].map((name, position) => ({
-      id: newId(),
-      organizationId: organization,
-      name,
-      position,
-    })),
-  };
-  await api.prisma.pipeline.create({ data: { id: newId(), organizationId: organization, name: 'Vendas', stages } });
+  await createPipeline(organization, 'Vendas', ['Novo', 'Proposta']);
   await api.call('PATCH', `/contacts/${contact}`, { key, body: { name: 'Marina Souza' } });
   await post('/contacts/stage', { id: contact, pipeline: 'Vendas', stage: 'Proposta' });
   await post('/contacts/assign', { id: contact, assigned_user_email: member.email });
@@ -55,10 +41,7 @@ it('§6: what happens over the API has exactly the documented keys, and the reso
   await post(`/contacts/${contact}/opt-out`);
   await post(`/contacts/${contact}/opt-in`);
   await post(`/contacts/${contact}/merge`, { contact_id: other });
-  const conversation = newId();
-  await api.prisma.conversation.create({
-    data: { id: conversation, organizationId: organization, channel: 'web', contactId: contact },
-  });
+  const conversation = await createConversation(organization, { channel: 'web', contactId: contact });
   const act = (verb: string, body?: unknown) => post(`/conversations/${conversation}/${verb}`, body);
   await act('handoff', { reason: 'Quer falar com uma pessoa.' });
   await act('assign', { user_id: member.userId });

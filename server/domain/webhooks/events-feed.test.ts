@@ -3,6 +3,7 @@ import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordEvent } from '#server/domain/events/record-event.ts';
+import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
 import { listEvents } from './list-events.ts';
@@ -13,10 +14,7 @@ let organization: string;
 beforeAll(async () => {
   organization = await api.createOrganization();
   const key = await api.createKey(organization);
-  await api.call('POST', '/webhooks', {
-    key,
-    body: { url: 'https://93.184.216.34/', events: ['contact.*'] },
-  });
+  await subscribe(key, ['contact.*']);
 });
 afterAll(() => api.stop());
 

@@ -2,34 +2,31 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEngine } from '#inngest/start-engine.ts';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver, until } from '#server/testing/receiver.ts';
+import { until } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 import { runReplay } from './run-replay.ts';
 
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 let panel: ReturnType<typeof panelOf>;
 let id: string;
 
-beforeAll(() => completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_RETRY_DELAYS: '600,600,600,600,600' }));
+beforeAll(() => completeEnv({ WEBHOOK_RETRY_DELAYS: '600,600,600,600,600' }));
 beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.behave((_request, response) => void response.end('ok'));
+  receiver.forget();
   organization = await api.createOrganization();
   key = await api.createKey(organization);
   panel = panelOf(await api.createMember(organization));
-  const body = { url: receiver.url, events: ['contact.created'] };
-  id = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  id = (await subscribe(key, ['contact.created'], receiver.url)).id;
 });
-afterAll(async () => {
-  await receiver.stop();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 const twenty = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act));
 const setActive = (active: boolean) => api.call('PATCH', `/webhooks/${id}`, { key, body: { active } });
@@ -88,8 +85,7 @@ describe('what was missed while an endpoint was off', () => {
   });
 
   it('is only what the endpoint subscribes to, of its own organization, recorded while it was off', async () => {
-    const other = { url: receiver.url, events: ['contact.*'] };
-    await api.call('POST', '/webhooks', { key, body: other });
+    await subscribe(key, ['contact.*'], receiver.url);
     await setActive(false);
     await contacts(['one']);
     const [{ id: contact }] = (await api.call('GET', '/contacts', { key })).body.data;

@@ -1,31 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import { subscribe } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { publishEvents } from '#server/testing/publish-events.ts';
-import { startReceiver } from '#server/testing/receiver.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 import { deliverDue } from './deliver-due.ts';
 
 const api = startHarness();
-const receiver = await startReceiver();
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 let panel: ReturnType<typeof panelOf>;
 let id: string;
 
 beforeAll(async () => {
-  completeEnv({ WEBHOOK_ALLOWED_TARGETS: receiver.target, WEBHOOK_RETRY_DELAYS: '600,600,600,600,600' });
+  completeEnv({ WEBHOOK_RETRY_DELAYS: '600,600,600,600,600' });
   organization = await api.createOrganization();
   key = await api.createKey(organization);
   panel = panelOf(await api.createMember(organization));
-  const body = { url: receiver.url, events: ['contact.created'] };
-  id = (await api.call('POST', '/webhooks', { key, body })).body.id;
+  id = (await subscribe(key, ['contact.created'], receiver.url)).id;
 });
-afterAll(async () => {
-  await receiver.stop();
-  await api.stop();
-});
+afterAll(() => api.stop());
 
 /** Deliveries of new contacts, each tried once; their ids. */
 async function deliveriesOf(names: readonly string[], status: 200 | 500): Promise<string[]> {

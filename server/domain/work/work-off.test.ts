@@ -99,10 +99,11 @@ describe('rows', () => {
     await make(1);
     await sql.run("UPDATE work_rows SET next_attempt_at = now() + interval '1 hour' WHERE of = 'one'");
     expect(await workOff(workOf(finish), ['one'])).toBe(0);
-    const inAnHour = new Date(Date.now() + 3_600_000);
-    const due = await nextDue(rows, ['one'], new Date());
-    expect(Math.abs((due?.getTime() ?? 0) - inAnHour.getTime())).toBeLessThan(5_000);
-    expect(await workOff(workOf(finish), ['one'], new Date(inAnHour.getTime() + 1_000))).toBe(1);
+    const due = (await nextDue(rows, ['one'], new Date()))?.getTime() ?? 0;
+    expect(Math.abs(due - Date.now() - 3_600_000)).toBeLessThan(5_000);
+    expect(await workOff(workOf(finish), ['one'], new Date(due - 1))).toBe(0);
+    // The database counts in microseconds.
+    expect(await workOff(workOf(finish), ['one'], new Date(due + 1))).toBe(1);
     expect(await nextDue(rows, ['one'], new Date())).toBeNull();
   });
 });
@@ -128,6 +129,19 @@ describe('a row that fails', () => {
     await workOff(workOf(fail), ['one']);
     expect(await only()).toMatchObject({ attempts: 3, error: 'Error: not today', done_at: expect.any(Date) });
     expect(await workOff(workOf(fail), ['one'])).toBe(0);
+  });
+
+  it('is tried again when its pause is over, and not a moment before', async () => {
+    await make(1);
+    const began = Date.parse('2100-01-01T12:00:00Z');
+    expect(await workOff(workOf(fail), ['one'], new Date(began))).toBe(1);
+    for (const early of [0, 1_000, 59_000, 59_999]) {
+      expect(await workOff(workOf(fail), ['one'], new Date(began + early))).toBe(0);
+    }
+    expect(await workOff(workOf(fail), ['one'], new Date(began + 60_000))).toBe(1);
+    expect(await workOff(workOf(fail), ['one'], new Date(began + 60_000 + 299_999))).toBe(0);
+    expect(await workOff(workOf(finish), ['one'], new Date(began + 60_000 + 300_000))).toBe(1);
+    expect(await only()).toMatchObject({ attempts: 3, done_by: expect.any(String) });
   });
 
   it('is set aside at once when no other attempt can help, and holds up nobody', async () => {

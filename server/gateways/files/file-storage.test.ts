@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '#server/testing/s3-server.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { FileStorage } from './file-storage.ts';
 import { localStorage } from './local-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 import { sniffType } from './sniff-type.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'parley-files-'));
+const folder = temporaryFolder();
 const secretAccessKey = 'a secret only tests use';
 let s3: Awaited<ReturnType<typeof startS3Server>>;
 const storages: Record<string, FileStorage> = { local: localStorage(folder) };
@@ -21,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await s3.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function textOf(stream: Readable | null | undefined): Promise<string | null> {

@@ -1,17 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signPayload } from '#server/domain/webhooks/sign-payload.ts';
 import { startReceiver } from '#server/testing/receiver.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import vectors from './vectors.json' with { type: 'json' };
 import { isFromParley } from './verify.ts';
 
 const here = import.meta.dirname;
-const room = mkdtempSync(path.join(tmpdir(), 'parley-verify-'));
-afterAll(() => rmSync(room, { recursive: true }));
+const room = temporaryFolder();
 writeFileSync(path.join(room, 'vectors.json'), JSON.stringify(vectors));
 const expected = vectors.map(({ valid }) => valid);
 

@@ -1,11 +1,12 @@
 import { NonRetriableError } from 'inngest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import {
+  cancellationsOf,
   client,
   eventually,
-  functionId,
-  isEmbedded,
+  failuresOf,
+  marker,
   name,
   note,
   notes,
@@ -13,20 +14,8 @@ import {
   send,
   stage,
 } from '#server/testing/conformance-stage.ts';
-import { until } from '#server/testing/receiver.ts';
 
-/** Told of every run that failed or was cancelled, under the function's id. */
-const listens = [
-  client.createFunction({ id: 'hears-failures', triggers: [{ event: 'inngest/function.failed' }] }, async ({ event }) =>
-    note(`failed ${event.data.function_id}`, String(event.data.event.data.key)),
-  ),
-  client.createFunction(
-    { id: 'hears-cancellations', triggers: [{ event: 'inngest/function.cancelled' }] },
-    async ({ event }) => note(`cancelled ${event.data.function_id}`, String(event.data.event.data.key)),
-  ),
-];
-const failuresOf = (id: string) => notes(`failed ${functionId(id)}`);
-const cancellationsOf = (id: string) => notes(`cancelled ${functionId(id)}`);
+// What one run goes through: steps, sleeps, failures, events it waits for, and the clock that begins it.
 
 const steps = [
   client.createFunction({ id: 'steps', triggers: [{ event: name('steps') }] }, async ({ event, step }) => {
@@ -34,18 +23,17 @@ const steps = [
       note(event.data.key, 'one');
       return 1;
     });
+    note(`${event.data.key} asleep`, String(performance.now()));
     await step.sleep('nap', '1s');
     const two = await step.run('two', () => {
       note(event.data.key, 'two');
+      note(`${event.data.key} awake`, String(performance.now()));
       return one + 1;
     });
     note(event.data.key, `sum ${two}`);
   }),
   client.createFunction({ id: 'send', triggers: [{ event: name('send') }] }, async ({ event, step }) => {
     await step.sendEvent('pass-on', { name: name('plain'), data: { key: event.data.key } });
-  }),
-  client.createFunction({ id: 'plain', triggers: [{ event: name('plain') }] }, async ({ event }) => {
-    note(event.data.key, 'plain');
   }),
   client.createFunction({ id: 'parallel', triggers: [{ event: name('parallel') }] }, async ({ event, step }) => {
     const tell = (what: string) => () => {
@@ -115,84 +103,6 @@ const failing = [
   ),
 ];
 
-const insideOf = (key: unknown) => notes(key).reduce((inside, what) => inside + (what === 'in' ? 1 : -1), 0);
-
-const flow = [
-  client.createFunction(
-    { id: 'turns', triggers: [{ event: name('turns') }], concurrency: { limit: 1, key: 'event.data.key' } },
-    async ({ event }) => {
-      note(event.data.key, 'in');
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      note(event.data.key, 'out');
-    },
-  ),
-  client.createFunction(
-    { id: 'pairs', triggers: [{ event: name('pairs') }], concurrency: { limit: 2, key: 'event.data.key' } },
-    async ({ event }) => {
-      note(event.data.key, 'in');
-      // Long enough that another one comes in, however slow the machine is; the last ones wait in vain.
-      await until(() => insideOf(event.data.key) > 1, 2_000).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      note(event.data.key, 'out');
-    },
-  ),
-  client.createFunction(
-    { id: 'quiet', triggers: [{ event: name('quiet') }], debounce: { period: '1s', key: 'event.data.key' } },
-    async ({ event }) => note(event.data.key, `last ${event.data.n}`),
-  ),
-  client.createFunction(
-    {
-      id: 'batch',
-      triggers: [{ event: name('batch') }],
-      batchEvents: { maxSize: 3, timeout: '2s', key: 'event.data.key' },
-    },
-    async ({ event, events }) =>
-      note(
-        event.data.key,
-        events
-          .map((one) => one.data.n)
-          .sort()
-          .join(),
-      ),
-  ),
-  client.createFunction(
-    {
-      id: 'throttled',
-      triggers: [{ event: name('throttled') }],
-      throttle: { limit: 1, period: '1s', key: 'event.data.key' },
-    },
-    async ({ event }) => note(event.data.key, String(performance.now())),
-  ),
-  client.createFunction(
-    {
-      id: 'limited',
-      triggers: [{ event: name('limited') }],
-      rateLimit: { limit: 2, period: '10m', key: 'event.data.key' },
-    },
-    async ({ event }) => note(event.data.key, 'within'),
-  ),
-  client.createFunction(
-    {
-      id: 'wide',
-      triggers: [{ event: name('wide') }],
-      rateLimit: { limit: 20, period: '20m', key: 'event.data.key' },
-    },
-    async ({ event }) => note(event.data.key, 'within'),
-  ),
-  client.createFunction(
-    {
-      id: 'idempotent',
-      triggers: [{ event: name('idempotent') }],
-      idempotency: 'event.data.key + "-" + event.data.what',
-    },
-    async ({ event }) => note(event.data.key, event.data.what),
-  ),
-  client.createFunction(
-    { id: 'picky', triggers: [{ event: name('picky'), if: 'event.data.n > 2' }] },
-    async ({ event }) => note(event.data.key, `took ${event.data.n}`),
-  ),
-];
-
 const waiting = [
   client.createFunction({ id: 'waits', triggers: [{ event: name('waits') }] }, async ({ event, step }) => {
     const answer = await step.waitForEvent('answer', { event: name('answer'), timeout: '1m', match: 'data.key' });
@@ -228,18 +138,7 @@ const minutes = client.createFunction({ id: 'every-minute', triggers: [{ cron: '
   note('every-minute', event.name),
 );
 
-let end: (() => Promise<void>) | undefined;
-beforeAll(async () => {
-  end = await stage([...listens, ...steps, ...failing, ...flow, ...waiting, minutes]);
-});
-afterAll(() => end?.());
-
-/** A run that is known to be over by now proves that what was sent before it and has not run will not run. */
-async function marker(): Promise<void> {
-  const key = newId();
-  await send('plain', { key });
-  await eventually(() => notes(key).length > 0);
-}
+stage([...steps, ...failing, ...waiting, minutes]);
 
 describe.concurrent('steps', { timeout: patienceMs }, () => {
   it('runs each once, sleeps between them and remembers what they returned', async () => {
@@ -247,6 +146,8 @@ describe.concurrent('steps', { timeout: patienceMs }, () => {
     await send('steps', { key });
     await eventually(() => notes(key).includes('sum 2'));
     expect(notes(key)).toEqual(['one', 'two', 'sum 2']);
+    const asleep = notes(`${key} asleep`)[0];
+    expect(Number(notes(`${key} awake`)[0]) - Number(asleep)).toBeGreaterThanOrEqual(999);
   });
 
   it('lets a step send an event', async () => {
@@ -315,105 +216,6 @@ describe.concurrent('failures', { timeout: patienceMs }, () => {
     await marker();
     expect(notes(key)).toEqual(['plan B: no luck']);
     expect(notes(other)).toEqual(['try']);
-  });
-});
-
-describe.concurrent('flow', { timeout: patienceMs }, () => {
-  /** Sends these one after another, for a new key, in less time than the function waits for more; answers the key. */
-  const sendWithin = async (ms: number, what: string, numbers: readonly number[]): Promise<string> => {
-    for (;;) {
-      const key = newId();
-      const begun = performance.now();
-      for (const n of numbers) await send(what, { key, n });
-      if (performance.now() - begun < ms) return key;
-    }
-  };
-
-  it('lets runs of one key take turns', async () => {
-    const key = newId();
-    await Promise.all(Array.from({ length: 8 }, () => send('turns', { key })));
-    await eventually(() => notes(key).length === 16);
-    expect(notes(key)).toEqual(Array.from({ length: 8 }, () => ['in', 'out']).flat());
-  });
-
-  it('keeps a limit of two: never more, and not fewer for long', async () => {
-    const key = newId();
-    await Promise.all(Array.from({ length: 10 }, () => send('pairs', { key })));
-    await eventually(() => notes(key).length === 20);
-    let inside = 0;
-    const counts = notes(key).map((what) => (inside += what === 'in' ? 1 : -1));
-    expect(Math.max(...counts)).toBe(2);
-  });
-
-  it('runs once for a burst, with its last event', async () => {
-    const key = await sendWithin(1_000, 'quiet', [1, 2, 3]);
-    await eventually(() => notes(key).length > 0);
-    expect(notes(key)).toEqual(['last 3']);
-  });
-
-  it('runs a batch when it is full, and one that is not when its time is over', async () => {
-    const key = await sendWithin(2_000, 'batch', [1, 2, 3, 4]);
-    const told = () => notes(key).flatMap((batch) => batch.split(','));
-    await eventually(() => told().length === 4);
-    // In no order, and whatever came in time together: a real server promises no more.
-    expect(told().sort()).toEqual(['1', '2', '3', '4']);
-    for (const batch of notes(key)) expect(batch.split(',').length).toBeLessThanOrEqual(3);
-    expect(notes(key).length).toBeLessThan(4);
-  });
-
-  it('spreads throttled runs, and drops none', async () => {
-    const key = newId();
-    const sent = performance.now();
-    await Promise.all(Array.from({ length: 4 }, () => send('throttled', { key })));
-    await eventually(() => notes(key).length === 4);
-    const waits = notes(key).map((at) => Number(at) - sent);
-    // A real server may let `burst` (1) more start at once.
-    const atOnce = isEmbedded ? 1 : 2;
-    waits.sort((a, b) => a - b);
-    for (const [place, wait] of waits.entries()) expect(wait).toBeGreaterThan((place - atOnce + 1) * 1_000 - 100);
-  });
-
-  it('drops what is beyond the rate', async () => {
-    const key = newId();
-    for (let n = 0; n < 5; n += 1) await send('limited', { key });
-    for (let n = 0; n < 8; n += 1) await send('wide', { key: `wide-${key}` });
-    await eventually(() => notes(key).length > 0 && notes(`wide-${key}`).length >= 3);
-    await marker();
-    // Evenly spread, with a tenth of the limit, rounded down, at once.
-    expect(notes(key)).toHaveLength(1);
-    expect(notes(`wide-${key}`)).toHaveLength(3);
-  });
-
-  it('runs once for one idempotency value', async () => {
-    const key = newId();
-    for (const what of ['a', 'a', 'b']) await send('idempotent', { key, what });
-    await eventually(() => notes(key).length === 2);
-    await marker();
-    expect(notes(key).sort()).toEqual(['a', 'b']);
-  });
-
-  it('starts nothing twice for one event id, of twenty parallel sends too', async () => {
-    const key = newId();
-    await Promise.all(Array.from({ length: 20 }, () => send('plain', { key }, { id: `once-${key}` })));
-    await marker();
-    await eventually(() => notes(key).length > 0);
-    expect(notes(key)).toEqual(['plain']);
-  });
-
-  it('starts a function only when its trigger’s condition holds', async () => {
-    const key = newId();
-    for (const n of [1, 3]) await send('picky', { key, n });
-    await eventually(() => notes(key).length > 0);
-    await marker();
-    expect(notes(key)).toEqual(['took 3']);
-  });
-
-  it('keeps an event of the future for its time', async () => {
-    const key = newId();
-    const sent = performance.now();
-    await send('plain', { key }, { ts: Date.now() + 1_500 });
-    await eventually(() => notes(key).length > 0);
-    expect(performance.now() - sent).toBeGreaterThan(1_400);
   });
 });
 

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { newPerson, nextSecond, second, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+
+// What the operator posts about messages: reactions, edits, revokes, and echoes of the business’s own phone.
+
+const { api, organization, phoneNumberId, receive, shown, conversationOf, timelineOf, factsOn } =
+  await startSandboxInbox();
+
+describe('notes about other messages', () => {
+  const text = (body: string) => ({ type: 'text', text: { body } });
+  const reaction = (message_id: string, emoji?: string) => ({
+    type: 'reaction',
+    reaction: { message_id, ...(emoji === undefined ? {} : { emoji }) },
+  });
+
+  it('a reaction stands at its message, the last one counts, none takes it back; it is no bubble and opens no window', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, text('Oi'));
+    const before = await conversationOf(wamid);
+    await receive(from, reaction(wamid, '👍'));
+    await receive(from, { ...reaction(wamid, '🙂'), timestamp: String(second - 100) });
+    expect((await shown(wamid)).reactions).toMatchObject([{ by: 'contact', emoji: '👍' }]);
+    await receive(from, reaction(wamid, '❤️'));
+    expect((await shown(wamid)).reactions).toMatchObject([{ by: 'contact', emoji: '❤️' }]);
+    await receive(from, reaction(wamid));
+    expect((await shown(wamid)).reactions).toEqual([]);
+    expect((await timelineOf(wamid)).length).toBe(1);
+    expect((await conversationOf(wamid)).window_expires_at).toBe(before.window_expires_at);
+  });
+
+  it('an edit replaces the words, a revoke hides them', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, text('Quero 2'));
+    await receive(from, { type: 'edit', edit: { original_message_id: wamid, message: text('Quero 3') } });
+    expect(await shown(wamid)).toMatchObject({
+      content: 'Quero 3',
+      edited_at: expect.any(String),
+      payload: { earlier: ['Quero 2'] },
+    });
+    await receive(from, {
+      type: 'edit',
+      timestamp: String(second - 100),
+      edit: { original_message_id: wamid, message: text('old') },
+    });
+    expect((await shown(wamid)).content).toBe('Quero 3');
+    await receive(from, { type: 'revoke', revoke: { original_message_id: wamid } });
+    expect(await shown(wamid)).toMatchObject({ content: '', payload: null, revoked_at: expect.any(String) });
+    expect((await timelineOf(wamid)).length).toBe(1);
+    expect(await factsOn(wamid)).toEqual(['message.received']);
+  });
+
+  it('that come before their message are kept, and applied when it comes', async () => {
+    const from = newPerson();
+    const wamid = `wamid.${newId()}`;
+    const first = await receive(from, text('Oi'));
+    await receive(from, { type: 'edit', edit: { original_message_id: wamid, message: text('new') } });
+    await receive(from, reaction(wamid, '🎉'));
+    expect((await timelineOf(first)).map((one: { type: string }) => one.type)).toEqual(['reaction', 'edit', 'text']);
+    await receive(from, { ...text('old'), timestamp: String(second - 50) }, { id: wamid });
+    expect(await shown(wamid)).toMatchObject({ content: 'new', reactions: [{ emoji: '🎉' }] });
+    expect((await timelineOf(first)).map((one: { type: string }) => one.type)).toEqual(['text', 'text']);
+  });
+});
+
+describe('echoes: replies typed on the business’s own phone', () => {
+  const echo = (to: string, message: object, id = `wamid.${newId()}`) =>
+    deliver(
+      payloadOf(
+        { message_echoes: [{ from: '551150001000', to, id, timestamp: nextSecond(), ...message }] },
+        { phoneNumberId, field: 'smb_message_echoes' },
+      ),
+    );
+
+  it('are the team’s messages and a takeover, once; their statuses and edits follow', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, { type: 'text', text: { body: 'Oi' } });
+    const id = `wamid.${newId()}`;
+    for (let i = 0; i < 2; i += 1) await echo(from, { type: 'text', text: { body: 'Já te respondo' } }, id);
+    expect(await conversationOf(wamid)).toMatchObject({ takeover: { user: null }, awaiting_reply: false });
+    expect(await shown(id)).toMatchObject({
+      role: 'assistant',
+      content: 'Já te respondo',
+      author: { kind: 'member' },
+      delivery: { status: 'sent' },
+    });
+    expect(await factsOn(id)).toEqual(['message.sent']);
+    const { conversation_id } = await shown(id);
+    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === conversation_id);
+    expect(facts.map((fact) => fact.type)).toEqual(['conversation.created', 'conversation.taken_over']);
+    await deliver(
+      payloadOf({ statuses: [{ id, status: 'read', timestamp: nextSecond(), recipient_id: from }] }, { phoneNumberId }),
+    );
+    await echo(from, {
+      type: 'edit',
+      edit: { original_message_id: id, message: { type: 'text', text: { body: 'Já!' } } },
+    });
+    expect(await shown(id)).toMatchObject({ content: 'Já!', delivery: { status: 'read' } });
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { newPerson, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+
+// Who writes: by number, by user id alone, or under a number that changed.
+
+const { api, operator, key, phoneNumberId, receive, shown, contactOf, timelineOf } = await startSandboxInbox();
+
+describe('people without a number (C10)', () => {
+  const userId = () => `BR.1349${newId().replaceAll('-', '').slice(0, 12)}`;
+  const as = (id: string, more = {}) => ({
+    contact: { profile: { name: 'Pablo', username: 'pablo' }, user_id: id, ...more },
+  });
+  const from = (id: string) => ({ from: undefined, from_user_id: id });
+
+  it('are one contact by their user id, and can be answered', async () => {
+    const id = userId();
+    const text = { type: 'text', text: { body: 'Oi' }, ...from(id) };
+    const wamid = await receive('', text, as(id));
+    await receive('', text, as(id));
+    const contact = await contactOf(wamid);
+    expect(contact).toMatchObject({ name: 'Pablo', phone: null, identifiers: [{ type: 'wa_user_id', value: id }] });
+    expect((await timelineOf(wamid)).length).toBe(2);
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: id, name: 'Pablo', text: 'Oi' });
+    const { conversation_id } = await shown(wamid);
+    const reply = await api.call('POST', '/messages', { key, body: { type: 'text', conversation_id, text: 'Olá' } });
+    expect(reply.body.status).toBe('sent');
+    expect(await operator.payloadOf(reply.body.wamid)).toMatchObject({ recipient: id });
+  });
+
+  it('who show their number later stay one contact', async () => {
+    const id = userId();
+    const phone = newPerson();
+    const first = await receive('', { type: 'text', text: { body: 'Oi' }, ...from(id) }, as(id));
+    const later = await receive(
+      phone,
+      { type: 'text', text: { body: 'Oi' }, from_user_id: id },
+      as(id, { wa_id: phone }),
+    );
+    expect((await contactOf(later)).id).toBe((await contactOf(first)).id);
+    expect((await contactOf(later)).phone).toBe(`+${phone}`);
+  });
+
+  it('whose number and user id led to two contacts lose no message', async () => {
+    const id = userId();
+    const phone = newPerson();
+    await receive('', { type: 'text', text: { body: 'a' }, ...from(id) }, as(id));
+    const byPhone = await receive(phone, { type: 'text', text: { body: 'b' } });
+    const both = await receive(
+      phone,
+      { type: 'text', text: { body: 'c' }, from_user_id: id },
+      as(id, { wa_id: phone }),
+    );
+    expect((await contactOf(both)).id).toBe((await contactOf(byPhone)).id);
+    expect((await contactOf(both)).identifiers.map((one: { type: string }) => one.type).sort()).toEqual([
+      'phone',
+      'wa_user_id',
+    ]);
+  });
+});
+
+describe('system notices', () => {
+  it('a changed number moves the contact; the notice is shown, and nobody waits for an answer to it', async () => {
+    const [old, fresh] = [newPerson(), newPerson()];
+    const wamid = await receive(old, { type: 'text', text: { body: 'Oi' } });
+    const body = `User Marina changed from ${old} to ${fresh}`;
+    await receive(
+      old,
+      { type: 'system', system: { type: 'user_changed_number', wa_id: fresh, body } },
+      { contact: null },
+    );
+    const contact = await contactOf(wamid);
+    expect(contact).toMatchObject({ phone: `+${fresh}`, identifiers: [{ type: 'phone', value: `+${fresh}` }] });
+    expect((await timelineOf(wamid))[0]).toMatchObject({ role: 'system', type: 'system', content: body });
+    const next = await receive(fresh, { type: 'text', text: { body: 'De novo' } });
+    expect((await contactOf(next)).id).toBe(contact.id);
+    const stranger = await receive(old, { type: 'text', text: { body: 'Número novo' } });
+    expect((await contactOf(stranger)).id).not.toBe(contact.id);
+  });
+
+  it('onto a number another contact has changes nothing and loses nothing', async () => {
+    const [old, taken] = [newPerson(), newPerson()];
+    const wamid = await receive(old, { type: 'text', text: { body: 'Oi' } });
+    await receive(taken, { type: 'text', text: { body: 'Oi' } });
+    await receive(old, { type: 'system', system: { type: 'user_changed_number', wa_id: taken, body: 'x' } });
+    expect((await contactOf(wamid)).phone).toBe(`+${old}`);
+    expect((await timelineOf(wamid)).length).toBe(2);
+  });
+
+  it('an identity that changed is shown', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, { type: 'text', text: { body: 'Oi' } });
+    await receive(from, { type: 'system', system: { type: 'customer_identity_changed', body: '', identity: 'x' } });
+    expect((await timelineOf(wamid))[0]).toMatchObject({ role: 'system', content: 'customer_identity_changed' });
+  });
+});

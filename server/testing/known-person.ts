@@ -1,0 +1,93 @@
+/** Everything a person is known by; another one for each place. */
+export function makePerson(place: number) {
+  const tail = `98765${String(place).padStart(3, '0')}`;
+  return {
+    name: `Quitéria Zambujal ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[place]}.`,
+    email: `quiteria.zambujal${place}@example.com`,
+    phone: `+55 11 9${tail.slice(0, 4)}-${tail.slice(4)}`,
+    e164: `+55119${tail}`,
+    waId: `5511${tail}`,
+    formerWaId: `551191234${String(place).padStart(4, '0')}`,
+    userId: `BR.77001122334455${place}`,
+    cpf: ['52998224725', '11144477735', '12345678909'][place % 3] ?? '',
+    secret: `segredo-47${place}-11`,
+    tail,
+  };
+}
+
+export type Person = ReturnType<typeof makePerson>;
+
+/** The spellings in which they could be stored. */
+export const identityOf = (person: Person) => [
+  person.name,
+  person.name.replace('é', '\\u00e9'),
+  person.waId,
+  person.e164,
+  `119${person.tail}`,
+  `11${person.tail}`,
+  person.phone,
+  person.formerWaId,
+  person.cpf,
+  `${person.cpf.slice(0, 3)}.${person.cpf.slice(3, 6)}.${person.cpf.slice(6, 9)}-${person.cpf.slice(9)}`,
+  person.userId,
+];
+
+/** What the operator posts to the number when the person writes. */
+export const inboundOf = (
+  phoneNumberId: string,
+  person: Person,
+  from: string,
+  text: string,
+  wamid: string,
+  userId = person.userId,
+) =>
+  JSON.stringify({
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: phoneNumberId },
+              contacts: [{ profile: { name: person.name }, wa_id: from, user_id: userId }],
+              messages: [
+                {
+                  from,
+                  from_user_id: userId,
+                  id: wamid,
+                  timestamp: `${Math.floor(Date.now() / 1000)}`,
+                  type: 'text',
+                  text: { body: text },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
+
+/** What the operator posts when a message of the number was delivered. */
+export const deliveredOf = (phoneNumberId: string, wamid: string, recipient: string) =>
+  JSON.stringify({
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: phoneNumberId },
+              statuses: [
+                {
+                  id: wamid,
+                  status: 'delivered',
+                  timestamp: `${Math.floor(Date.now() / 1000)}`,
+                  recipient_id: recipient,
+                },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+  });
