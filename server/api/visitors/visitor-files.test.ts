@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { png } from '#server/testing/sample-files.ts';
@@ -9,7 +10,10 @@ const { api, member, agent, get, wrote, typesOf } = await stageWebChat();
 describe('files of a web chat', () => {
   const open = async (url: string) => {
     const { pathname, searchParams } = new URL(url);
-    return handleFileRequest({ method: 'GET', path: pathname, query: searchParams, headers: {} });
+    const answer = await handleFileRequest({ method: 'GET', path: pathname, query: searchParams, headers: {} });
+    // Read to its end, or its file stays open until it is collected.
+    if (answer.body !== null && typeof answer.body !== 'string') await buffer(answer.body);
+    return answer;
   };
 
   it('a visitor sends a picture: shown to both, told as any message, opened by a signed link', async () => {

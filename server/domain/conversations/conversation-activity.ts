@@ -1,3 +1,5 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import { windowMs } from '#server/contract/periods.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { endWindow, saveChanged, saveInbound, saveOutgoing, saveRatingAnswer } from './conversation-notes.store.ts';
@@ -27,32 +29,40 @@ export async function noteRatingAnswer(tx: Tx, organizationId: string, id: strin
   await saveRatingAnswer(tx, organizationId, id, { ...said, windowExpiresAt: windowAfter(said.at) });
 }
 
-/** A message is on its way to the customer: nobody waits for an answer any more. */
+/**
+ * A message is on its way to the customer: nobody waits for an answer any more. What anybody but the agent says is news
+ * to the agent, which then thinks again; `keepsHidden`: the conversation waits hidden for the customer's answer.
+ */
 export async function noteOutgoing(
   tx: Tx,
-  organizationId: string,
+  actor: Actor,
   id: string,
-  outgoing: Parameters<typeof saveOutgoing>[3],
+  outgoing: Said & { readonly keepsHidden: boolean },
 ): Promise<void> {
-  await saveOutgoing(tx, organizationId, id, outgoing);
+  await saveOutgoing(tx, actor.organizationId, id, { ...outgoing, raisesTurn: actor.kind !== 'agent' });
 }
 
-/** A message was edited, taken back or reacted to: the list shows what the last one says now. */
+/**
+ * A message was edited, taken back or reacted to: the list shows what the last one says now (`preview` null: it says the
+ * same). Answers whether that changes what the agent was about to answer: the customer's own words do.
+ */
 export async function noteChanged(
   tx: Tx,
   organizationId: string,
   id: string,
-  changed: Parameters<typeof saveChanged>[3],
-): Promise<void> {
-  await saveChanged(tx, organizationId, id, changed);
+  changed: { readonly preview: string | null; readonly isCustomers: boolean; readonly messageAt: Date },
+): Promise<boolean> {
+  const { preview, isCustomers, messageAt } = changed;
+  const raisesTurn = isCustomers && preview !== null;
+  await saveChanged(tx, organizationId, id, { preview, messageAt, raisesTurn });
+  return raisesTurn;
 }
 
-/** The operator says the person's window on a number is over, whatever we believed. */
+/** The operator says the person's window on a number is over, whatever we believed: from this moment it is. */
 export async function closeWindow(
   tx: Tx,
   organizationId: string,
   who: { readonly contactId: string; readonly connectionId: string },
-  at: Date,
 ): Promise<void> {
-  await endWindow(tx, organizationId, who, at);
+  await endWindow(tx, organizationId, who, now());
 }

@@ -66,25 +66,16 @@ export const saveOutgoing = (
     readonly at: Date;
     readonly preview: string;
     readonly raisesTurn: boolean;
-    readonly keepsWaiting: boolean;
     readonly keepsHidden: boolean;
   },
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET awaiting_reply = awaiting_reply AND $6, hidden_until_reply = hidden_until_reply AND $7,
+    `UPDATE conversations SET awaiting_reply = false, hidden_until_reply = hidden_until_reply AND $6,
             turn = turn + CASE WHEN $5 THEN 1 ELSE 0 END, last_message_preview = $4,
             last_message_at = greatest(last_message_at, $3),
             last_assistant_message_at = greatest(last_assistant_message_at, $3)
       WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      outgoing.at,
-      outgoing.preview,
-      outgoing.raisesTurn,
-      outgoing.keepsWaiting,
-      outgoing.keepsHidden,
-    ],
+    [organizationId, id, outgoing.at, outgoing.preview, outgoing.raisesTurn, outgoing.keepsHidden],
   );
 
 /** The customer's answer to the question: it opens the window, and waits for nothing. */

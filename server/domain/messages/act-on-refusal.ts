@@ -1,5 +1,4 @@
 import type { Actor } from '#server/base/actor.ts';
-import { now } from '#server/base/clock.ts';
 import { refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -25,7 +24,7 @@ export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage,
       await noteConnectionTrouble(tx, actor, connectionId, error);
       break;
     case 'window':
-      if (contactId) await closeWindow(tx, actor.organizationId, { contactId, connectionId }, now());
+      if (contactId) await closeWindow(tx, actor.organizationId, { contactId, connectionId });
       break;
     case 'recipient':
       if (contactId && error.code === stoppedCode) await notePreference(tx, actor, contactId, false);

@@ -56,11 +56,9 @@ export async function queueMessage(
     deliveryStatus: 'queued',
     at,
   });
-  await noteOutgoing(tx, actor.organizationId, conversation.id, {
+  await noteOutgoing(tx, actor, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),
-    raisesTurn: actor.kind !== 'agent',
-    keepsWaiting: false,
     keepsHidden: message.keepsHidden,
   });
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { insertMessage, type NewMessage } from './message-write.store.ts';
+import { insertMessage, lockWamid, type NewMessage } from './message-write.store.ts';
 
 /** A message as whoever writes it knows it; what is not said is not there. */
 export type WrittenMessage = Pick<
@@ -32,5 +32,9 @@ export const phoneAuthor: NewMessage['author'] = { kind: 'member', id: null, nam
 /** Writes a message's row and answers its id; null when the operator's id was stored before: the same message came twice. */
 export async function writeMessage(tx: Tx, organizationId: string, written: WrittenMessage): Promise<string | null> {
   const message = { ...nothing, id: newId(), ...written };
+  // It left by itself: the operator's statuses of it may be under way, and are to find it.
+  if (message.deliveryStatus === 'sent' && message.connectionId && message.wamid) {
+    await lockWamid(tx, message.connectionId, message.wamid);
+  }
   return (await insertMessage(tx, organizationId, message)) > 0 ? message.id : null;
 }

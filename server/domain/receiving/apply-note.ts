@@ -52,11 +52,10 @@ async function tellConversation(tx: Tx, actor: Actor, target: TargetRow, change:
   const preview = note.kind === 'reaction' ? null : previewOf(note.kind === 'edit' ? note.content : '', note.kind);
   const context = { conversation_id: target.conversation_id };
   await recordEvent(tx, actor, { type: 'message.changed', objectId: target.id, context });
-  const changesQuestion = target.role === 'user' && note.kind !== 'reaction';
-  await noteChanged(tx, actor.organizationId, target.conversation_id, {
+  const changesQuestion = await noteChanged(tx, actor.organizationId, target.conversation_id, {
     preview,
+    isCustomers: target.role === 'user',
     messageAt: target.created_at,
-    raisesTurn: changesQuestion,
   });
   if (!changesQuestion) return;
   const hint = { organization_id: actor.organizationId, conversation_id: target.conversation_id };

@@ -8,7 +8,6 @@ import { noteOutgoing } from '../conversations/conversation-activity.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { applyKnownStatuses } from '../messages/apply-known-statuses.ts';
-import { lockWamid } from '../messages/lock-wamid.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import { applyEarlyNotes } from './apply-note.ts';
@@ -29,7 +28,6 @@ export async function storeEcho(
   const { connection_id: connectionId } = item;
   const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
   const id = newId();
-  await lockWamid(tx, connectionId, message.wamid);
   await writeMessage(tx, actor.organizationId, {
     id,
     conversationId: conversation.id,
@@ -47,11 +45,9 @@ export async function storeEcho(
   });
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
-  await noteOutgoing(tx, actor.organizationId, conversation.id, {
+  await noteOutgoing(tx, actor, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),
-    raisesTurn: true,
-    keepsWaiting: false,
     keepsHidden: false,
   });
   await recordEvent(tx, actor, {
