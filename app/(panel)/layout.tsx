@@ -16,7 +16,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   if (!member) redirect('/sign-in');
   const since = await livePosition(member);
   return (
-    <Texts of={['alerts', 'common', 'errors', 'nav']}>
+    <Texts of="app/(panel)/layout.tsx">
       <NuqsAdapter>
         <PanelProviders>
           <MemberProvider member={{ ...member, sandbox: isSandboxOn() }}>

@@ -1,16 +1,20 @@
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AddTexts } from './add-texts.tsx';
-import type en from './messages/en/index.ts';
+import sent from './sent-texts.json' with { type: 'json' };
 
 interface Props {
-  /** Exactly what the client components below say themselves; texts.test.ts follows their imports. */
-  readonly of: readonly (keyof typeof en)[];
+  /** The page or layout this stands in: what its components say in the browser is found by the bundler (list-texts.ts). */
+  readonly of: keyof typeof sent;
   readonly children: ReactNode;
 }
 
-/** Sends these texts to the browser, for the page or layout it stands in, beside those of the layouts around it. */
+/** Sends the texts of a page or layout to the browser, beside those of the layouts around it. */
 export async function Texts({ of, children }: Props) {
   const all = await getMessages();
-  return <AddTexts texts={Object.fromEntries(of.map((name) => [name, all[name]]))}>{children}</AddTexts>;
+  return (
+    <AddTexts texts={Object.fromEntries(sent[of].map((name) => [name, all[name as keyof typeof all]]))}>
+      {children}
+    </AddTexts>
+  );
 }

@@ -2,6 +2,7 @@
 
 import { useFormatter } from 'next-intl';
 import { cn } from './cn.ts';
+import { chartHeight, drawHours } from './draw-hours.ts';
 
 interface Hour {
   readonly at: string;
@@ -20,13 +21,10 @@ interface Props {
   readonly className?: string;
 }
 
-const height = 100;
-const barOf = (count: number, most: number) => (count === 0 ? 0 : Math.max(3, (count / most) * height));
-
 /** Hour by hour, what succeeded and what failed. The numbers stand in a list for those who do not see it. */
 export function HourChart({ hours, label, inWords, small = false, className }: Props) {
   const format = useFormatter();
-  const most = Math.max(1, ...hours.map((hour) => hour.succeeded + hour.failed));
+  const bars = drawHours(hours);
   const time = (at: string) =>
     format.dateTime(new Date(at), { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
   const busy = hours.filter((hour) => hour.succeeded + hour.failed > 0);
@@ -36,13 +34,12 @@ export function HourChart({ hours, label, inWords, small = false, className }: P
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${hours.length} ${height}`}
+        viewBox={`0 0 ${hours.length} ${chartHeight}`}
         preserveAspectRatio="none"
         className={cn('block w-full', small ? 'h-7' : 'h-32 border-b border-line-strong')}
       >
         {hours.map((hour, place) => {
-          const bad = barOf(hour.failed, most);
-          const good = barOf(hour.succeeded, most);
+          const { good, bad } = bars[place] ?? { good: 0, bad: 0 };
           return (
             <g key={hour.at}>
               <title>{inWords(hour, time(hour.at))}</title>
@@ -50,22 +47,22 @@ export function HourChart({ hours, label, inWords, small = false, className }: P
                 x={place}
                 y={0}
                 width={1}
-                height={height}
+                height={chartHeight}
                 className="fill-transparent hover:fill-sunken dark:hover:fill-raised"
               />
               {good + bad === 0 && (
-                <rect x={place + gap / 2} y={height - 2} width={1 - gap} height={2} className="fill-line-strong" />
+                <rect x={place + gap / 2} y={chartHeight - 2} width={1 - gap} height={2} className="fill-line-strong" />
               )}
               <rect
                 x={place + gap / 2}
-                y={height - good}
+                y={chartHeight - good}
                 width={1 - gap}
                 height={good}
                 className="pointer-events-none fill-accent"
               />
               <rect
                 x={place + gap / 2}
-                y={height - good - bad}
+                y={chartHeight - good - bad}
                 width={1 - gap}
                 height={bad}
                 className="pointer-events-none fill-danger"

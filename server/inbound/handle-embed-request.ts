@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
 import { callerAddress } from '#server/access/address.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { errors } from '#server/contract/errors.ts';
 import { showEmbed } from '#server/domain/web-chat/show-web-chat.ts';
+import { bundleLauncher } from './bundle-launcher.ts';
 
 interface EmbedRequest {
   readonly method: string;
@@ -24,19 +23,6 @@ export const embedPath = '/embed';
 /** Pages of other sites load both, also those that isolate themselves (COEP). */
 const crossOrigin = { 'Cross-Origin-Resource-Policy': 'cross-origin', 'X-Content-Type-Options': 'nosniff' };
 
-let script: Promise<string> | undefined;
-/** The launcher inside a function of its own, without types, comments and margins. */
-function readScript(): Promise<string> {
-  script ??= readFile(new URL('../embed/launcher.ts', import.meta.url), 'utf8').then((source) => {
-    const plain = stripTypeScriptTypes(source.replace('export type {};', ''))
-      .replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)$/gm, '')
-      .replace(/^[ \t]+|[ \t]+$/gm, '')
-      .replace(/\n{2,}/g, '\n');
-    return `(()=>{${plain}})();`;
-  });
-  return script;
-}
-
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 const onlyReads: EmbedAnswer = { status: 405, headers: { Allow: 'GET, HEAD' }, body: null };
 
@@ -50,7 +36,7 @@ export async function handleEmbedScript(request: EmbedRequest): Promise<EmbedAns
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'public, max-age=300',
   };
-  return { status: 200, headers, body: request.method === 'HEAD' ? null : await readScript() };
+  return { status: 200, headers, body: request.method === 'HEAD' ? null : await bundleLauncher() };
 }
 
 /** GET /embed/{agent}: what the launcher shows before anybody opens the chat, for pages of the sites that may embed it. */

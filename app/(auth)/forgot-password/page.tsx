@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function ForgotPasswordPage() {
   return (
-    <Texts of={['common', 'errors', 'newPassword', 'signIn']}>
+    <Texts of="app/(auth)/forgot-password/page.tsx">
       <AuthFrame>
         <AskForm />
       </AuthFrame>

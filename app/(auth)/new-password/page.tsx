@@ -13,7 +13,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function NewPasswordPage() {
   return (
-    <Texts of={['common', 'errors', 'newPassword', 'signIn']}>
+    <Texts of="app/(auth)/new-password/page.tsx">
       <AuthFrame>
         <NewPasswordForm />
       </AuthFrame>

@@ -14,7 +14,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');
   return (
-    <Texts of={['common', 'errors', 'signIn']}>
+    <Texts of="app/(auth)/sign-in/page.tsx">
       <main className="flex min-h-dvh items-center justify-center p-4">
         <div className="w-full max-w-sm">
           <div className="mb-8 flex flex-col items-center text-center">

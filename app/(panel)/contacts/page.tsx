@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['contacts']}>
+    <Texts of="app/(panel)/contacts/page.tsx">
       <Suspense>
         <ContactsPage />
       </Suspense>

@@ -8,7 +8,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function InboxLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts of={['inbox']}>
+    <Texts of="app/(panel)/inbox/layout.tsx">
       <InboxFrame>{children}</InboxFrame>
     </Texts>
   );

@@ -10,7 +10,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['boards', 'contacts']}>
+    <Texts of="app/(panel)/pipelines/page.tsx">
       <Suspense>
         <PipelinesPage />
       </Suspense>

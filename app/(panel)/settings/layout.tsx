@@ -4,7 +4,7 @@ import { SettingsFrame } from './_parts/settings-frame.tsx';
 
 export default function SettingsLayout({ children }: { children: ReactNode }) {
   return (
-    <Texts of={['settings']}>
+    <Texts of="app/(panel)/settings/layout.tsx">
       <SettingsFrame>{children}</SettingsFrame>
     </Texts>
   );

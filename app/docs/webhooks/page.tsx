@@ -79,7 +79,7 @@ function Vectors() {
 
 export default function WebhooksDocs() {
   return (
-    <Texts of={['common']}>
+    <Texts of="app/docs/webhooks/page.tsx">
       <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
         <h1 className="text-2xl font-semibold tracking-tight">Webhooks</h1>
         <p className="mt-2 text-ink-soft">

@@ -15,7 +15,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
   return (
-    <Texts of={['common', 'errors', 'invite', 'members', 'signIn']}>
+    <Texts of="app/(auth)/invite/[token]/page.tsx">
       <main className="flex min-h-dvh items-center justify-center p-4">
         <div className="w-full max-w-sm">
           <Logo className="mx-auto mb-6 size-12" />

@@ -14,7 +14,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** The hosted chat page of an agent (channel web). */
 export default async function WebPage({ params }: Props) {
   return (
-    <Texts of={['chat']}>
+    <Texts of="app/(chat)/chat/[agent]/page.tsx">
       <ChatPage chat={await findChat((await params).agent, 'web')} />
     </Texts>
   );

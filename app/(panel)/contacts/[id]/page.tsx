@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   return (
-    <Texts of={['contact', 'contacts']}>
+    <Texts of="app/(panel)/contacts/[id]/page.tsx">
       <ContactPage id={(await params).id} />
     </Texts>
   );

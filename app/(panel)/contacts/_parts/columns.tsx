@@ -10,6 +10,7 @@ import { Ago, ShortTime } from '#app/_ui/time.tsx';
 import { useStored } from '#app/_ui/use-stored.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { useFields } from '../../_contacts/use-configuration.ts';
+import { chosenColumns, keepColumn } from './chosen-columns.ts';
 
 export interface Column {
   readonly id: string;
@@ -94,26 +95,15 @@ function useAllColumns(): readonly Column[] {
   ];
 }
 
-const usual = ['phone', 'email', 'tags', 'owner', 'last_seen'];
-
-function readChosen(stored: string | null): readonly string[] {
-  try {
-    const chosen: unknown = JSON.parse(stored ?? 'null');
-    return Array.isArray(chosen) ? chosen.map(String) : usual;
-  } catch {
-    return usual;
-  }
-}
-
 /** The columns a person chose, kept in this browser, and the means to choose. */
 export function useColumns() {
   const all = useAllColumns();
   const [stored, store] = useStored('parley.contacts.columns');
-  const chosen = readChosen(stored);
+  const chosen = chosenColumns(stored);
   return {
     all,
     shown: all.filter(({ id }) => chosen.includes(id)),
     isShown: (id: string) => chosen.includes(id),
-    show: (id: string, on: boolean) => store(JSON.stringify(on ? [...chosen, id] : chosen.filter((one) => one !== id))),
+    show: (id: string, on: boolean) => store(keepColumn(chosen, id, on)),
   };
 }

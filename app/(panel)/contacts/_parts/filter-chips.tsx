@@ -3,7 +3,8 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { usePipelines, useTags, useUsers } from '../../_contacts/use-configuration.ts';
-import type { ContactFilters, SetContactFilters } from './use-contact-filters.ts';
+import type { ContactFilters } from './filter-input.ts';
+import type { SetContactFilters } from './use-contact-filters.ts';
 
 /** The filters in force, in words; each can be taken away. */
 export function useFilterWords(filters: ContactFilters): { readonly keys: (keyof ContactFilters)[]; text: string }[] {

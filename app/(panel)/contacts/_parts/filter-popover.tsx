@@ -7,7 +7,8 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { usePipelines, useTags, useUsers } from '../../_contacts/use-configuration.ts';
 import { useFilterWords } from './filter-chips.tsx';
-import type { ContactFilters, SetContactFilters } from './use-contact-filters.ts';
+import type { ContactFilters } from './filter-input.ts';
+import type { SetContactFilters } from './use-contact-filters.ts';
 
 interface Option {
   readonly value: string;

@@ -7,10 +7,10 @@ import { Button } from '#app/_ui/button.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
 import { useCanWrite, useHasPower } from '../../_contacts/use-configuration.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import type { FilterInput } from './filter-input.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
-import type { FilterInput } from './use-contact-filters.ts';
 import { useExport } from './use-export.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -17,19 +17,4 @@ export const useContactFilters = () =>
     { limitUrlUpdates: debounce(200) },
   );
 
-export type ContactFilters = ReturnType<typeof useContactFilters>[0];
 export type SetContactFilters = ReturnType<typeof useContactFilters>[1];
-
-/** The filters as the operations take them. */
-export function filterInput({ q, tag, pipeline, stage, owner, lost, opted_out }: ContactFilters) {
-  return {
-    ...(q.trim() && { q: q.trim() }),
-    ...(tag && { tag }),
-    ...(pipeline && { pipeline }),
-    ...(pipeline && stage && { stage }),
-    ...(owner && { assigned_to: owner }),
-    ...(lost !== null && { lost }),
-    ...(opted_out !== null && { opted_out }),
-  };
-}
-export type FilterInput = ReturnType<typeof filterInput>;

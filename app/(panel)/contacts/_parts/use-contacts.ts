@@ -5,7 +5,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { contactsOf } from '../../_contacts/contacts-of.ts';
 import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
-import type { FilterInput } from './use-contact-filters.ts';
+import type { FilterInput } from './filter-input.ts';
 
 const pageSize = 100;
 

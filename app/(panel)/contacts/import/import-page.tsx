@@ -15,17 +15,9 @@ import { useMember } from '../../_shell/member.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { FormerImports } from './former-imports.tsx';
 import { ImportResult } from './import-result.tsx';
-import { MappingCard, type Plan } from './mapping-card.tsx';
+import { MappingCard } from './mapping-card.tsx';
+import { type Plan, planOf, tagsOf } from './plan-import.ts';
 import { type Chosen, useChosenFile } from './use-chosen-file.ts';
-
-const tagsOf = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** What can follow an import: the same file in earnest, other columns, another file. */
 function NextSteps({
@@ -66,7 +58,7 @@ function useImporting() {
   // In the address, so that a reload goes on watching.
   const [id, setId] = useQueryState('import', parseAsString.withOptions({ history: 'push' }));
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [plan, setPlan] = useState<Plan>({ mapping: [], tags: '' });
+  const [plan, setPlan] = useState<Plan>(planOf([]));
   const start = useMutation(
     trpc.contactImports.startImport.mutationOptions({
       onSuccess: async (started) => {
@@ -85,7 +77,7 @@ function useImporting() {
     open: (one: string | null) => void setId(one),
     choose: (file: Chosen) => {
       setChosen(file);
-      setPlan({ mapping: file.preview.columns.map((column) => column.target), tags: '' });
+      setPlan(planOf(file.preview.columns));
     },
     startOver: () => {
       setChosen(null);

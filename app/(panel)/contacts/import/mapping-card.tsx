@@ -7,15 +7,9 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { hasIdentifier, type Plan, withTarget } from './plan-import.ts';
 import { TargetSelect } from './target-select.tsx';
 import type { Chosen } from './use-chosen-file.ts';
-
-/** What a person decides about a file. */
-export interface Plan {
-  readonly mapping: readonly string[];
-  /** Separated by commas. */
-  readonly tags: string;
-}
 
 interface Props {
   readonly chosen: Chosen;
@@ -51,9 +45,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
                 label={t('becomesOf', { column: name })}
                 value={target}
                 taken={plan.mapping}
-                onChange={(chosenTarget) =>
-                  onPlan({ ...plan, mapping: plan.mapping.map((one, at) => (at === place ? chosenTarget : one)) })
-                }
+                onChange={(chosenTarget) => onPlan(withTarget(plan, place, chosenTarget))}
               />
             </li>
           );
@@ -67,7 +59,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
 export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Props) {
   const t = useTranslations('imports');
   const { rows } = chosen.preview;
-  const found = plan.mapping.includes('email') || plan.mapping.includes('phone');
+  const found = hasIdentifier(plan);
   return (
     <Card>
       <header className="flex flex-wrap items-center gap-3 p-5">

@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['imports']}>
+    <Texts of="app/(panel)/contacts/import/page.tsx">
       <ImportPage />
     </Texts>
   );

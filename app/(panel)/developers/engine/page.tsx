@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['engine']}>
+    <Texts of="app/(panel)/developers/engine/page.tsx">
       <EnginePage />
     </Texts>
   );

@@ -6,6 +6,7 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Ago } from '#app/_ui/time.tsx';
+import { keyPrefix, keyState } from './key-state.ts';
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 
@@ -13,13 +14,13 @@ type Key = Outputs['keys']['listKeys']['data'][number];
 function State({ apiKey }: { apiKey: Key }) {
   const t = useTranslations('keys');
   const format = useFormatter();
-  const end = apiKey.expires_at ? new Date(apiKey.expires_at) : null;
-  const date = end && format.dateTime(end, { dateStyle: 'medium' });
-  if (apiKey.revoked_at) return <Badge tone="danger">{t('revoked')}</Badge>;
-  if (end && date && end <= new Date()) return <Badge tone="danger">{t('ended', { date })}</Badge>;
+  const state = keyState(apiKey, new Date());
+  const date = apiKey.expires_at && format.dateTime(new Date(apiKey.expires_at), { dateStyle: 'medium' });
+  if (state === 'revoked') return <Badge tone="danger">{t('revoked')}</Badge>;
+  if (state === 'ended') return <Badge tone="danger">{t('ended', { date: date ?? '' })}</Badge>;
   return (
     <>
-      <Badge tone={apiKey.test ? 'warning' : 'accent'}>{apiKey.test ? t('test') : t('live')}</Badge>
+      <Badge tone={state === 'test' ? 'warning' : 'accent'}>{t(state)}</Badge>
       {apiKey.legacy && <Badge tone="warning">{t('legacy')}</Badge>}
       {date && <Badge>{t('endsAt', { date })}</Badge>}
     </>
@@ -28,8 +29,7 @@ function State({ apiKey }: { apiKey: Key }) {
 
 export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
   const t = useTranslations('keys');
-  const works = !apiKey.revoked_at && !(apiKey.expires_at && new Date(apiKey.expires_at) <= new Date());
-  const prefix = apiKey.legacy ? '' : apiKey.test ? 'svc_test_' : 'svc_';
+  const works = ['live', 'test'].includes(keyState(apiKey, new Date()));
   return (
     <li className={cn('flex flex-wrap items-start gap-x-6 gap-y-3 px-5 py-4', !works && 'opacity-65')}>
       <div className="min-w-0 flex-1 basis-72">
@@ -38,7 +38,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void
           <State apiKey={apiKey} />
         </p>
         <p className="mt-1 font-mono text-xs text-ink-soft">
-          {prefix}…{apiKey.last4}
+          {keyPrefix(apiKey)}…{apiKey.last4}
         </p>
         <p className="mt-2 flex flex-wrap gap-1">
           {apiKey.scopes.map((scope) => (

@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['keys']}>
+    <Texts of="app/(panel)/developers/keys/page.tsx">
       <KeysPage />
     </Texts>
   );

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['requests']}>
+    <Texts of="app/(panel)/developers/requests/page.tsx">
       <RequestsPage />
     </Texts>
   );

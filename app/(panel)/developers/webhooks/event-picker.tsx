@@ -2,10 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Checkbox } from '#app/_ui/checkbox.tsx';
-import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
-
-const resources = [...new Set(eventTypeNames.map((name) => eventTypes[name].resource))];
-const typesOf = (resource: string) => eventTypeNames.filter((name) => eventTypes[name].resource === resource);
+import { boxOver, chooseEvents, eventResources, eventsAbout } from './choose-events.ts';
 
 interface Props {
   readonly value: readonly string[];
@@ -16,29 +13,21 @@ interface Props {
 /** Which events an endpoint receives, by resource. */
 export function EventPicker({ value, onChange, error }: Props) {
   const t = useTranslations('webhooks');
-  const chosen = new Set(value);
-  const set = (types: readonly string[], on: boolean) => {
-    for (const type of types) {
-      if (on) chosen.add(type);
-      else chosen.delete(type);
-    }
-    onChange(eventTypeNames.filter((name) => chosen.has(name)));
-  };
+  const set = (types: readonly string[], on: boolean) => onChange(chooseEvents(value, types, on));
   return (
     <fieldset>
       <legend className="text-[13px] font-medium">{t('events')}</legend>
       <p className="mt-1 mb-2 text-xs text-ink-faint">
-        {chosen.size > 0 ? t('selected', { count: chosen.size }) : t('eventsHint')}
+        {value.length > 0 ? t('selected', { count: value.length }) : t('eventsHint')}
       </p>
       <div className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-        {resources.map((resource) => {
-          const types = typesOf(resource);
-          const count = types.filter((type) => chosen.has(type)).length;
+        {eventResources.map((resource) => {
+          const types = eventsAbout(resource);
           return (
             <div key={resource}>
               <div className="bg-canvas font-medium">
                 <Checkbox
-                  checked={count === 0 ? false : count === types.length || 'indeterminate'}
+                  checked={boxOver(resource, value)}
                   onChange={(on) => set(types, on)}
                   label={t('allOf', { resource })}
                   note={`${resource}.*`}
@@ -47,7 +36,7 @@ export function EventPicker({ value, onChange, error }: Props) {
               {types.map((type) => (
                 <div key={type} className="pl-5">
                   <Checkbox
-                    checked={chosen.has(type)}
+                    checked={value.includes(type)}
                     onChange={(on) => set([type], on)}
                     label={<span className="font-mono text-xs">{type}</span>}
                   />

@@ -4,7 +4,7 @@ import { Thread } from '../_parts/thread.tsx';
 export default async function ConversationPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   return (
-    <Texts of={['quickReplies']}>
+    <Texts of="app/(panel)/inbox/[id]/page.tsx">
       <Thread key={id} id={id} />
     </Texts>
   );

@@ -12,6 +12,7 @@ import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { startsDay } from './starts-day.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { useReplies } from './use-replies.ts';
 import { useThread } from './use-thread.ts';
@@ -69,18 +70,14 @@ export function Thread({ id }: { id: string }) {
           {messages.isPending &&
             waiting.map((width) => <Skeleton key={width} className={`h-12 shrink-0 rounded-2xl ${width}`} />)}
           {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
-          {items.map((message, index) => {
-            const before = items[index + 1];
-            const startsDay = !before || dayOf(before.created_at) !== dayOf(message.created_at);
-            return (
-              <Fragment key={message.id}>
-                <Bubble message={message} quoted={items.find((one) => one.wamid === message.reply_to_wamid)}>
-                  {data && <FailureNote message={message} isWindowOpen={isWindowOpen(data)} onSent={refresh} />}
-                </Bubble>
-                {startsDay && (before || !messages.hasNextPage) && <Day at={message.created_at} />}
-              </Fragment>
-            );
-          })}
+          {items.map((message, place) => (
+            <Fragment key={message.id}>
+              <Bubble message={message} quoted={items.find((one) => one.wamid === message.reply_to_wamid)}>
+                {data && <FailureNote message={message} isWindowOpen={isWindowOpen(data)} onSent={refresh} />}
+              </Bubble>
+              {startsDay(items, place, dayOf, messages.hasNextPage) && <Day at={message.created_at} />}
+            </Fragment>
+          ))}
           {messages.isSuccess && items.length === 0 && (
             <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
           )}

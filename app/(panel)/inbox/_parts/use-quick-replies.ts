@@ -10,14 +10,9 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import { fillTokens } from '../../_shell/fill-tokens.ts';
 import { matchingReplies } from '../../_shell/matching-replies.ts';
 import { findSlash } from './find-slash.ts';
+import { keyOnList, realName, type Written, writeReply, writeSlash } from './write-reply.ts';
 
 const staleMs = 60_000;
-
-/** A name a person would answer to; contacts without one are called by what they wrote from. */
-const realName = ({ contact, user }: Conversation): string | null => {
-  const name = contact?.name || user.name;
-  return name && /\p{L}/u.test(name) && !name.includes('@') ? name : null;
-};
 
 interface Props {
   readonly conversation: Conversation;
@@ -43,7 +38,7 @@ export function useQuickReplies({ conversation, area, text, write }: Props) {
   const open = slash !== null && slash.start !== dismissedAt && (matches.length > 0 || (isEmpty && slash.typed === ''));
   const active = matches.length === 0 ? -1 : Math.min(marked, matches.length - 1);
 
-  const put = (next: string, from: number, to: number) => {
+  const put = ({ text: next, from, to }: Written) => {
     // Written at once, so that the selection stands in the new text.
     flushSync(() => write(next));
     area.current?.focus();
@@ -58,24 +53,18 @@ export function useQuickReplies({ conversation, area, text, write }: Props) {
       phone: contact?.phone ?? user.phone,
       email: contact?.email ?? user.email,
     };
-    const { text: filled, gap } = fillTokens(reply.content, known, t('gap'));
-    const end = slash.start + filled.length;
     setMarked(0);
-    put(
-      text.slice(0, slash.start) + filled + text.slice(caret),
-      gap ? slash.start + gap.start : end,
-      gap ? slash.start + gap.end : end,
-    );
+    put(writeReply(text, slash.start, caret, fillTokens(reply.content, known, t('gap'))));
   };
   /** True when the list took the key. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (!open || event.nativeEvent.isComposing) return false;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const wanted = keyOnList(event, active, matches.length);
+    if (wanted === null) return false;
     const reply = matches[active];
-    if (step !== 0) setMarked((active + step + matches.length) % Math.max(1, matches.length));
-    else if (event.key === 'Escape') setDismissedAt(slash.start);
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && reply) choose(reply);
-    else return false;
+    if (wanted === 'leave') setDismissedAt(slash.start);
+    else if (wanted !== 'take') setMarked(wanted.mark);
+    else if (reply) choose(reply);
     event.preventDefault();
     event.stopPropagation();
     return true;
@@ -99,11 +88,8 @@ export function useQuickReplies({ conversation, area, text, write }: Props) {
     },
     /** As if a slash had been typed where the caret stands. */
     begin: () => {
-      const at = area.current?.selectionStart ?? text.length;
-      const before = text.slice(0, at);
-      const typed = /\S$/.test(before) ? ' /' : '/';
       setDismissedAt(null);
-      put(before + typed + text.slice(at), at + typed.length, at + typed.length);
+      put(writeSlash(text, area.current?.selectionStart ?? text.length));
     },
   };
 }

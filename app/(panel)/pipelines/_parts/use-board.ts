@@ -5,6 +5,7 @@ import { type Outputs, useTRPC } from '#app/_trpc/trpc.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import type { Contact } from '#server/contract/contact.ts';
 import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
+import { arrived, shiftCount, withCardFirst, withoutCard } from './move-card.ts';
 
 type Column = Outputs['contacts']['listStageContacts'];
 type Pages = InfiniteData<Column, string | null>;
@@ -32,28 +33,6 @@ export const columnInput = (stageId: string, { owner, lost }: BoardView) => ({
   ...(owner && { assigned_to: owner }),
 });
 
-const without = (pages: Pages | undefined, id: string): Pages | undefined =>
-  pages && {
-    ...pages,
-    pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((one) => one.id !== id) })),
-  };
-
-function withFirst(pages: Pages | undefined, contact: Contact): Pages | undefined {
-  const [first, ...rest] = pages?.pages ?? [];
-  if (!pages || !first) return pages;
-  return { ...pages, pages: [{ ...first, data: [contact, ...first.data] }, ...rest] };
-}
-
-/** The contact as it will be in its new stage, until the server says so. */
-const arrived = (contact: Contact, { pipeline }: BoardView, stageId: string): Contact => ({
-  ...contact,
-  pipelines: contact.pipelines.map((one) =>
-    one.pipeline_id === pipeline.id
-      ? { ...one, stage_id: stageId, entered_stage_at: new Date().toISOString(), lost_at: null, lost_reason: null }
-      : one,
-  ),
-});
-
 /** Counts, live updates, and moves that show at once and go back when they fail. */
 export function useBoard(view: BoardView) {
   const { contacts } = useTRPC();
@@ -73,20 +52,20 @@ export function useBoard(view: BoardView) {
   const columnKey = (stageId: string) => contacts.listStageContacts.infiniteQueryKey(columnInput(stageId, view));
   const countsKey = contacts.countStages.queryKey(countsInput);
   const shift = (stageId: string, side: 'active' | 'lost', by: number) =>
-    queryClient.setQueryData(countsKey, (before) => {
-      if (!before) return before;
-      const known = before.data.find((one) => one.stage_id === stageId) ?? { stage_id: stageId, active: 0, lost: 0 };
-      const next = { ...known, [side]: Math.max(0, known[side] + by) };
-      return { ...before, data: [...before.data.filter((one) => one.stage_id !== stageId), next] };
-    });
+    queryClient.setQueryData(
+      countsKey,
+      (before) => before && { ...before, data: shiftCount(before.data, stageId, side, by) },
+    );
   /** Shows the move before the server answers. */
   const show = ({ contact, from, to }: Move) => {
-    queryClient.setQueryData<Pages>(columnKey(from), (pages) => without(pages, contact.id));
+    queryClient.setQueryData<Pages>(columnKey(from), (column) => column && withoutCard(column, contact.id));
     shift(from, view.lost ? 'lost' : 'active', -1);
     if ('stage' in to) {
       if (!view.lost) {
-        queryClient.setQueryData<Pages>(columnKey(to.stage), (pages) =>
-          withFirst(without(pages, contact.id), arrived(contact, view, to.stage)),
+        const card = arrived(contact, view.pipeline.id, to.stage, new Date());
+        queryClient.setQueryData<Pages>(
+          columnKey(to.stage),
+          (column) => column && withCardFirst(withoutCard(column, contact.id), card),
         );
       }
       shift(to.stage, 'active', 1);

@@ -4,22 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { audit } from '#app/_i18n/messages/en/audit.ts';
 import { ColorDot } from '#app/_ui/color-picker.tsx';
 import type { AuditEntry } from '#server/contract/audit.ts';
-
-interface Change {
-  readonly from: unknown;
-  readonly to: unknown;
-}
-const isChange = (value: unknown): value is Change =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
-
-/** A time as JSON writes it. */
-const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
-
-/** Texts longer than that stand on lines of their own. */
-const shortMax = 40;
-
-const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-details.ts';
 
 /** Words of ours among the values: roles, what a tag is for, types of fields. */
 function useWord(): (field: string, value: string) => string {
@@ -50,7 +35,7 @@ function Value({ field, value }: { field: string; value: unknown }) {
   if (typeof value === 'number') return format.number(value);
   if (Array.isArray(value)) return value.map(String).join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (/^#[0-9a-f]{6}$/i.test(text)) {
+  if (isColor(text)) {
     return (
       <span className="inline-flex items-center gap-1 font-mono">
         <ColorDot color={text} />
@@ -62,11 +47,10 @@ function Value({ field, value }: { field: string; value: unknown }) {
   return word(field, text);
 }
 
-function FromTo({ field, change: { from, to } }: { field: string; change: Change }) {
-  const isLong = [from, to].some((value) => String(value).length > shortMax);
-  const before = <Value field={field} value={from} />;
-  const after = <Value field={field} value={to} />;
-  if (isLong) {
+function FromTo({ field, change }: { field: string; change: { from: unknown; to: unknown } }) {
+  const before = <Value field={field} value={change.from} />;
+  const after = <Value field={field} value={change.to} />;
+  if (isLong(change)) {
     return (
       <>
         <del className="line-clamp-3 text-ink-faint">{before}</del>
@@ -84,14 +68,7 @@ function FromTo({ field, change: { from, to } }: { field: string; change: Change
 /** What the log tells beside the sentence: what was changed from what to what. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
-  const told = Object.entries(entry.details ?? {}).filter(
-    ([key, value]) =>
-      t.has(`field_${key}` as never) &&
-      value !== entry.object.name &&
-      !isNothing(value) &&
-      value !== false &&
-      value !== 0,
-  );
+  const told = toldOf(entry.details, entry.object.name, (key) => t.has(`field_${key}` as never));
   if (told.length === 0) return null;
   return (
     <dl className="mt-1.5 space-y-0.5 text-xs text-ink-soft">

@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['audit', 'fields', 'members', 'tags']}>
+    <Texts of="app/(panel)/settings/audit/page.tsx">
       <AuditPage />
     </Texts>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['fields']}>
+    <Texts of="app/(panel)/settings/fields/page.tsx">
       <FieldsPage />
     </Texts>
   );

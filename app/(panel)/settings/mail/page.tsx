@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['mail']}>
+    <Texts of="app/(panel)/settings/mail/page.tsx">
       <MailPage />
     </Texts>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['members']}>
+    <Texts of="app/(panel)/settings/members/page.tsx">
       <MembersPage />
     </Texts>
   );

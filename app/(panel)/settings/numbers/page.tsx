@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['numbers']}>
+    <Texts of="app/(panel)/settings/numbers/page.tsx">
       <NumbersPage />
     </Texts>
   );

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['organization']}>
+    <Texts of="app/(panel)/settings/organization/page.tsx">
       <OrganizationPage />
     </Texts>
   );

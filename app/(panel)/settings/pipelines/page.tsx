@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['pipelines']}>
+    <Texts of="app/(panel)/settings/pipelines/page.tsx">
       <PipelinesPage />
     </Texts>
   );

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['quickReplies']}>
+    <Texts of="app/(panel)/settings/quick-replies/page.tsx">
       <QuickRepliesPage />
     </Texts>
   );

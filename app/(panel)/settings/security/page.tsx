@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['security', 'signIn']}>
+    <Texts of="app/(panel)/settings/security/page.tsx">
       <SecurityPage />
     </Texts>
   );

@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default function Page() {
   return (
-    <Texts of={['tags']}>
+    <Texts of="app/(panel)/settings/tags/page.tsx">
       <TagsPage />
     </Texts>
   );

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['webChat']}>
+    <Texts of="app/(panel)/settings/web-chat/page.tsx">
       <WebChatPage />
     </Texts>
   );

@@ -15,7 +15,7 @@ export const generateMetadata = async ({ params }: Props): Promise<Metadata> => 
 /** The same chat inside the frame that embed.js puts on other sites (channel embed). */
 export default async function EmbedPage({ params }: Props) {
   return (
-    <Texts of={['chat']}>
+    <Texts of="app/(chat)/chat/[agent]/embed/page.tsx">
       <ChatPage chat={await findChat((await params).agent, 'embed')} />
     </Texts>
   );

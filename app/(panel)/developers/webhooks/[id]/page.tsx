@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   return (
-    <Texts of={['webhooks']}>
+    <Texts of="app/(panel)/developers/webhooks/[id]/page.tsx">
       <WebhookPage id={(await params).id} />
     </Texts>
   );

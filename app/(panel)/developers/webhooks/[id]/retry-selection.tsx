@@ -9,21 +9,17 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import type { Delivery } from '#server/contract/webhook.ts';
+import { pickFailed } from './pick-failed.ts';
 
-/** As many as one request may name. */
-const most = 200;
-const hasFailed = ({ status }: Delivery) => status === 'failed' || status === 'exhausted';
-
-/** Which of the deliveries that failed are picked; one that succeeds meanwhile is picked no longer. */
+/** Which of the deliveries that failed are picked. */
 export function useRetrySelection(items: readonly Delivery[]) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const failed = items.filter(hasFailed).map(({ id }) => id);
-  const ids = failed.filter((id) => picked.has(id)).slice(0, most);
+  const { failed, ids, checked, stateOf } = pickFailed(items, picked);
   return {
     ids,
-    checked: ids.length === 0 ? false : ids.length === failed.length ? true : ('indeterminate' as const),
+    checked,
     hasAny: failed.length > 0,
-    stateOf: (delivery: Delivery) => (hasFailed(delivery) ? ids.includes(delivery.id) : null),
+    stateOf,
     set: (id: string, on: boolean) => setPicked(new Set(on ? [...ids, id] : ids.filter((one) => one !== id))),
     setAll: (on: boolean) => setPicked(new Set(on ? failed : [])),
   };
@@ -62,7 +58,7 @@ export function RetrySelection({
         <Button
           size="sm"
           busy={retry.isPending}
-          onClick={() => retry.mutate({ id: endpointId, delivery_ids: selection.ids })}
+          onClick={() => retry.mutate({ id: endpointId, delivery_ids: [...selection.ids] })}
         >
           <RotateCw className="size-3.5" aria-hidden />
           {t('retrySelected', { count })}

@@ -9,7 +9,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default function Page() {
   return (
-    <Texts of={['webhooks']}>
+    <Texts of="app/(panel)/developers/webhooks/verify/page.tsx">
       <VerifyPage />
     </Texts>
   );

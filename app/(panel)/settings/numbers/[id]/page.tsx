@@ -7,7 +7,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   return (
-    <Texts of={['numbers']}>
+    <Texts of="app/(panel)/settings/numbers/[id]/page.tsx">
       <NumberPage id={(await params).id} />
     </Texts>
   );

@@ -12,9 +12,10 @@ import { Card } from '#app/_ui/page.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
-import type { PanelNumber, Template } from '#server/contract/connection.ts';
+import type { PanelNumber } from '#server/contract/connection.ts';
 import { useNumbers } from '../use-numbers.ts';
 import { useRefusalWords } from '../use-refusal-words.ts';
+import { findTemplates, lastSync, statusesOf } from './find-templates.ts';
 import { TemplateRow } from './template-row.tsx';
 
 /** The operator allows 250 of a business, 6 000 of a verified one (operator.md C3). */
@@ -52,9 +53,6 @@ function SyncButton({ connection_id }: { connection_id: string }) {
     </Button>
   );
 }
-
-const latest = (templates: readonly Template[]): string | null =>
-  templates.reduce<string | null>((at, { synced_at: one }) => (one && (!at || one > at) ? one : at), null);
 
 interface FiltersProps {
   readonly q: string;
@@ -102,10 +100,8 @@ export function TemplatesCard({ number: { id, status: state } }: { number: Panel
   const [q, setQ] = useState('');
   const [status, setStatus] = useState('all');
   const all = templates.data?.pages.flatMap((page) => page.data) ?? [];
-  const shown = all.filter(
-    (one) => (status === 'all' || one.status === status) && one.name.includes(q.trim().toLowerCase()),
-  );
-  const at = latest(all);
+  const shown = findTemplates(all, status, q);
+  const at = lastSync(all);
   return (
     <Card>
       <header className="flex flex-wrap items-start gap-3 p-5">
@@ -117,13 +113,7 @@ export function TemplatesCard({ number: { id, status: state } }: { number: Panel
         {state !== 'disconnected' && <SyncButton connection_id={id} />}
       </header>
       {all.length > manyAfter && (
-        <Filters
-          q={q}
-          status={status}
-          statuses={[...new Set(all.map((one) => one.status))].sort()}
-          onQ={setQ}
-          onStatus={setStatus}
-        />
+        <Filters q={q} status={status} statuses={statusesOf(all)} onQ={setQ} onStatus={setStatus} />
       )}
       <div className="border-t border-line">
         {templates.isPending && <SkeletonRows count={2} />}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { QuickReply } from '#server/contract/configuration.ts';
+import { matchingReplies } from './matching-replies.ts';
+
+const reply = (shortcut: string, title: string, content: string) => ({ shortcut, title, content }) as QuickReply;
+const all = [
+  reply('tarde', 'Boa tarde', 'Boa tarde, como posso ajudar?'),
+  reply('obrigado', 'Agradecer', 'Obrigação nossa!'),
+  reply('pix', 'Chave', 'Nossa chave: 123'),
+  reply('apix', 'Outra', 'x'),
+];
+const found = (typed: string) => matchingReplies(all, typed).map(({ shortcut }) => shortcut);
+
+it('a shortcut counts before a title, that before the text', () => {
+  expect(found('pix')).toEqual(['pix', 'apix']);
+  expect(found('chave')).toEqual(['pix']);
+  expect(found('a')).toEqual(['apix', 'obrigado', 'tarde', 'pix']);
+});
+
+it('accents, capitals and blanks make no difference', () => {
+  expect(found(' OBRIGACAO ')).toEqual(['obrigado']);
+  expect(found('ágradecer')).toEqual(['obrigado']);
+});
+
+it('nothing typed shows all, by shortcut; nonsense shows none', () => {
+  expect(found('')).toEqual(['apix', 'obrigado', 'pix', 'tarde']);
+  expect(found('zzz')).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { startsDay } from './starts-day.ts';
+
+const messages = ['2026-03-02T09:00:00Z', '2026-03-01T20:00:00Z', '2026-03-01T08:00:00Z'].map((created_at) => ({
+  created_at,
+}));
+const utcDay = (at: string) => at.slice(0, 10);
+const places = (dayOf: (at: string) => string, hasOlder: boolean) =>
+  messages.map((_, place) => startsDay(messages, place, dayOf, hasOlder));
+
+it('a day begins with its first message', () => {
+  expect(places(utcDay, false)).toEqual([true, false, true]);
+});
+
+it('with older messages to come the day of the oldest may have begun before it', () => {
+  expect(places(utcDay, true)).toEqual([true, false, false]);
+});
+
+it('days are those of whoever looks', () => {
+  const inTokyo = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone: 'Asia/Tokyo' });
+  expect(places((at) => inTokyo.format(new Date(at)), false)).toEqual([false, true, true]);
+});
+
+it('no message begins no day', () => {
+  expect(startsDay([], 0, utcDay, false)).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '#server/contract/contact.ts';
+import { arrived, shiftCount, withCardFirst, withoutCard } from './move-card.ts';
+
+const card = (id: string, pipelines: unknown[] = []) => ({ id, pipelines }) as unknown as Contact;
+const column = (...pages: string[][]) => ({
+  pageParams: [null],
+  pages: pages.map((ids) => ({ data: ids.map((id) => card(id)), next_cursor: 'more' })),
+});
+const idsOf = ({ pages }: { pages: { data: Contact[] }[] }) => pages.map(({ data }) => data.map(({ id }) => id));
+
+describe('a card that moves', () => {
+  it('leaves its column, whichever page it is on', () => {
+    const before = column(['a', 'b'], ['c']);
+    const after = withoutCard(before, 'c');
+    expect(idsOf(after)).toEqual([['a', 'b'], []]);
+    expect(after.pageParams).toBe(before.pageParams);
+    expect(idsOf(before)).toEqual([['a', 'b'], ['c']]);
+  });
+
+  it('stands first where it arrives', () => {
+    const after = withCardFirst(column(['a'], ['b']), card('x'));
+    expect(idsOf(after)).toEqual([['x', 'a'], ['b']]);
+    expect(after.pages[0]?.next_cursor).toBe('more');
+  });
+
+  it('arrives nowhere before the column was read', () => {
+    expect(withCardFirst(column(), card('x')).pages).toEqual([]);
+  });
+
+  it('is in its new stage and no longer lost, in this pipeline alone', () => {
+    const place = { pipeline_id: 'p1', stage_id: 's1', entered_stage_at: '', lost_at: 'then', lost_reason: 'price' };
+    const other = { ...place, pipeline_id: 'p2' };
+    const { pipelines } = arrived(card('a', [place, other]), 'p1', 's2', new Date(0));
+    expect(pipelines).toEqual([
+      { ...place, stage_id: 's2', entered_stage_at: '1970-01-01T00:00:00.000Z', lost_at: null, lost_reason: null },
+      other,
+    ]);
+  });
+});
+
+describe('the numbers over the columns', () => {
+  const counts = [{ stage_id: 's1', active: 1, lost: 2 }];
+
+  it('follow the card', () => {
+    expect(shiftCount(counts, 's1', 'active', -1)).toEqual([{ stage_id: 's1', active: 0, lost: 2 }]);
+    expect(shiftCount(counts, 's1', 'lost', 1)).toEqual([{ stage_id: 's1', active: 1, lost: 3 }]);
+  });
+
+  it('begin for a stage nobody was in, and never go below nothing', () => {
+    expect(shiftCount(counts, 's2', 'active', 1)).toEqual([...counts, { stage_id: 's2', active: 1, lost: 0 }]);
+    expect(shiftCount([], 's2', 'lost', -1)).toEqual([{ stage_id: 's2', active: 0, lost: 0 }]);
+  });
+});

@@ -1,0 +1,30 @@
+interface Change {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** Texts longer than that stand on lines of their own. */
+const shortMax = 40;
+
+export const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+
+export const isLong = ({ from, to }: Change): boolean => [from, to].some((value) => String(value).length > shortMax);
+
+/** A time as JSON writes it. */
+export const isTime = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+export const isColor = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value);
+
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What is worth telling beside the sentence, which names the object already: what has words, and is something. */
+export const toldOf = (
+  details: Readonly<Record<string, unknown>> | null,
+  objectName: string | null,
+  hasWords: (key: string) => boolean,
+): [string, unknown][] =>
+  Object.entries(details ?? {}).filter(
+    ([key, value]) => hasWords(key) && value !== objectName && !isNothing(value) && value !== false && value !== 0,
+  );

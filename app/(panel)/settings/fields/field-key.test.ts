@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { keyFrom } from './field-key.ts';
+
+it.each([
+  ['Último pedido', 'ultimo_pedido'],
+  ['  CPF / CNPJ  ', 'cpf_cnpj'],
+  ['100% off?', '100_off'],
+  ['日本', ''],
+  ['x'.repeat(120), 'x'.repeat(100)],
+])('%j is %j', (label, key) => expect(keyFrom(label)).toBe(key));

@@ -1,0 +1,18 @@
+import type { Template } from '#server/contract/connection.ts';
+
+/** Those of one state, or of all, whose name has what was typed; names are in lower case. */
+export const findTemplates = <T extends Pick<Template, 'name' | 'status'>>(
+  templates: readonly T[],
+  status: string,
+  typed: string,
+): T[] =>
+  templates.filter(
+    (one) => (status === 'all' || one.status === status) && one.name.includes(typed.trim().toLowerCase()),
+  );
+
+export const statusesOf = (templates: readonly Pick<Template, 'status'>[]): string[] =>
+  [...new Set(templates.map((one) => one.status))].sort();
+
+/** When the network was last asked for any of them. */
+export const lastSync = (templates: readonly Pick<Template, 'synced_at'>[]): string | null =>
+  templates.reduce<string | null>((at, { synced_at: one }) => (one && (!at || one > at) ? one : at), null);

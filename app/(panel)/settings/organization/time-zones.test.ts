@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { regionsOf } from './time-zones.ts';
+
+const zonesOf = (chosen: string) => regionsOf(chosen).flatMap(({ zones }) => zones.map(({ id }) => id));
+
+it('every zone stands once, by region, the city first', () => {
+  const america = regionsOf('America/Sao_Paulo').find(({ name }) => name === 'America');
+  expect(america?.zones.find(({ id }) => id === 'America/Sao_Paulo')?.label).toMatch(/^Sao Paulo \(GMT-/);
+  const ids = zonesOf('America/Sao_Paulo');
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain('UTC');
+});
+
+it('a zone the browser does not know stays on offer while it is chosen', () => {
+  expect(zonesOf('Mars/Olympus_Mons')).toContain('Mars/Olympus_Mons');
+  expect(regionsOf('Mars/Olympus_Mons').at(-1)?.name).not.toBe('');
+});

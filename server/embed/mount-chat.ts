@@ -1,0 +1,109 @@
+import css from '#server/embed/launcher.css';
+import { drawIcon } from './draw-icon.ts';
+import { keepVisitor } from './keep-visitor.ts';
+import { openFrame } from './open-frame.ts';
+import type { ScriptTag } from './read-script-tag.ts';
+import { textOn } from './text-on.ts';
+import { wordsIn } from './words.ts';
+
+/** How the chat looks before anybody opens it. */
+export interface Look {
+  readonly color: string;
+  readonly title: string;
+}
+
+export interface Chat {
+  /** Shows the button. */
+  start(look: Look): void;
+  turn(open: boolean, byPerson: boolean): void;
+}
+
+const here = () => location.origin + location.pathname;
+
+/** What is shown: a button with a number on it, the chat, and a place for what is said aloud. */
+function makeElements() {
+  const button = document.createElement('button');
+  const badge = document.createElement('b');
+  const panel = document.createElement('section');
+  const news = document.createElement('p');
+  button.type = 'button';
+  button.setAttribute('aria-controls', 'panel');
+  badge.setAttribute('aria-hidden', 'true');
+  news.setAttribute('role', 'status');
+  panel.id = 'panel';
+  panel.setAttribute('role', 'dialog');
+  return { button, badge, panel, news };
+}
+
+/** Puts them into a root of their own, where the site's styles do not reach. */
+function mount({ color }: Look, children: readonly Element[]): void {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  // A style sheet of its own: allowed also where a site forbids inline styles.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
+  host.style.setProperty('--brand', color);
+  host.style.setProperty('--on-brand', textOn(color));
+  root.append(...children);
+  document.body.append(host);
+}
+
+/** The button, and behind it the hosted chat in a frame. */
+export function mountChat(agent: string, { home, locale }: ScriptTag): Chat {
+  const words = wordsIn[locale];
+  const visitor = keepVisitor(agent);
+  const { button, badge, panel, news } = makeElements();
+  const bubble = drawIcon('M21 12a8 8 0 0 1-8 8H4l2.2-3.1A8 8 0 1 1 21 12Z');
+  const chevron = drawIcon('m6 9 6 6 6-6');
+  let isReady = false;
+  let isOpen = false;
+  let isWanted = false; // somebody opened it to write
+  let unread = 0;
+
+  const show = () => {
+    panel.toggleAttribute('data-closed', !isOpen);
+    button.replaceChildren(isOpen ? chevron : bubble, badge);
+    button.setAttribute('aria-expanded', String(isOpen));
+    const news = unread ? `, ${words.unread(unread)}` : '';
+    button.setAttribute('aria-label', isOpen ? words.close : words.open + news);
+    badge.textContent = unread && !isOpen ? (unread > 9 ? '9+' : String(unread)) : '';
+  };
+  const count = (value: number) => {
+    const isMore = value > unread;
+    unread = value || 0;
+    if (isMore && !isOpen) news.textContent = words.unread(unread);
+    show();
+  };
+  const frame = openFrame(`${home}/chat/${agent}/embed?lang=${locale}`, panel, (said) => {
+    if (said?.parley === 'ready') {
+      isReady = true;
+      frame.tell({ parley: 'start', kept: visitor.kept(), open: isOpen, page: here(), focus: isWanted });
+    } else if (said?.parley === 'keep') visitor.keep(typeof said.value === 'string' ? said.value : null);
+    else if (said?.parley === 'close') turn(false, true);
+    else if (said?.parley === 'unread') count(Number(said.value));
+  });
+  const load = () => frame.load(panel.getAttribute('aria-label') ?? words.title);
+  const turn = (open: boolean, byPerson: boolean) => {
+    if (open === isOpen) return;
+    isOpen = open;
+    isWanted = open && byPerson;
+    if (open) load();
+    visitor.noteOpen(open);
+    show();
+    if (isReady) frame.tell({ parley: 'shown', open, page: here(), focus: isWanted });
+    if (!byPerson) return;
+    if (open) frame.focus();
+    else button.focus();
+  };
+  const start = (look: Look) => {
+    panel.setAttribute('aria-label', `${words.title}: ${look.title}`);
+    button.addEventListener('click', () => turn(!isOpen, true));
+    show();
+    mount(look, [panel, button, news]);
+    // Whoever wrote before hears of answers also while the chat is closed.
+    if (visitor.wasOpen() && innerWidth > 480) turn(true, false);
+    else if (visitor.kept()) setTimeout(load, 1_000);
+  };
+  return { start, turn };
+}

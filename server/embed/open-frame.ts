@@ -1,0 +1,35 @@
+/** What the chat in the frame says; the other side is `app/(chat)`. */
+type Said =
+  | { readonly parley: 'ready' | 'close' }
+  | { readonly parley: 'keep' | 'unread'; readonly value: unknown }
+  | null
+  | undefined;
+
+export interface Frame {
+  /** Fetches the chat, once. */
+  load(title: string): void;
+  tell(what: { readonly parley: 'start' | 'shown'; readonly [name: string]: unknown }): void;
+  focus(): void;
+}
+
+/** The hosted chat in a frame below `parent`; `hear` is told what it says. */
+export function openFrame(address: string, parent: Element, hear: (said: Said) => void): Frame {
+  const home = new URL(address).origin;
+  let frame: HTMLIFrameElement | undefined;
+  addEventListener('message', (event: MessageEvent) => {
+    // Any frame of the site may send messages: only this one is heard.
+    if (frame && event.source === frame.contentWindow && event.origin === home) hear(event.data as Said);
+  });
+  return {
+    load: (title) => {
+      if (frame) return;
+      frame = document.createElement('iframe');
+      frame.title = title;
+      frame.src = address;
+      parent.append(frame);
+    },
+    // To no other origin.
+    tell: (what) => frame?.contentWindow?.postMessage(what, home),
+    focus: () => frame?.focus(),
+  };
+}

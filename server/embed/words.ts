@@ -1,0 +1,22 @@
+export interface Words {
+  readonly open: string;
+  readonly close: string;
+  readonly title: string;
+  readonly unread: (count: number) => string;
+}
+
+/** What the launcher says; it carries no formatter of messages. */
+export const wordsIn: Record<'en' | 'pt-BR', Words> = {
+  en: {
+    open: 'Open the chat',
+    close: 'Close the chat',
+    title: 'Chat',
+    unread: (count) => `${count} unread ${count === 1 ? 'message' : 'messages'}`,
+  },
+  'pt-BR': {
+    open: 'Abrir a conversa',
+    close: 'Fechar a conversa',
+    title: 'Conversa',
+    unread: (count) => `${count} ${count === 1 ? 'mensagem não lida' : 'mensagens não lidas'}`,
+  },
+};
