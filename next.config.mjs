@@ -28,6 +28,11 @@ const config = {
     'pino',
     'inngest',
     'ioredis',
+    'ai',
+    '@ai-sdk/openai',
+    '@ai-sdk/anthropic',
+    '@ai-sdk/google',
+    '@ai-sdk/openai-compatible',
   ],
 };
 

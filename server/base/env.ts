@@ -93,6 +93,9 @@ const settingsShape = z.object({
   WEBHOOK_TIMEOUT_MS: wholeNumber(10_000, 10),
   WEBHOOK_LEASE_MS: wholeNumber(10_000, 500),
   AGENT_QUIET_MS: wholeNumber(3000),
+  AGENT_LEASE_MS: wholeNumber(15_000, 500),
+  /** How long one call to an AI provider may take, answer included. */
+  AI_TIMEOUT_MS: wholeNumber(60_000, 10),
   CLOCK_OFFSET_SECONDS: number(/^-?\d{1,12}(\.\d+)?$/, 'must be a number of seconds').default(0),
   TRUSTED_PROXIES: list.refine((proxies) => proxies.every(isAddressOrRange), 'addresses or CIDR ranges'),
   /** Bytes of bodies in memory at once: of one address, and of all. One send with a file takes up to 32. */

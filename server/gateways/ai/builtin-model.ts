@@ -1,0 +1,89 @@
+import type { Model, ModelAnswer, ModelMessage, ModelRequest, ToolCall } from './model.ts';
+
+type Language = 'pt' | 'en';
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const greeting =
+  /^(oi|ola|opa|bom dia|boa tarde|boa noite|e ai|hi|hello|hey|good (morning|afternoon|evening))\b[\s!.,?]*/;
+const english = /\b(the|what|how|where|when|you|your|is|are|do|does|can|hello|hi|hey|please|thanks)\b/g;
+const portuguese =
+  /\b(o|a|os|as|que|qual|como|onde|quando|voce|voces|e|sao|tem|oi|ola|por|favor|obrigado|obrigada|de|do|da)\b/g;
+
+const texts = {
+  pt: {
+    greet: (name: string) => `Olá! Eu sou ${name}. Como posso ajudar?`,
+    source: (title: string) => `(Fonte: ${title})`,
+    unknownWhy: 'o agente não encontrou a resposta',
+    unknown: 'Não encontrei essa informação. Vou chamar uma pessoa da equipe para ajudar você.',
+  },
+  en: {
+    greet: (name: string) => `Hello! I am ${name}. How can I help?`,
+    source: (title: string) => `(Source: ${title})`,
+    unknownWhy: 'the agent did not find the answer',
+    unknown: 'I could not find that. I will ask a person from the team to help you.',
+  },
+};
+
+function languageOf(folded: string): Language {
+  const count = (words: RegExp) => folded.match(words)?.length ?? 0;
+  return count(english) > count(portuguese) ? 'en' : 'pt';
+}
+
+const excerptMax = 900;
+const excerpt = (text: string): string =>
+  text.length <= excerptMax ? text.trim() : `${text.slice(0, excerptMax).replace(/\s+\S*$/, '')}…`;
+
+/** The burst that waits: what the customer said since the last answer. */
+function burstOf(messages: readonly ModelMessage[]): string {
+  const last = messages.findLastIndex((message) => message.role === 'assistant' && message.toolCalls.length === 0);
+  return messages
+    .slice(last + 1)
+    .flatMap((message) => (message.role === 'user' ? message.parts : []))
+    .map((part) => (part.type === 'text' ? part.text : ''))
+    .join('\n');
+}
+
+interface Passage {
+  readonly ref: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const answer = (text: string, toolCalls: readonly ToolCall[] = []): ModelAnswer => ({
+  text,
+  toolCalls,
+  tokensIn: 0,
+  tokensOut: 0,
+});
+
+function passagesOf(message: ModelMessage | undefined): readonly Passage[] | null {
+  if (message?.role !== 'tool') return null;
+  const found = message.results.find((result) => result.name === 'search_knowledge' && !result.isError);
+  return ((found?.output as { passages?: Passage[] } | undefined)?.passages ?? []) as Passage[];
+}
+
+function decide(agentName: string, { messages }: ModelRequest): ModelAnswer {
+  const question = burstOf(messages);
+  const folded = fold(question).trim();
+  const say = texts[languageOf(folded)];
+  const passages = passagesOf(messages.at(-1));
+  if (passages === null) return answer('', [{ id: 'search', name: 'search_knowledge', input: { query: question } }]);
+  const [best] = passages;
+  if (best) return answer(`${excerpt(best.text)}\n\n${say.source(best.title)} [${best.ref}]`);
+  if (greeting.test(folded) && folded.replace(greeting, '').trim().length <= 20) return answer(say.greet(agentName));
+  const input = { code: 'missing_knowledge', reason: say.unknownWhy, message: say.unknown };
+  return answer('', [{ id: 'hand-off', name: 'hand_off', input }]);
+}
+
+/**
+ * The model that is none: it looks into the knowledge, answers with the passage that fits and says where from, and asks
+ * for a person when it knows nothing. Portuguese and English. Needs no key, costs nothing, and uses the tools any model
+ * has, so that what holds for it holds for the others.
+ */
+export const builtinModel = (agentName: string): Model => ({
+  provider: 'builtin',
+  name: 'builtin',
+  sees: false,
+  generate: async (request) => decide(agentName, request),
+});

@@ -1,0 +1,38 @@
+import { asModelFailure } from './as-model-failure.ts';
+import { ModelFailure } from './model.ts';
+import { providerFetch } from './provider-fetch.ts';
+import { baseUrlOf, type ModelPlace } from './provider-key.ts';
+
+/** Aggregators list many hundreds, each with a page about it. */
+const answerMax = 4 * 1024 * 1024;
+const namesMax = 500;
+const fetchList = providerFetch(answerMax);
+
+function headersOf({ provider, key }: Omit<ModelPlace, 'model'>): Record<string, string> {
+  if (provider === 'anthropic') return { 'x-api-key': key.secret, 'anthropic-version': '2023-06-01' };
+  if (provider === 'google') return { 'x-goog-api-key': key.secret };
+  return { authorization: `Bearer ${key.secret}` };
+}
+
+/** OpenAI and Anthropic name them by `id` in `data`; Google by `name` in `models`, as `models/…`. */
+function namesIn(body: unknown): string[] | null {
+  const { data, models } = body as { data?: unknown; models?: unknown };
+  const list = data ?? models;
+  if (!Array.isArray(list)) return null;
+  return list
+    .map((one: { id?: unknown; name?: unknown } | null) => one?.id ?? one?.name)
+    .filter((name): name is string => typeof name === 'string' && name !== '')
+    .map((name) => name.replace(/^models\//, ''));
+}
+
+/** The models a key may use: a question that costs nothing, so a key is tried with it. Throws a ModelFailure. */
+export async function listModels(place: Omit<ModelPlace, 'model'>, signal: AbortSignal): Promise<string[]> {
+  try {
+    const response = await fetchList(`${baseUrlOf(place)}/models`, { headers: headersOf(place), signal });
+    const names = namesIn((await response.json()) ?? {});
+    if (!names) throw new ModelFailure('nonsense', 'the answer is no list of models');
+    return names.slice(0, namesMax).map((name) => name.slice(0, 200));
+  } catch (error) {
+    throw asModelFailure(error, signal);
+  }
+}

@@ -1,0 +1,46 @@
+import type { LanguageModel } from 'ai';
+import { seesPictures } from '#server/contract/ai-models.ts';
+import { asModelFailure } from './as-model-failure.ts';
+import { failureOfSignal } from './failure-of-answer.ts';
+import { loadLanguageModel, loadSdk } from './load-sdk.ts';
+import type { Model, ModelAnswer, ModelRequest } from './model.ts';
+import type { ModelPlace } from './provider-key.ts';
+import { readSdkAnswer } from './read-sdk-answer.ts';
+import { toSdkMessages, toSdkTools } from './to-sdk-request.ts';
+
+/** Beyond any answer to a customer, a model's thinking included. */
+const answerMax = 1024 * 1024;
+
+async function ask(loaded: Promise<LanguageModel>, request: ModelRequest): Promise<ModelAnswer> {
+  const [sdk, model] = await Promise.all([loadSdk(), loaded]);
+  const tools = toSdkTools(sdk, request.tools);
+  const result = await sdk.generateText({
+    model,
+    ...(request.system === '' ? {} : { instructions: request.system }),
+    messages: toSdkMessages(request.messages),
+    ...(request.tools.length === 0 ? {} : { tools }),
+    maxOutputTokens: request.maxOutputTokens,
+    maxRetries: 0,
+    abortSignal: request.signal,
+  });
+  return readSdkAnswer(result, request);
+}
+
+/** A provider's model, paid for with a key. Nothing is dialled or loaded before it is asked. */
+export function openModel(place: ModelPlace): Model {
+  let loaded: Promise<LanguageModel> | null = null;
+  return {
+    provider: place.provider,
+    name: place.model,
+    sees: seesPictures(place.provider, place.model),
+    generate: async (request) => {
+      if (request.signal.aborted) throw failureOfSignal(request.signal);
+      try {
+        loaded ??= loadLanguageModel(place, answerMax);
+        return await ask(loaded, request);
+      } catch (error) {
+        throw asModelFailure(error, request.signal);
+      }
+    },
+  };
+}

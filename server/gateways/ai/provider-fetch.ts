@@ -1,0 +1,78 @@
+import http from 'node:http';
+import https from 'node:https';
+import { env } from '#server/base/env.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { parseTarget } from '../http/check-target.ts';
+import { guardedRequest } from '../http/guarded-request.ts';
+import { readStart } from '../http/read-start.ts';
+import { failureOfAnswer, failureOfSignal } from './failure-of-answer.ts';
+import { ModelFailure } from './model.ts';
+
+const errorMax = 16 * 1024;
+
+// A provider is one host for everybody, and a call may last a minute: no limit of sockets, as with webhooks.
+const pooling = { keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' } as const;
+const agents = oncePerProcess('provider-agents', () => ({
+  https: new https.Agent(pooling),
+  http: new http.Agent(pooling),
+}));
+
+/** The bytes of a body, whatever form the SDK gave it, and what the form wants to be called. */
+async function bytesOf(init: RequestInit): Promise<{ body: Buffer | undefined; headers: Record<string, string> }> {
+  const headers = Object.fromEntries(new Headers(init.headers).entries());
+  if (init.body === null || init.body === undefined) return { body: undefined, headers };
+  const wrapped = new Response(init.body);
+  const body = Buffer.from(await wrapped.arrayBuffer());
+  const type = headers['content-type'] ?? wrapped.headers.get('content-type') ?? 'application/octet-stream';
+  return { body, headers: { ...headers, 'content-type': type, 'content-length': String(body.length) } };
+}
+
+function failureOfConnection(error: unknown): ModelFailure {
+  const { code, message } = error as { code?: string; message?: string };
+  // What the guard refuses will be refused again; its words are our own.
+  if (!code && message?.includes('not public')) return new ModelFailure('rejected', message);
+  if (code === 'ETIMEDOUT') return new ModelFailure('timed_out', 'the connection timed out');
+  return new ModelFailure('unavailable', `the provider cannot be reached: ${code ?? 'the connection broke off'}`);
+}
+
+const headersOf = (response: http.IncomingMessage): Headers =>
+  new Headers(
+    Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  );
+
+async function ask(url: URL, init: RequestInit, answerMax: number, signal: AbortSignal): Promise<Response> {
+  const { body, headers } = await bytesOf(init);
+  const own = { ...headers, 'accept-encoding': 'identity', 'user-agent': 'Parley/1.0' };
+  const response = await guardedRequest(url, { method: init.method ?? 'GET', headers: own, body, agents, signal });
+  const status = response.statusCode ?? 0;
+  const good = status >= 200 && status < 300;
+  const { bytes, cut } = await readStart(response, good ? answerMax : errorMax);
+  if (!good) throw failureOfAnswer(status, headersOf(response), bytes.toString('utf8'));
+  if (cut || bytes.length >= answerMax)
+    throw new ModelFailure('nonsense', `the answer is longer than ${answerMax} bytes`);
+  if (bytes.length === 0) throw new ModelFailure('nonsense', 'the answer is empty');
+  const type = response.headers['content-type'] ?? 'application/json';
+  return new Response(new Uint8Array(bytes), { status: 200, headers: { 'content-type': type } });
+}
+
+/**
+ * `fetch` for the SDK: public https alone (or WEBHOOK_ALLOWED_TARGETS), the address dialled is the address checked, no
+ * redirect is followed, the answer is bounded and comes within AI_TIMEOUT_MS. Whatever goes wrong is a ModelFailure.
+ */
+export const providerFetch =
+  (answerMax: number) =>
+  async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = parseTarget(String(input instanceof Request ? input.url : input));
+    if (!url) throw new ModelFailure('rejected', 'the address of the server may not be called');
+    const given = init.signal ?? new AbortController().signal;
+    const deadline = AbortSignal.timeout(env.AI_TIMEOUT_MS);
+    try {
+      return await ask(url, init, answerMax, AbortSignal.any([given, deadline]));
+    } catch (error) {
+      if (error instanceof ModelFailure) throw error;
+      if (given.aborted) throw failureOfSignal(given);
+      throw deadline.aborted ? failureOfSignal(deadline) : failureOfConnection(error);
+    }
+  };

@@ -1,0 +1,23 @@
+import { asModelFailure } from './as-model-failure.ts';
+import { failureOfSignal } from './failure-of-answer.ts';
+import { loadSdk, loadTranscriptionModel } from './load-sdk.ts';
+import { ModelFailure } from './model.ts';
+import type { ModelPlace } from './provider-key.ts';
+
+/** An hour of speech is some 60 KB of words; servers add a line of times for each. */
+const answerMax = 1024 * 1024;
+const textMax = 100_000;
+
+/** What is said in a recording. Throws a ModelFailure, and nothing else; silence is `nonsense`. */
+export async function transcribeAudio(place: ModelPlace, audio: Uint8Array, signal: AbortSignal): Promise<string> {
+  if (signal.aborted) throw failureOfSignal(signal);
+  try {
+    const [sdk, model] = await Promise.all([loadSdk(), loadTranscriptionModel(place, answerMax)]);
+    const { text } = await sdk.transcribe({ model, audio, maxRetries: 0, abortSignal: signal });
+    if (text.trim() === '') throw new ModelFailure('nonsense', 'nothing was heard');
+    if (text.length > textMax) throw new ModelFailure('nonsense', 'more was written down than anybody can say');
+    return text.trim();
+  } catch (error) {
+    throw asModelFailure(error, signal);
+  }
+}
