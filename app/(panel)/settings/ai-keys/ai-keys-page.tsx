@@ -1,0 +1,68 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Sparkles } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import type { AiKey } from '#server/contract/ai-key.ts';
+import { AddAiKeyDialog } from './add-ai-key-dialog.tsx';
+import { type AiKeyAct, AiKeyRow } from './ai-key-row.tsx';
+import { RemoveAiKey } from './remove-ai-key.tsx';
+import { RenameAiKeyDialog } from './rename-ai-key-dialog.tsx';
+import { ReplaceAiKeyDialog } from './replace-ai-key-dialog.tsx';
+import { useTestAiKey } from './use-test-ai-key.ts';
+
+interface Asked {
+  readonly act: AiKeyAct;
+  readonly aiKey: AiKey;
+}
+
+/** The keys agents pay with. A new one, and one that was replaced, is tried at once. */
+export function AiKeysPage() {
+  const t = useTranslations('aiKeys');
+  const { aiKeys } = useTRPC();
+  const keys = useQuery(aiKeys.listAiKeys.queryOptions({}));
+  const [adding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const test = useTestAiKey();
+  const tryIt = ({ id }: AiKey) => test.mutate({ id });
+  const done = () => setAsked(null);
+  const add = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      <Plus className="size-4" aria-hidden />
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} description={t('description')} narrow actions={add}>
+      <Card>
+        {keys.isPending && <SkeletonRows count={3} />}
+        {keys.isError && <Failure error={keys.error} onRetry={() => void keys.refetch()} />}
+        {keys.data?.data.length === 0 && (
+          <Empty icon={Sparkles} title={t('emptyTitle')} action={add}>
+            {t('emptyText')}
+          </Empty>
+        )}
+        <ul className="divide-y divide-line">
+          {keys.data?.data.map((aiKey) => (
+            <AiKeyRow
+              key={aiKey.id}
+              aiKey={aiKey}
+              testing={test.isPending && test.variables.id === aiKey.id}
+              onTest={() => tryIt(aiKey)}
+              onAct={(act) => setAsked({ act, aiKey })}
+            />
+          ))}
+        </ul>
+      </Card>
+      {adding && <AddAiKeyDialog onAdded={tryIt} onClose={() => setAdding(false)} />}
+      {asked?.act === 'rename' && <RenameAiKeyDialog aiKey={asked.aiKey} onClose={done} />}
+      {asked?.act === 'replace' && <ReplaceAiKeyDialog aiKey={asked.aiKey} onReplaced={tryIt} onClose={done} />}
+      {asked?.act === 'remove' && <RemoveAiKey aiKey={asked.aiKey} onDone={done} />}
+    </Page>
+  );
+}

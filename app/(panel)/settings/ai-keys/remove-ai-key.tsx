@@ -1,0 +1,35 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import type { AiKey } from '#server/contract/ai-key.ts';
+
+export function RemoveAiKey({ aiKey: { id, name }, onDone }: { aiKey: AiKey; onDone: () => void }) {
+  const t = useTranslations('aiKeys');
+  const c = useTranslations('common');
+  const { aiKeys } = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    aiKeys.removeAiKey.mutationOptions({
+      onSuccess: () => toast.success(t('removedToast', { name })),
+      onSettled: async () => {
+        onDone();
+        await queryClient.invalidateQueries(aiKeys.pathFilter());
+      },
+    }),
+  );
+  return (
+    <Confirm
+      open
+      onOpenChange={onDone}
+      title={t('removeTitle', { name })}
+      description={t('removeText')}
+      action={c('delete')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { AiKey } from '#server/contract/ai-key.ts';
+
+/** Another name for a key. */
+export function RenameAiKeyDialog({ aiKey: { id, name }, onClose }: { aiKey: AiKey; onClose: () => void }) {
+  const t = useTranslations('aiKeys');
+  const c = useTranslations('common');
+  const { aiKeys } = useTRPC();
+  const queryClient = useQueryClient();
+  const sayFailure = useSayFailure();
+  const form = useForm({ defaultValues: { name } });
+  const rename = useMutation(
+    aiKeys.renameAiKey.mutationOptions({
+      meta: { quiet: true },
+      onError: (error) =>
+        sayFailure(error, { name_taken: () => form.setError('name', { message: t('taken') }, { shouldFocus: true }) }),
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(aiKeys.pathFilter());
+        toast.success(t('renamedToast'));
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={t('renameTitle', { name })} className="max-w-md">
+      <form onSubmit={form.handleSubmit((values) => rename.mutate({ id, ...values }))} noValidate>
+        <Field label={t('name')} hint={t('nameHint')} error={form.formState.errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('name', { setValueAs: (value: string) => value.trim(), required: c('required') })}
+              autoComplete="off"
+              maxLength={80}
+            />
+          )}
+        </Field>
+        <DialogActions>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button type="submit" look="primary" busy={rename.isPending}>
+            {c('save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+
+/** Tries a key, says what came of it, and shows it in the list. */
+export function useTestAiKey() {
+  const t = useTranslations('aiKeys');
+  const { aiKeys } = useTRPC();
+  const queryClient = useQueryClient();
+  return useMutation(
+    aiKeys.testAiKey.mutationOptions({
+      onSuccess: ({ name, last_test_error: trouble, models }) =>
+        trouble
+          ? toast.error(t('failedToast', { name }), { description: t(`trouble_${trouble}`) })
+          : toast.success(t('worksToast', { name }), { description: t('modelCount', { count: models.length }) }),
+      onSettled: () => queryClient.invalidateQueries(aiKeys.pathFilter()),
+    }),
+  );
+}

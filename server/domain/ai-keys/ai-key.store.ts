@@ -1,0 +1,105 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface AiKeyRow {
+  id: string;
+  name: string;
+  provider: string;
+  hint: string;
+  base_url: string | null;
+  rotated_at: string | null;
+  last_tested_at: string | null;
+  last_test_error: string | null;
+  created_at: string;
+}
+
+export interface SealedAiKey {
+  id: string;
+  name: string;
+  provider: string;
+  key_sealed: string;
+  base_url: string | null;
+}
+
+const columns = `id, name, provider, hint, base_url, ${isoText('rotated_at')} AS rotated_at,
+  ${isoText('last_tested_at')} AS last_tested_at, last_test_error, ${isoText('created_at')} AS created_at`;
+
+/** By name. */
+export const selectAiKeys = (organizationId: string): Promise<AiKeyRow[]> =>
+  sql.rows<AiKeyRow>(`SELECT ${columns} FROM ai_keys WHERE organization_id = $1 ORDER BY lower(name), id`, [
+    organizationId,
+  ]);
+
+export const lockAiKey = (tx: Tx, organizationId: string, id: string): Promise<AiKeyRow | null> =>
+  tx.row<AiKeyRow>(`SELECT ${columns} FROM ai_keys WHERE organization_id = $1 AND id = $2 FOR UPDATE`, [
+    organizationId,
+    id,
+  ]);
+
+export interface NewAiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly sealed: string;
+  readonly hint: string;
+  readonly baseUrl: string | null;
+}
+
+/** Null when another one has the name, in any case. */
+export const insertAiKey = (tx: Tx, organizationId: string, key: NewAiKey): Promise<AiKeyRow | null> =>
+  tx.row<AiKeyRow>(
+    `INSERT INTO ai_keys (id, organization_id, name, provider, key_sealed, hint, base_url)
+     VALUES ($2, $1, $3, $4, $5, $6, $7)
+     ON CONFLICT (organization_id, lower(name)) DO NOTHING RETURNING ${columns}`,
+    [organizationId, key.id, key.name, key.provider, key.sealed, key.hint, key.baseUrl],
+  );
+
+export const setAiKeyName = (tx: Tx, organizationId: string, id: string, name: string): Promise<AiKeyRow | null> =>
+  tx.row<AiKeyRow>(`UPDATE ai_keys SET name = $3 WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`, [
+    organizationId,
+    id,
+    name,
+  ]);
+
+/** Another secret: what a test said of the one before is no longer true. */
+export const setAiKeySecret = (
+  tx: Tx,
+  organizationId: string,
+  key: Pick<NewAiKey, 'id' | 'sealed' | 'hint' | 'baseUrl'>,
+  at: Date,
+): Promise<AiKeyRow | null> =>
+  tx.row<AiKeyRow>(
+    `UPDATE ai_keys SET key_sealed = $3, hint = $4, base_url = $5, rotated_at = $6, last_tested_at = NULL,
+            last_test_error = NULL
+      WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
+    [organizationId, key.id, key.sealed, key.hint, key.baseUrl, at],
+  );
+
+export const deleteAiKey = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('DELETE FROM ai_keys WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+
+/** What a test said of this very secret; nothing when another one was put in its place meanwhile. */
+export const setAiKeyTest = (
+  organizationId: string,
+  tested: { readonly id: string; readonly sealed: string; readonly at: Date; readonly error: string | null },
+): Promise<AiKeyRow | null> =>
+  sql.row<AiKeyRow>(
+    `UPDATE ai_keys SET last_tested_at = $4, last_test_error = $5
+      WHERE organization_id = $1 AND id = $2 AND key_sealed = $3 RETURNING ${columns}`,
+    [organizationId, tested.id, tested.sealed, tested.at, tested.error],
+  );
+
+export const selectSealedKey = (organizationId: string, id: string, on: Sql = sql): Promise<SealedAiKey | null> =>
+  on.row<SealedAiKey>(
+    'SELECT id, name, provider, key_sealed, base_url FROM ai_keys WHERE organization_id = $1 AND id = $2',
+    [organizationId, id],
+  );
+
+/** Two are as good as many: then it is not clear which one is meant. */
+export const selectSealedKeysOf = (organizationId: string, provider: string, on: Sql = sql): Promise<SealedAiKey[]> =>
+  on.rows<SealedAiKey>(
+    `SELECT id, name, provider, key_sealed, base_url FROM ai_keys
+      WHERE organization_id = $1 AND provider = $2 ORDER BY id LIMIT 2`,
+    [organizationId, provider],
+  );

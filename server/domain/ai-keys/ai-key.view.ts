@@ -1,0 +1,15 @@
+import type { AiKey } from '#server/contract/ai-key.ts';
+import type { AiKeyRow } from './ai-key.store.ts';
+
+/** Row → what the panel sees of a key; never the key. */
+export const aiKeyView = (row: AiKeyRow): AiKey => ({
+  id: row.id,
+  name: row.name,
+  provider: row.provider as AiKey['provider'],
+  hint: row.hint,
+  base_url: row.base_url,
+  rotated_at: row.rotated_at,
+  last_tested_at: row.last_tested_at,
+  last_test_error: row.last_test_error as AiKey['last_test_error'],
+  created_at: row.created_at,
+});

@@ -1,0 +1,9 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { AiKey } from '#server/contract/ai-key.ts';
+import { selectAiKeys } from './ai-key.store.ts';
+import { aiKeyView } from './ai-key.view.ts';
+
+/** The organization's AI keys by name; never the keys themselves. */
+export async function listAiKeys(actor: Actor): Promise<{ data: AiKey[] }> {
+  return { data: (await selectAiKeys(actor.organizationId)).map(aiKeyView) };
+}

@@ -1,0 +1,19 @@
+import { decrypt } from '#server/base/encrypt.ts';
+import type { AiProviderName } from '#server/contract/ai-models.ts';
+import type { ProviderKey } from '#server/gateways/ai/provider-key.ts';
+import type { SealedAiKey } from './ai-key.store.ts';
+
+/** A key ready to be used: its secret is open, so it goes to the provider and nowhere else. */
+export interface OpenedAiKey {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: AiProviderName;
+  readonly key: ProviderKey;
+}
+
+export const openAiKey = ({ id, name, provider, key_sealed, base_url }: SealedAiKey): OpenedAiKey => ({
+  id,
+  name,
+  provider: provider as AiProviderName,
+  key: { secret: decrypt(key_sealed, id), baseUrl: base_url },
+});
