@@ -1,0 +1,23 @@
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { insertSource } from './knowledge.store.ts';
+import { savePassages } from './save-passages.ts';
+
+interface Known {
+  readonly title: string;
+  readonly text: string;
+  readonly kind?: 'text' | 'markdown';
+}
+
+/** A text an agent knows from now on: cut and found as soon as the transaction is done. Answers its id; throws ReadingFailed. */
+export async function addKnownText(tx: Tx, organizationId: string, agentId: string, known: Known): Promise<string> {
+  const { title, text, kind = 'text' } = known;
+  const id = newId();
+  const size = Buffer.byteLength(text);
+  await insertSource(tx, organizationId, {
+    ...{ id, agentId, kind, title, text, size },
+    ...{ url: null, fileId: null, rereadHours: null },
+  });
+  await savePassages(tx, organizationId, { id, agentId, title }, { text, size, pages: null });
+  return id;
+}

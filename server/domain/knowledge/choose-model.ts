@@ -1,0 +1,16 @@
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { deleteModel, upsertModel } from './embedding.store.ts';
+
+/** Says which model makes vectors of what the agent knows, from now on; null: none, words alone are searched. */
+export async function chooseModel(
+  tx: Tx,
+  organizationId: string,
+  agentId: string,
+  model: string | null,
+): Promise<void> {
+  if (model === null) return void (await deleteModel(tx, organizationId, agentId));
+  if ((await upsertModel(tx, organizationId, agentId, model)) > 0) {
+    tx.afterCommit(() => enqueue('parley/knowledge.unembedded', { organization_id: organizationId }));
+  }
+}

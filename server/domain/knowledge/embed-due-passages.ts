@@ -1,0 +1,58 @@
+import { now } from '#server/base/clock.ts';
+import { doublingPauses, WorkFailed } from '../work/fate.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { type KindOfWork, kindOfWork } from '../work/kind-of-work.ts';
+import { nextDue, workOff } from '../work/work-off.ts';
+import {
+  type DueEmbedding,
+  dueEmbeddingColumns,
+  embeddingRows,
+  finishEmbedding,
+  organizationsWithDueEmbeddings,
+  saveVector,
+  selectUnembedded,
+} from './embedding.store.ts';
+import { type Embed, packVector } from './embedding.ts';
+
+const job = 'parley/knowledge.unembedded';
+const atOnce = 64;
+const pauses = doublingPauses(3_600, 10);
+
+/** Who makes vectors for an agent by this model; null when nobody can, for want of a key. */
+export type FindEmbed = (organizationId: string, agentId: string, model: string) => Promise<Embed | null>;
+
+/** Batch after batch, each kept at once: a worker that dies has lost one. */
+async function attempt(due: DueEmbedding, holder: string, findEmbed: FindEmbed): Promise<void> {
+  const embed = await findEmbed(due.organization_id, due.id, due.model);
+  if (!embed) throw new WorkFailed('no key of the organization can make vectors', true);
+  for (;;) {
+    const passages = await selectUnembedded(due, atOnce);
+    if (passages.length === 0) break;
+    const vectors = await embed(passages.map(({ words }) => words));
+    if (vectors.length !== passages.length) throw new WorkFailed('the model answered with another number of vectors');
+    for (const [place, { id }] of passages.entries()) {
+      const vector = vectors[place] ?? new Float32Array();
+      await saveVector(due, id, packVector(vector), vector.length);
+    }
+  }
+  await finishEmbedding(due, holder);
+}
+
+/** Makes the vectors the organization's agents lack. Told twice or too early it does nothing. */
+export async function embedDuePassages(organizationId: string, findEmbed: FindEmbed): Promise<void> {
+  const attemptIt = (due: DueEmbedding, holder: string) => attempt(due, holder, findEmbed);
+  const work = { rows: embeddingRows, columns: dueEmbeddingColumns, pauses, attempt: attemptIt };
+  await workOff<DueEmbedding>(work, [organizationId]);
+  const due = await nextDue(embeddingRows, [organizationId], now());
+  if (due) await hintAt(job, { organization_id: organizationId }, due);
+}
+
+/** One run an organization at a time: its key has limits. */
+export const embeddingWork = (findEmbed: FindEmbed): KindOfWork =>
+  kindOfWork({
+    id: 'embed-knowledge',
+    job,
+    turn: ['organization_id'],
+    work: ({ organization_id }) => embedDuePassages(organization_id, findEmbed),
+    waiting: organizationsWithDueEmbeddings,
+  });

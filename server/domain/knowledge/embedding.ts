@@ -1,0 +1,35 @@
+/** Makes a vector of each text; handed in by whoever knows a model. Throws when the model cannot be asked. */
+export type Embed = (texts: string[]) => Promise<Float32Array[]>;
+
+/** A model that makes vectors, by name: vectors of another are not compared with its own. */
+export interface Embedding {
+  readonly model: string;
+  readonly embed: Embed;
+}
+
+const scaleBytes = 4;
+
+/** A vector of length one in a byte a dimension, behind its scale: a quarter of the room, and as good for an order. */
+export function packVector(vector: Float32Array): Buffer {
+  const length = Math.hypot(...vector) || 1;
+  const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / length || 1;
+  const packed = Buffer.alloc(scaleBytes + vector.length);
+  packed.writeFloatLE(largest / 127, 0);
+  for (const [place, value] of vector.entries()) {
+    packed.writeInt8(Math.round((value / length / largest) * 127), scaleBytes + place);
+  }
+  return packed;
+}
+
+/** How near two vectors are, from -1 to 1; -1 when they cannot be compared. */
+export function nearness(one: Uint8Array, other: Uint8Array): number {
+  if (one.length !== other.length || one.length <= scaleBytes) return -1;
+  const [a, b] = [one, other].map(
+    (bytes) => new Int8Array(bytes.buffer, bytes.byteOffset + scaleBytes, bytes.length - scaleBytes),
+  );
+  if (!a || !b) return -1;
+  let sum = 0;
+  for (let place = 0; place < a.length; place += 1) sum += (a[place] ?? 0) * (b[place] ?? 0);
+  const scaleOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getFloat32(0, true);
+  return Math.max(-1, Math.min(1, sum * scaleOf(one) * scaleOf(other)));
+}

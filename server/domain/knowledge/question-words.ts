@@ -1,0 +1,38 @@
+/**
+ * Words that say nothing of what is asked, as people type them, without accents: greetings, courtesy, question words and
+ * the small words of both languages.
+ */
+const idle = new Set(
+  `a ai ainda alguem algum alguma alo agora ao aos aqui as assim ate bem boa boas bom bons cade com como cara da daqui das de
+  dela dele deles demais depois desde dessa desse desta deste dia do dos duvida e ela elas ele eles em entao era eh essa esse
+  esta estao estar estava este estou eu fala falar favor faco faz fazem fazer fica foi for gente gostaria ha hoje hum informacao
+  informacoes isso ja la lhe ligar legal lo mais mas me mesmo meu meus mim minha minhas moca moco muito muita na nao nas
+  nem no nos nossa nosso nossos num numa o obg obrigada obrigado oi oie oii ola onde opa os ou p pf pfv pfvr pode podem poder
+  poderia podiam pois por porfavor porque posso pq pra pras pro pros precisa preciso precisava q qual quais qualquer quando
+  quanta quantas quanto quantos que queria quer quero quem queremos sabe saber se seja sem sempre ser sera seria seu seus sim so
+  sobre sou sua suas sao ta tah tal tambem tao tarde tbm tem tenho ter teria tinha to todo todos toda todas tudo tudobem
+  um uma umas uns vai vao vc vcs vem ver voce voces vou noite voces
+  about all also am an and any are at be been before but by can could did do does doing done for from get give good got had
+  has have having hello hey hi how i if im in into is it its just know like may me much my need of off on one or our out
+  please so some tell thank thanks that the their them then there these they this to too us very want was we were what
+  when where which while who why will with would yes you your`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
+
+const wordsMax = 24;
+const fold = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The words of a question that can be looked for, each once, as they were typed; the last ones of a long text. When all of
+ * them are idle there are none: a greeting finds nothing.
+ */
+export function questionWords(question: string): string[] {
+  const words = new Map<string, string>();
+  for (const word of question.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const folded = fold(word);
+    const isTold = folded.length > 1 || /\d/.test(folded);
+    if (isTold && folded.length <= 60 && !idle.has(folded)) words.set(folded, word.toLowerCase());
+  }
+  return [...words.values()].slice(-wordsMax);
+}

@@ -1,0 +1,72 @@
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { nextDue, workOff } from '../work/work-off.ts';
+import { fetchSource } from './fetch-source.ts';
+import {
+  type DueSource,
+  dueSourceColumns,
+  holdSource,
+  noteFailed,
+  noteTrouble,
+  organizationsWithDueSources,
+  sourceRows,
+  wakePages,
+} from './reading.store.ts';
+import { ReadingFailed } from './reading-failed.ts';
+import { type ReadText, savePassages } from './save-passages.ts';
+
+const job = 'parley/knowledge.due';
+
+/** Between the tries of a page that does not answer, and of a document at which workers died. */
+const pauses = listedPauses([30, 300, 1_800]);
+
+const save = (source: DueSource, holder: string, read: ReadText): Promise<void> =>
+  transact(async (tx) => {
+    // Somebody edited it, or asked for another reading, while this one was under way.
+    if (!(await holdSource(tx, source, holder))) return;
+    await savePassages(
+      tx,
+      source.organization_id,
+      { id: source.id, agentId: source.agent_id, title: source.title },
+      read,
+    );
+  });
+
+/** Read or not, the row is worked: only what may pass is tried again. */
+async function attempt(source: DueSource, holder: string): Promise<void> {
+  try {
+    await save(source, holder, await fetchSource(source));
+  } catch (error) {
+    if (!(error instanceof ReadingFailed)) throw error;
+    if (error.isPassing) {
+      await noteTrouble(source.organization_id, source.id, holder, error.code);
+      throw new WorkFailed(error.message);
+    }
+    await transact(async (tx) => {
+      if (!(await holdSource(tx, source, holder))) return;
+      await noteFailed(tx, source.organization_id, source.id, { code: error.code, words: error.message });
+    });
+  }
+}
+
+/** Reads the organization's sources that are due, one after another. Told twice or too early it does nothing. */
+export async function readDueSources(organizationId: string): Promise<void> {
+  await workOff<DueSource>({ rows: sourceRows, columns: dueSourceColumns, pauses, attempt }, [organizationId]);
+  const due = await nextDue(sourceRows, [organizationId], now());
+  if (due) await hintAt(job, { organization_id: organizationId }, due);
+}
+
+/** One document of an organization at a time: each takes a thread and its memory. */
+export const knowledgeWork = kindOfWork({
+  id: 'read-knowledge',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id }) => readDueSources(organization_id),
+  waiting: async () => {
+    await wakePages();
+    return organizationsWithDueSources();
+  },
+});

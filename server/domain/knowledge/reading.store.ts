@@ -1,0 +1,103 @@
+import type { KnowledgeChange, KnowledgeFailure, KnowledgeSource } from '#server/contract/knowledge.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { WorkRow, WorkTable } from '../work/work-table.ts';
+
+/** Sources as leased rows, an organization's one after another. */
+export const sourceRows: WorkTable = {
+  table: 'knowledge_sources',
+  open: 'next_attempt_at IS NOT NULL',
+  attempts: 'attempt',
+  aside: `status = 'failed', failure_code = coalesce(failure_code, 'unreadable'), checked_at = now(), next_attempt_at = NULL,
+          reread_at = now() + make_interval(hours => reread_hours)`,
+  of: ['organization_id'],
+};
+
+export interface DueSource extends WorkRow {
+  organization_id: string;
+  agent_id: string;
+  kind: KnowledgeSource['kind'];
+  title: string;
+  text: string | null;
+  url: string | null;
+  file_id: string | null;
+  revision: number;
+}
+
+/** What a reading needs of its source. */
+export const dueSourceColumns = 'w.organization_id, w.agent_id, w.kind, w.title, w.text, w.url, w.file_id, w.revision';
+
+export const organizationsWithDueSources = (): Promise<{ organization_id: string }[]> =>
+  sql.rows<{ organization_id: string }>(
+    `SELECT DISTINCT organization_id FROM knowledge_sources
+      WHERE next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
+  );
+
+/** Pages whose time has come are due to be read again. */
+export const wakePages = (): Promise<number> =>
+  sql.run(
+    `UPDATE knowledge_sources SET next_attempt_at = now(), attempt = 0, reread_at = NULL, revision = revision + 1
+      WHERE reread_at <= now() AND next_attempt_at IS NULL`,
+  );
+
+/** Locks it, if it still is this worker's and nobody asked anything else of it meanwhile. */
+export const holdSource = async (tx: Tx, source: DueSource, holder: string): Promise<boolean> =>
+  (await tx.row<{ id: string }>(
+    `SELECT id FROM knowledge_sources WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND revision = $4 FOR UPDATE`,
+    [source.organization_id, source.id, holder, source.revision],
+  )) !== null;
+
+/** What is wrong with it at the moment, beside the row while it waits for its next attempt. */
+export const noteTrouble = (
+  organizationId: string,
+  id: string,
+  holder: string,
+  code: KnowledgeFailure,
+): Promise<number> =>
+  sql.run(
+    'UPDATE knowledge_sources SET failure_code = $4 WHERE organization_id = $1 AND id = $2 AND lease_holder = $3',
+    [organizationId, id, holder, code],
+  );
+
+export interface Reading {
+  readonly pages: number | null;
+  readonly size: number;
+  readonly hash: string;
+  /** Null when nothing is new, or all of it. */
+  readonly change: KnowledgeChange | null;
+  readonly isNew: boolean;
+}
+
+/** It was read, whatever had been wrong before. */
+export const noteRead = (tx: Tx, organizationId: string, id: string, reading: Reading): Promise<number> =>
+  tx.run(
+    `UPDATE knowledge_sources SET status = 'ready', failure_code = NULL, error = NULL, pages = $3, size = $4, content_hash = $5,
+            change = CASE WHEN $6 THEN $7::jsonb ELSE change END, changed_at = CASE WHEN $6 THEN now() ELSE changed_at END,
+            checked_at = now(), reread_at = now() + make_interval(hours => reread_hours),
+            attempt = 0, next_attempt_at = NULL, lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      reading.pages,
+      reading.size,
+      reading.hash,
+      reading.isNew,
+      reading.change === null ? null : JSON.stringify(reading.change),
+    ],
+  );
+
+export interface Failing {
+  readonly code: KnowledgeFailure;
+  readonly words: string;
+}
+
+/** It cannot be read as it is; what was read before stays. */
+export const noteFailed = (tx: Tx, organizationId: string, id: string, { code, words }: Failing): Promise<number> =>
+  tx.run(
+    `UPDATE knowledge_sources SET status = 'failed', failure_code = $3, error = $4, checked_at = now(),
+            reread_at = now() + make_interval(hours => reread_hours), attempt = 0, next_attempt_at = NULL,
+            lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, code, words],
+  );

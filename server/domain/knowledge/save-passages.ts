@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { KnowledgeChange } from '#server/contract/knowledge.ts';
+import { passagesPerAgent, passagesPerSource } from '#server/contract/knowledge-limits.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { type CutPassage, cutPassages } from './cut-passages.ts';
+import {
+  countOthers,
+  deletePassages,
+  hashOf,
+  insertPassages,
+  type PassagesOf,
+  placePassages,
+  rewriteWords,
+  selectKept,
+  wakeEmbedding,
+} from './passage.store.ts';
+import { noteRead } from './reading.store.ts';
+import { ReadingFailed } from './reading-failed.ts';
+
+const samplesMax = 5;
+const sampleLength = 300;
+const samplesOf = (texts: readonly { readonly text: string }[]): string[] =>
+  texts.slice(0, samplesMax).map(({ text }) => text.slice(0, sampleLength).toWellFormed());
+
+interface Compared {
+  readonly change: KnowledgeChange;
+  readonly isFirst: boolean;
+}
+
+/** What stays keeps its id, and so its vector and whatever cites it. */
+async function replacePassages(
+  tx: Tx,
+  organizationId: string,
+  of: PassagesOf,
+  cut: readonly CutPassage[],
+): Promise<Compared> {
+  const before = await selectKept(tx, organizationId, of.id);
+  const free = Map.groupBy(before, ({ hash }) => hash);
+  const added: (CutPassage & { place: number })[] = [];
+  const kept: { id: string; place: number }[] = [];
+  for (const [index, passage] of cut.entries()) {
+    const same = free.get(hashOf(passage))?.shift();
+    if (same) kept.push({ id: same.id, place: index + 1 });
+    else added.push({ ...passage, place: index + 1 });
+  }
+  const removed = [...free.values()].flat();
+  await deletePassages(
+    tx,
+    organizationId,
+    removed.map(({ id }) => id),
+  );
+  await placePassages(tx, organizationId, kept);
+  await insertPassages(tx, organizationId, of, added);
+  const counts = { added: added.length, removed: removed.length, kept: kept.length };
+  const samples = { added_samples: samplesOf(added), removed_samples: samplesOf(removed) };
+  return { change: { ...counts, ...samples }, isFirst: before.length === 0 };
+}
+
+/** A text as it was read, of a source. */
+export interface ReadText {
+  readonly text: string;
+  readonly size: number;
+  readonly pages: number | null;
+}
+
+/**
+ * Keeps what was read of a source, cut into passages, in the transaction that holds the source. Throws ReadingFailed for a
+ * text that says nothing, or that is more than one source or agent may have.
+ */
+export async function savePassages(tx: Tx, organizationId: string, of: PassagesOf, read: ReadText): Promise<void> {
+  const cut = cutPassages(read.text);
+  if (cut.length === 0) throw new ReadingFailed('empty');
+  if (cut.length > passagesPerSource) throw new ReadingFailed('too_large');
+  if (cut.length + (await countOthers(tx, organizationId, of)) > passagesPerAgent) throw new ReadingFailed('too_large');
+  const { change, isFirst } = await replacePassages(tx, organizationId, of, cut);
+  const isNew = change.added + change.removed > 0;
+  if (isNew) await rewriteWords(tx, organizationId, of);
+  const hash = createHash('sha256').update(read.text).digest('hex');
+  const { pages, size } = read;
+  await noteRead(tx, organizationId, of.id, { pages, size, hash, isNew, change: isFirst ? null : change });
+  if (change.added > 0 && (await wakeEmbedding(tx, organizationId, of.agentId)).length > 0) {
+    tx.afterCommit(() => enqueue('parley/knowledge.unembedded', { organization_id: organizationId }));
+  }
+}

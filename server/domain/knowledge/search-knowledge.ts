@@ -1,0 +1,69 @@
+import { log } from '#server/base/log.ts';
+import type { FoundPassage } from '#server/contract/knowledge.ts';
+import type { Sql } from '#server/db/sql.ts';
+import type { Embedding } from './embedding.ts';
+import { findNearest } from './find-nearest.ts';
+import { fuseRanks } from './fuse-ranks.ts';
+import { type FoundRow, type PassageById, selectByIds, selectByWords } from './knowledge-search.store.ts';
+import { questionWords } from './question-words.ts';
+
+/** How many of each list are looked at. */
+const candidates = 40;
+
+type Nearest = readonly { readonly id: string; readonly meaning: number }[];
+
+/** The model may be away: words are enough then. */
+async function nearestOrNone(asked: Promise<Nearest>): Promise<Nearest> {
+  try {
+    return await asked;
+  } catch (error) {
+    log.warn({ error: String(error) }, 'no vector of a question could be had; its words are searched alone');
+    return [];
+  }
+}
+
+const whyOf = (row: FoundRow | undefined, words: readonly string[], meaning: number | null): FoundPassage['why'] => ({
+  words: (row?.words ?? []).map((nr) => words[nr - 1] ?? ''),
+  alike: (row?.alike ?? []).map(({ nr, found }) => ({ asked: words[nr - 1] ?? '', found })),
+  meaning,
+});
+
+/**
+ * Passages of what an agent knows that fit a question as people type it, best first: by stems with and without accents, by
+ * words that are nearly the same, and by meaning where a model is handed in, fused by their places. Nothing fits what
+ * shares too little with it. `on` is the caller's transaction, in which no model may be asked; null: there is none.
+ */
+export async function searchKnowledge(
+  on: Sql | null,
+  organizationId: string,
+  agentId: string,
+  question: string,
+  limit: number,
+  embedding: Embedding | null = null,
+): Promise<FoundPassage[]> {
+  const words = questionWords(question);
+  if (words.length === 0) return [];
+  const near = embedding
+    ? await nearestOrNone(findNearest(on, { organizationId, agentId }, question, embedding, candidates))
+    : [];
+  const rows = await selectByWords(on, organizationId, agentId, words, candidates);
+  const byWords = new Map(rows.map((row) => [row.id, row]));
+  const missing = near.filter(({ id }) => !byWords.has(id)).map(({ id }) => id);
+  const others = missing.length > 0 ? await selectByIds(on, organizationId, agentId, missing) : [];
+  const nearRanks = new Map(near.map((one, index) => [one.id, { rank: index + 1, meaning: one.meaning }]));
+  const passages: PassageById[] = [...rows, ...others];
+  const scores = fuseRanks(
+    passages.map(({ id }) => {
+      const row = byWords.get(id);
+      const place = nearRanks.get(id)?.rank;
+      return [id, [...(row ? [row.stem_rank, row.likeness_rank] : []), ...(place ? [place] : [])]] as const;
+    }),
+  );
+  return passages
+    .map(({ id, source_id, title, heading, text }) => {
+      const why = whyOf(byWords.get(id), words, nearRanks.get(id)?.meaning ?? null);
+      return { id, source_id, title, heading, text, score: scores.get(id) ?? 0, why };
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit);
+}

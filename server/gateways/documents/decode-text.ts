@@ -1,0 +1,38 @@
+const decode = (bytes: Uint8Array, charset: string, fatal = false): string | null => {
+  try {
+    return new TextDecoder(charset, { fatal }).decode(bytes);
+  } catch {
+    return null;
+  }
+};
+
+/** UTF-16 without its mark: every other byte of what is mostly Latin letters is zero. */
+function guessWide(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const seen = bytes.subarray(0, 2_000);
+  const zeros = [0, 0];
+  for (const [place, byte] of seen.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = seen.length * 0.2;
+  if (odd > many && even < many / 4) return 'utf-16le';
+  return even > many && odd < many / 4 ? 'utf-16be' : null;
+}
+
+/** Bytes that are text: by their mark, by what somebody says they are, as UTF-8, else as what Windows writes in the West. */
+export function decodeText(bytes: Uint8Array, said: string | null = null): string {
+  const [first, second] = bytes;
+  const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
+  const wide = marked ?? guessWide(bytes);
+  const text =
+    (wide && decode(bytes, wide)) ??
+    (said && decode(bytes, said, true)) ??
+    decode(bytes, 'utf-8', true) ??
+    decode(bytes, 'windows-1252') ??
+    '';
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+/** The charset a header or the head of a page names. */
+export const charsetOf = (contentType: string | null, head: Uint8Array): string | null =>
+  /charset=["']?([\w-]+)/i.exec(contentType ?? '')?.[1] ??
+  /<meta[^>]+charset=["']?([\w-]+)/i.exec(Buffer.from(head.subarray(0, 2_048)).toString('latin1'))?.[1] ??
+  null;

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type DocumentTask, type DocumentText, NoText } from './document.ts';
+
+// A thread of its own for each document: what it takes in time and memory ends with it (read-document.ts).
+
+async function read({ kind, bytes, bounds }: DocumentTask): Promise<DocumentText> {
+  const nothing = { pages: null, title: null };
+  // Of the three libraries only the one that is needed: loading them takes longer than most documents.
+  if (kind === 'pdf')
+    return { ok: true, ...nothing, ...(await (await import('./pdf-text.ts')).pdfText(bytes, bounds)) };
+  if (kind === 'docx') {
+    return { ok: true, ...nothing, ...(await (await import('./docx-text.ts')).docxText(bytes, bounds)) };
+  }
+  const { htmlText } = await import('./html-text.ts');
+  return { ok: true, ...nothing, ...htmlText(Buffer.from(bytes).toString('utf8'), bounds) };
+}
+
+try {
+  parentPort?.postMessage(await read(workerData as DocumentTask));
+} catch (error) {
+  const code = error instanceof NoText ? error.code : 'damaged';
+  parentPort?.postMessage({ ok: false, code } satisfies DocumentText);
+}

@@ -1,0 +1,30 @@
+/** Kinds of documents whose text can be taken out. */
+export type DocumentKind = 'pdf' | 'docx' | 'html';
+
+export type DocumentFailure = 'empty' | 'encrypted' | 'damaged' | 'scan' | 'too_large' | 'too_slow';
+
+/** The text of a document in Markdown, as far as it can be told; or why there is none. */
+export type DocumentText =
+  | { readonly ok: true; readonly text: string; readonly pages: number | null; readonly title: string | null }
+  | { readonly ok: false; readonly code: DocumentFailure };
+
+export interface DocumentBounds {
+  readonly pagesMax: number;
+  readonly textMax: number;
+}
+
+/** What the worker is handed. */
+export interface DocumentTask {
+  readonly kind: DocumentKind;
+  readonly bytes: Uint8Array;
+  readonly bounds: DocumentBounds;
+}
+
+/** Why no text came out of a document: thrown where it shows. */
+export class NoText extends Error {
+  readonly code: DocumentFailure;
+  constructor(code: DocumentFailure) {
+    super(code);
+    this.code = code;
+  }
+}

@@ -1,0 +1,84 @@
+import { getDocumentProxy } from 'unpdf';
+import { type DocumentBounds, NoText } from './document.ts';
+
+interface Line {
+  text: string;
+  height: number;
+  y: number;
+}
+
+/** What pdf.js tells of a piece of text. */
+interface Item {
+  readonly str: string;
+  readonly hasEOL: boolean;
+  readonly height: number;
+  readonly transform: readonly number[];
+}
+
+/** Pieces of text in the order of the file, put together to lines. */
+function linesOf(items: readonly Item[]): Line[] {
+  const lines: Line[] = [];
+  let open: Line | null = null;
+  for (const item of items) {
+    const y = item.transform[5] ?? 0;
+    if (!open) {
+      open = { text: '', height: 0, y };
+      lines.push(open);
+    }
+    open.text += item.str;
+    if (item.str.trim() !== '') open.height = Math.max(open.height, item.height);
+    if (item.hasEOL) open = null;
+  }
+  return lines.filter(({ text }) => text.trim() !== '');
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+const headingMax = 120;
+
+/** A line that is set larger than most is a heading, a gap is a new paragraph, a divided word is put together. */
+function toMarkdown(pages: readonly (readonly Line[])[]): string {
+  const usual = median(pages.flatMap((lines) => lines.map(({ height }) => height)).filter((height) => height > 0));
+  let text = '';
+  for (const lines of pages) {
+    let above: Line | null = null;
+    for (const line of lines) {
+      const words = line.text.replace(/\s+/g, ' ').trim();
+      const isHeading = line.height > usual * 1.2 && words.length <= headingMax;
+      const isApart = above !== null && Math.abs(above.y - line.y) > Math.max(line.height, usual) * 1.7;
+      if (isHeading) text += `\n\n## ${words}\n\n`;
+      else if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(words) && !isApart) text = `${text.slice(0, -1)}${words}`;
+      else text += `${isApart ? '\n\n' : '\n'}${words}`;
+      above = line;
+    }
+    text += '\n';
+  }
+  return text.trim();
+}
+
+const isProtected = (error: unknown): boolean => (error as Error).name === 'PasswordException';
+
+/** The text of a PDF, page after page. Throws NoText. */
+export async function pdfText(bytes: Uint8Array, bounds: DocumentBounds): Promise<{ text: string; pages: number }> {
+  const document = await getDocumentProxy(bytes).catch((error: unknown) => {
+    throw new NoText(isProtected(error) ? 'encrypted' : 'damaged');
+  });
+  const pages = document.numPages;
+  if (pages > bounds.pagesMax) throw new NoText('too_large');
+  const read: Line[][] = [];
+  let length = 0;
+  for (let number = 1; number <= pages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const lines = linesOf(items.filter((item) => 'str' in item) as readonly Item[]);
+    page.cleanup();
+    length += lines.reduce((sum, { text }) => sum + text.length, 0);
+    if (length > bounds.textMax) throw new NoText('too_large');
+    read.push(lines);
+  }
+  const text = toMarkdown(read);
+  // Some letters of a stamp or a page number are no text.
+  if (text.replace(/[^\p{L}]/gu, '').length < pages * 2) throw new NoText('scan');
+  return { text, pages };
+}

@@ -1,0 +1,45 @@
+import { inflateRawSync } from 'node:zlib';
+import { NoText } from './document.ts';
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+const entriesMax = 5_000;
+
+/**
+ * Unpacks every entry of a zip once, as far as the bound: what it says of its own sizes need not be true. Throws NoText: no
+ * zip, a protected one, or one that becomes larger than `bytesMax`.
+ */
+export function requireUnpackedSize(zip: Buffer, bytesMax: number): void {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== endMark) throw new NoText('damaged');
+  const entries = zip.readUInt16LE(end + 10);
+  let at = zip.readUInt32LE(end + 16);
+  // More than that, or larger than 4 GiB (0xffffffff), is no letter anybody wrote.
+  if (entries > entriesMax || at >= zip.length) throw new NoText(entries > entriesMax ? 'too_large' : 'damaged');
+  let left = bytesMax;
+  for (let entry = 0; entry < entries; entry += 1) {
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== entryMark) throw new NoText('damaged');
+    const isProtected = (zip.readUInt16LE(at + 8) & 1) === 1;
+    if (isProtected) throw new NoText('encrypted');
+    left -= unpackedSize(zip, at, left);
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+}
+
+function unpackedSize(zip: Buffer, at: number, left: number): number {
+  const packed = zip.readUInt32LE(at + 20);
+  const said = zip.readUInt32LE(at + 24);
+  const local = zip.readUInt32LE(at + 42);
+  if (said > left) throw new NoText('too_large');
+  if (local + 30 > zip.length || zip.readUInt32LE(local) !== localMark) throw new NoText('damaged');
+  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+  const method = zip.readUInt16LE(at + 10);
+  if (start + packed > zip.length || (method !== 0 && method !== 8)) throw new NoText('damaged');
+  if (method === 0) return packed;
+  try {
+    return inflateRawSync(zip.subarray(start, start + packed), { maxOutputLength: left + 1 }).length;
+  } catch (error) {
+    throw new NoText((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too_large' : 'damaged');
+  }
+}
