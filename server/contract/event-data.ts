@@ -3,6 +3,7 @@ import { connectionShape, templateShape } from './connection.ts';
 import { contactShape } from './contact.ts';
 import { conversationShape } from './conversation.ts';
 import type { EventType } from './event-types.ts';
+import { handoffCodes } from './handoff.ts';
 import { messageShape } from './message.ts';
 import { timestamp, uuid } from './wire.ts';
 
@@ -31,7 +32,11 @@ const keys = {
   'message.read': inConversation,
   'message.failed': { ...inConversation, error: refusal },
   'conversation.created': { source },
-  'conversation.handoff_requested': { reason: z.string().nullable(), requested_by: z.string() },
+  'conversation.handoff_requested': {
+    reason: z.string().nullable(),
+    code: z.enum(handoffCodes).nullable(),
+    requested_by: z.string(),
+  },
   'conversation.taken_over': { user_id: uuid.nullable() },
   'conversation.released': { by },
   'conversation.resolved': { by },

@@ -61,6 +61,11 @@ export async function emptyConversations(
     theirs,
   );
   await tx.run(
+    `UPDATE agent_tool_calls SET input = NULL, output = NULL
+      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
     `UPDATE conversion_events SET metadata = '{}' WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])`,
     theirs,
   );
@@ -83,7 +88,8 @@ export async function redactMentions(
     theirs,
   );
   await tx.run(
-    `UPDATE conversations SET ${clean('last_message_preview')}, ${clean('handoff_reason')}, ${clean('rating_comment')}
+    `UPDATE conversations SET ${clean('last_message_preview')}, ${clean('handoff_reason')},
+            ${clean('handoff_summary')}, ${clean('rating_comment')}
       WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     theirs,
   );

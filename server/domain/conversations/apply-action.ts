@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -16,6 +17,8 @@ const stateOf = (row: LockedConversation): ConversationState => ({
     reason: row.handoff_reason,
     at: row.handoff_requested_at,
     by: row.handoff_requested_by ?? 'api',
+    code: row.handoff_code,
+    summary: row.handoff_summary,
   },
   resolved: row.resolved_at && { at: row.resolved_at, by: row.resolved_by },
   awaitingReply: row.awaiting_reply,
@@ -30,7 +33,9 @@ export async function applyAction(
 ): Promise<boolean> {
   const { next, changed, events } = decideConversation(stateOf(row), action);
   if (!changed) return false;
-  await saveState(tx, actor.organizationId, row.id, next);
+  // What was said before is the person's, or of another matter: the AI gets it as a summary.
+  const beginsAnew = action.kind === 'release' || action.kind === 'reopen' ? now() : null;
+  await saveState(tx, actor.organizationId, row.id, next, beginsAnew);
   for (const event of events) {
     await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
   }

@@ -1,5 +1,16 @@
 import type { By } from '#server/base/by-of.ts';
 import type { EventType } from '#server/contract/event-types.ts';
+import type { HandoffCode } from '#server/contract/handoff.ts';
+
+/** Why a conversation waits for a person. */
+interface Handoff {
+  readonly reason: string | null;
+  readonly at: Date;
+  readonly by: string;
+  /** Where the AI asked. */
+  readonly code?: HandoffCode | null | undefined;
+  readonly summary?: string | null | undefined;
+}
 
 /** What decides who may speak in a conversation. */
 export interface ConversationState {
@@ -7,7 +18,7 @@ export interface ConversationState {
   readonly takenOverById: string | null;
   readonly takenOverAt: Date | null;
   readonly botPausedUntil: Date | null;
-  readonly handoff: { readonly reason: string | null; readonly at: Date; readonly by: string } | null;
+  readonly handoff: Handoff | null;
   readonly resolved: { readonly at: Date; readonly by: By | null } | null;
   readonly awaitingReply: boolean;
 }
@@ -26,6 +37,9 @@ export type ConversationAction =
       readonly reason: string | null;
       readonly requestedBy: string;
       readonly at: Date;
+      readonly code?: HandoffCode;
+      /** For whoever takes over. */
+      readonly summary?: string | null;
     };
 
 interface StateEvent {
@@ -38,6 +52,20 @@ export interface Outcome {
   readonly changed: boolean;
   readonly events: readonly StateEvent[];
 }
+
+const handoffOf = ({
+  reason,
+  at,
+  requestedBy,
+  code,
+  summary,
+}: Extract<ConversationAction, { kind: 'request_handoff' }>): Handoff => ({
+  reason,
+  at,
+  by: requestedBy,
+  code,
+  summary,
+});
 
 const become = (state: ConversationState, change: Partial<ConversationState>, events: StateEvent[] = []): Outcome => ({
   next: { ...state, ...change },
@@ -83,10 +111,10 @@ export function decideConversation(state: ConversationState, action: Conversatio
       return state.status === 'archived' ? unchanged : become(state, { status: 'archived', awaitingReply: false });
     case 'request_handoff':
       if (state.handoff && (action.reason === null || state.handoff.reason === action.reason)) return unchanged;
-      return become(state, { handoff: { reason: action.reason, at: action.at, by: action.requestedBy } }, [
+      return become(state, { handoff: handoffOf(action) }, [
         {
           type: 'conversation.handoff_requested',
-          context: { reason: action.reason, requested_by: action.requestedBy },
+          context: { reason: action.reason, code: action.code ?? null, requested_by: action.requestedBy },
         },
       ]);
   }

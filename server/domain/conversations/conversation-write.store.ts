@@ -4,8 +4,9 @@ import type { ConversationState } from './conversation-state.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
-  bot_paused_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_requested_at, handoff_requested_by,
-  resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at`;
+  bot_paused_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
+  handoff_requested_at, handoff_requested_by,
+   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from`;
 
 /** Locks the conversation until the transaction ends. */
 export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
@@ -84,12 +85,22 @@ export const insertConversation = (tx: Tx, organizationId: string, made: NewConv
     [organizationId, made.id, made.contactId, made.connectionId, made.at, made.hidden],
   );
 
-/** Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. */
-export const saveState = (tx: Tx, organizationId: string, id: string, next: ConversationState): Promise<number> =>
+/**
+ * Stores what the state rule decided. Every act raises `turn`, which silences an AI turn in flight. `beginsAnew`: since
+ * when what is said is the AI's matter, if that changes.
+ */
+export const saveState = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  next: ConversationState,
+  beginsAnew: Date | null,
+): Promise<number> =>
   tx.run(
     `UPDATE conversations SET status = $3::conversation_status, taken_over_by_id = $4, taken_over_at = $5,
             bot_paused_until = $6, handoff_reason = $7, handoff_requested_at = $8, handoff_requested_by = $9,
-            resolved_at = $10, resolved_by = $11, awaiting_reply = $12, turn = turn + 1
+            resolved_at = $10, resolved_by = $11, awaiting_reply = $12, handoff_code = $13, handoff_summary = $14,
+            context_from = coalesce($15, context_from), turn = turn + 1
       WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
@@ -104,6 +115,9 @@ export const saveState = (tx: Tx, organizationId: string, id: string, next: Conv
       next.resolved?.at ?? null,
       next.resolved?.by ? JSON.stringify(next.resolved.by) : null,
       next.awaitingReply,
+      next.handoff?.code ?? null,
+      next.handoff?.summary ?? null,
+      beginsAnew,
     ],
   );
 

@@ -1,4 +1,5 @@
 import type { Conversation } from '#server/contract/conversation.ts';
+import type { HandoffCode } from '#server/contract/handoff.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 
@@ -17,6 +18,8 @@ export interface ConversationRow {
   taken_over_by: { id: string; name: string; email: string } | null;
   taken_over_at: string | null;
   handoff_reason: string | null;
+  handoff_code: HandoffCode | null;
+  handoff_summary: string | null;
   handoff_requested_at: string | null;
   handoff_requested_by: string | null;
   resolved_at: string | null;
@@ -45,7 +48,8 @@ export const activity = 'coalesce(k.last_message_at, k.created_at)';
 
 /** One statement for any number of conversations `k`. */
 export const conversationColumns = `
-  k.id, k.status, k.channel, k.connection_id, k."user", k.awaiting_reply, k.handoff_reason, k.handoff_requested_by,
+  k.id, k.status, k.channel, k.connection_id, k."user", k.awaiting_reply, k.handoff_reason, k.handoff_code,
+  k.handoff_summary, k.handoff_requested_by,
   k.resolved_by, k.rating_score, k.rating_comment, k.sentiment, k.referral, k.unread_count, k.last_message_preview,
   (SELECT json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email)
      FROM contacts c WHERE c.id = k.contact_id) AS contact,

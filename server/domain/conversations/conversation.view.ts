@@ -24,6 +24,8 @@ export const conversationView = (row: ConversationRow): Conversation => ({
       ? null
       : {
           reason: row.handoff_reason,
+          code: row.handoff_code,
+          summary: row.handoff_summary,
           requested_at: row.handoff_requested_at,
           requested_by: row.handoff_requested_by ?? 'api',
         },

@@ -1,4 +1,5 @@
 import type { By } from '#server/base/by-of.ts';
+import type { HandoffCode } from '#server/contract/handoff.ts';
 
 /** A conversation locked for writing. */
 export interface LockedConversation {
@@ -14,6 +15,8 @@ export interface LockedConversation {
   taken_over_by_id: string | null;
   taken_over_at: Date | null;
   handoff_reason: string | null;
+  handoff_code: HandoffCode | null;
+  handoff_summary: string | null;
   handoff_requested_at: Date | null;
   handoff_requested_by: string | null;
   resolved_at: Date | null;
@@ -23,4 +26,5 @@ export interface LockedConversation {
   turn: number;
   last_inbound_at: Date | null;
   window_expires_at: Date | null;
+  context_from: Date | null;
 }

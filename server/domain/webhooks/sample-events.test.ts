@@ -296,6 +296,7 @@ const samples: Record<EventType, Sample> = {
   }),
   'conversation.created': of(ids.conversation, { source: 'channel' }),
   'conversation.handoff_requested': of(ids.conversation, {
+    code: null,
     reason: 'Quer falar com uma pessoa.',
     requested_by: 'agent',
   }),

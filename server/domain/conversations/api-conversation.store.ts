@@ -1,0 +1,68 @@
+import type { Tx } from '#server/db/transact.ts';
+import { columns } from './conversation-write.store.ts';
+import type { LockedConversation } from './locked-conversation.ts';
+
+/** The open conversation of a caller's own user with an agent, locked. */
+export const lockOfCaller = (
+  tx: Tx,
+  organizationId: string,
+  agentId: string,
+  externalUserId: string,
+): Promise<LockedConversation | null> =>
+  tx.row<LockedConversation>(
+    `SELECT ${columns} FROM conversations
+      WHERE organization_id = $1 AND agent_id = $2 AND external_user_id = $3 AND status = 'open' FOR UPDATE`,
+    [organizationId, agentId, externalUserId],
+  );
+
+/** Opens a conversation of the channel `api`; answers 0 when the caller's user has an open one with the agent. */
+export const insertOfCaller = (
+  tx: Tx,
+  organizationId: string,
+  made: {
+    readonly id: string;
+    readonly agentId: string;
+    readonly contactId: string | null;
+    readonly externalUserId: string | null;
+    readonly user: unknown;
+    readonly at: Date;
+  },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO conversations (id, organization_id, contact_id, agent_id, channel, external_user_id, "user", created_at)
+     VALUES ($2, $1, $3, $4, 'api', $5, $6, $7)
+     ON CONFLICT (agent_id, external_user_id) WHERE status = 'open' AND external_user_id IS NOT NULL DO NOTHING`,
+    [organizationId, made.id, made.contactId, made.agentId, made.externalUserId, JSON.stringify(made.user), made.at],
+  );
+
+/** From here on this agent answers, of this person if nobody was known; what is known of the user already stays. */
+export const continueAs = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  as: { readonly agentId: string; readonly contactId: string | null; readonly user: unknown },
+): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET agent_id = $3, contact_id = coalesce(contact_id, $4), "user" = $5::jsonb || "user"
+      WHERE organization_id = $1 AND id = $2
+        AND (agent_id IS DISTINCT FROM $3 OR (contact_id IS NULL AND $4::uuid IS NOT NULL) OR $5::jsonb || "user" <> "user")`,
+    [organizationId, id, as.agentId, as.contactId, JSON.stringify(as.user)],
+  );
+
+/** How many conversations the organization has begun since then, as its usage counts them. */
+export const countBegun = async (tx: Tx, organizationId: string, from: Date): Promise<number> => {
+  const row = await tx.row<{ begun: number }>(
+    `SELECT count(*)::int AS begun FROM conversations
+      WHERE organization_id = $1 AND created_at >= $2 AND NOT is_test AND NOT hidden_until_reply`,
+    [organizationId, from],
+  );
+  return row?.begun ?? 0;
+};
+
+/** The organization's plan; `held`: nobody else begins a conversation by it until the transaction ends. */
+export const readPlan = (tx: Tx, organizationId: string, held: boolean): Promise<{ plan: string } | null> =>
+  held
+    ? tx.row<{ plan: string }>('SELECT plan::text AS plan FROM organizations WHERE id = $1 FOR NO KEY UPDATE', [
+        organizationId,
+      ])
+    : tx.row<{ plan: string }>('SELECT plan::text AS plan FROM organizations WHERE id = $1', [organizationId]);

@@ -1,0 +1,82 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { type PlanName, planTable } from '#server/contract/plans.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { continueAs, countBegun, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
+import { lockConversation } from './lock-conversation.ts';
+import type { LockedConversation } from './locked-conversation.ts';
+import { requireConversation } from './require-conversation.ts';
+
+/** A caller's place with an agent, and what it says of its user. */
+export interface CallerPlace {
+  readonly agentId: string;
+  readonly conversationId: string | undefined;
+  readonly externalUserId: string | undefined;
+  /** Whom e-mail or phone belong to, locked; never made here, never merged. */
+  readonly contactId: string | null;
+  readonly user: Readonly<Record<string, unknown>>;
+}
+
+/** So near to the plan's limit callers take turns, so that it is kept to the last one. */
+const nearLimit = 20;
+
+/** Throws plan_limit_exceeded when the month's conversations of the plan are used up (decisions.md §3). */
+async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
+  const at = now();
+  const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  const planOf = async (held: boolean) => ((await readPlan(tx, organizationId, held))?.plan ?? 'canceled') as PlanName;
+  const plan = await planOf(false);
+  const most = planTable[plan].conversations;
+  if (most === null) return;
+  let begun = await countBegun(tx, organizationId, from);
+  if (begun >= most - nearLimit && begun < most) {
+    await planOf(true);
+    begun = await countBegun(tx, organizationId, from);
+  }
+  if (begun >= most) throw new AppError('plan_limit_exceeded', { feature: 'conversations', current_plan: plan });
+}
+
+async function begin(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedConversation> {
+  await requireQuota(tx, actor.organizationId);
+  const id = newId();
+  const { agentId, contactId, user, externalUserId = null } = place;
+  const made = { id, agentId, contactId, externalUserId, user, at: now() };
+  if ((await insertOfCaller(tx, actor.organizationId, made)) === 0) throw startOver('the user has one meanwhile');
+  const context = { source: actor.source };
+  await recordEvent(tx, actor, { type: 'conversation.created', objectId: id, contactId, context });
+  const row = await lockConversation(tx, actor.organizationId, id);
+  if (!row) throw new Error('a conversation that was just opened is gone');
+  return row;
+}
+
+async function findOpen(tx: Tx, actor: Actor, place: CallerPlace): Promise<LockedConversation | null> {
+  const { agentId, conversationId, externalUserId } = place;
+  if (conversationId === undefined) {
+    return externalUserId === undefined ? null : lockOfCaller(tx, actor.organizationId, agentId, externalUserId);
+  }
+  const row = await requireConversation(tx, actor, conversationId);
+  if (row.status !== 'open') throw new AppError('conversation_closed');
+  return row;
+}
+
+/**
+ * The conversation a call of the agent chat is about (interface.md §4.4), locked: the one it names, its user's open one,
+ * or a new one. Of concurrent callers with one user one opens it: the unique index decides. Throws
+ * conversation_not_found, conversation_closed, plan_limit_exceeded.
+ */
+export async function openApiConversation(
+  tx: Tx,
+  actor: Actor,
+  place: CallerPlace,
+): Promise<{ row: LockedConversation; created: boolean }> {
+  const open = await findOpen(tx, actor, place);
+  if (!open) return { row: await begin(tx, actor, place), created: true };
+  const { agentId, contactId, user } = place;
+  if ((await continueAs(tx, actor.organizationId, open.id, { agentId, contactId, user })) > 0) {
+    await recordEvent(tx, actor, { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id });
+  }
+  return { row: { ...open, agent_id: agentId, contact_id: open.contact_id ?? contactId }, created: false };
+}
