@@ -1,5 +1,8 @@
+import { findEmbed } from '#server/domain/agents/find-embed.ts';
 import { bulkWork } from '#server/domain/contact-bulk/run-bulk.ts';
 import { importWork } from '#server/domain/contact-imports/import-contacts.ts';
+import { embeddingWork } from '#server/domain/knowledge/embed-due-passages.ts';
+import { knowledgeWork } from '#server/domain/knowledge/read-due-sources.ts';
 import { mailWork } from '#server/domain/mail/send-due-mail.ts';
 import { channelWork } from '#server/domain/receiving/channel-work.ts';
 import { deliveryWork } from '#server/domain/webhooks/deliver-due.ts';
@@ -13,5 +16,7 @@ export const kindsOfWork: readonly KindOfWork[] = [
   bulkWork,
   importWork,
   replayWork,
+  knowledgeWork,
+  embeddingWork(findEmbed),
   deliveryWork,
 ];

@@ -6,6 +6,7 @@ import { benchApi } from './api-throughput.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchContacts } from './contact-scale.ts';
 import { benchEngine } from './engine-throughput.ts';
+import { benchRecall } from './knowledge-recall.ts';
 import { benchMessages } from './messages-throughput.ts';
 import { benchFaults } from './webhook-faults.ts';
 import { benchLatency } from './webhook-latency.ts';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   contacts: [benchContacts],
   engine: [benchEngine],
   attack: [benchAttacks],
+  agents: [benchRecall],
 };
 
 const asked = process.argv.slice(2);

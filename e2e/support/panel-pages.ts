@@ -12,6 +12,7 @@ export const panelPages = [
   '/settings/organization',
   '/settings/members',
   '/settings/numbers',
+  '/settings/ai-keys',
   '/settings/tags',
   '/settings/fields',
   '/settings/pipelines',

@@ -23,6 +23,8 @@ export interface CallContext {
   readonly requestId: string;
   /** Headers the answer will carry, also when the call fails. */
   readonly answerHeaders: Record<string, string>;
+  /** What the operation says of its answer; 202: accepted, and done later. */
+  readonly answer?: { status?: 202 } | undefined;
   /** What admission found out, for the request log. */
   admitted?: { readonly actor: Actor; readonly keyId: string | null; readonly isLegacy: boolean } | undefined;
 }

@@ -13,6 +13,8 @@ export interface RestPlace {
   readonly tag: string;
   /** Success status when it is not 200. */
   readonly status?: 201 | 202;
+  /** What it answers 202 with, where it may also only accept the call (`answer.status` of the call says so). */
+  readonly accepted?: { readonly output: z.ZodType; readonly example: unknown };
   /** Further paths that mean the same (POST /conversations/{id}/takeover). */
   readonly aliases?: readonly `/${string}`[];
   /** Old paths that mean the same until a deadline: announced in headers until then, gone afterwards (interface.md §9). */

@@ -11,18 +11,26 @@ import { procedure } from './trpc.ts';
 
 type Reads = { readonly rest: { readonly method: 'GET' } } | { readonly kind: 'query' };
 
+type Accepted<D extends Declaration> = D extends { readonly rest: { readonly accepted: { readonly output: infer A } } }
+  ? z.input<A>
+  : never;
+type Answer<D extends Declaration> = z.input<D['output']> | Accepted<D>;
+
 /** What an operation does, once its caller is admitted and its input checked; few need to know of the call itself. */
 type UseCase<D extends Declaration> = (
   actor: Actor,
   input: z.output<D['input']>,
   call: CallContext,
-) => Promise<z.input<D['output']>>;
+) => Promise<Answer<D>>;
 
 type Types<D extends Declaration> = { input: z.input<D['input']>; output: z.output<D['output']>; meta: Declaration };
 
 type Procedure<D extends Declaration> = D extends Reads
   ? TRPCQueryProcedure<Types<D>>
   : TRPCMutationProcedure<Types<D>>;
+
+const shapeOf = ({ output, rest }: Declaration, { answer }: CallContext): z.ZodType =>
+  (answer?.status === 202 ? rest?.accepted?.output : undefined) ?? output;
 
 /**
  * One operation, for both doors: declares it, admits the caller (authentication, limit, scope, plan), checks the
@@ -38,7 +46,7 @@ export function operation<const D extends Declaration>(declaration: D, run: UseC
     // Of nobody's organization yet: the work finds out by itself whose it is.
     const isOpen = declaration.scope === 'public';
     const answer = await (isOpen ? work() : withinOrganization(ctx.actor.organizationId, work));
-    if (env.NODE_ENV !== 'production') checkAnswer(declaration.output, answer);
+    if (env.NODE_ENV !== 'production') checkAnswer(shapeOf(declaration, ctx), answer);
     return answer;
   };
   const made = isRead(declaration) ? admitted.query(resolve) : admitted.mutation(resolve);

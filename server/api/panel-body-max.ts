@@ -1,5 +1,6 @@
 import { importBytesMax } from '#server/contract/contact-import-limits.ts';
 import { replyFileMax, visitorFileMax } from '#server/contract/file-limits.ts';
+import { documentBytesMax } from '#server/contract/knowledge-limits.ts';
 
 export const panelPath = '/api/trpc';
 
@@ -11,6 +12,7 @@ const carriers = new Map([
   ['messages.sendReply', withFile(replyFileMax)],
   ['contactImports.previewImport', withFile(importBytesMax)],
   ['contactImports.startImport', withFile(importBytesMax)],
+  ['knowledge.uploadDocument', withFile(documentBytesMax)],
   ['visitors.sendVisitorMessage', withFile(visitorFileMax)],
 ]);
 

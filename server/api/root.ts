@@ -1,3 +1,5 @@
+import { agentsRouter } from './agents/router.ts';
+import { aiKeysRouter } from './ai-keys/router.ts';
 import { connectionsRouter } from './connections/router.ts';
 import { contactBulkRouter } from './contact-bulk/router.ts';
 import { contactImportsRouter } from './contact-imports/router.ts';
@@ -7,6 +9,7 @@ import { customFieldsRouter } from './custom-fields/router.ts';
 import { engineRouter } from './engine/router.ts';
 import { eventsRouter } from './events/router.ts';
 import { keysRouter } from './keys/router.ts';
+import { knowledgeRouter } from './knowledge/router.ts';
 import { mailRouter } from './mail/router.ts';
 import { membersRouter } from './members/router.ts';
 import { messagesRouter } from './messages/router.ts';
@@ -23,6 +26,8 @@ import { webhooksRouter } from './webhooks/router.ts';
 
 /** Every operation, of the REST API and of the panel. */
 export const apiRouter = router({
+  agents: agentsRouter,
+  aiKeys: aiKeysRouter,
   contactBulk: contactBulkRouter,
   contactImports: contactImportsRouter,
   connections: connectionsRouter,
@@ -32,6 +37,7 @@ export const apiRouter = router({
   engine: engineRouter,
   events: eventsRouter,
   keys: keysRouter,
+  knowledge: knowledgeRouter,
   mail: mailRouter,
   members: membersRouter,
   messages: messagesRouter,

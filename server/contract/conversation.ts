@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachedFile } from './attached-file.ts';
 import { tagShape } from './contact.ts';
 import { replyFileMax } from './file-limits.ts';
+import { handoffShape } from './handoff.ts';
 import { changesInput, pageInput } from './page.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
@@ -32,13 +33,7 @@ export const conversationShape = z
     awaiting_reply: z.boolean(),
     bot_paused_until: timestamp.nullable(),
     takeover: z.object({ user: personShape.nullable(), at: timestamp }).nullable(),
-    handoff: z
-      .object({
-        reason: z.string().nullable(),
-        requested_at: timestamp,
-        requested_by: z.string().describe('agent, api or user'),
-      })
-      .nullable(),
+    handoff: handoffShape.nullable(),
     resolved: z.object({ at: timestamp, by: byShape.nullable() }).nullable(),
     rating: z.object({ score: z.int(), comment: z.string().nullable(), at: timestamp }).nullable(),
     sentiment: z.string().nullable(),

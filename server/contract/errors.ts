@@ -1,5 +1,8 @@
 import { accountErrors } from './account-errors.ts';
+import { agentErrors } from './agent-errors.ts';
+import { aiKeyErrors } from './ai-key-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { knowledgeErrors } from './knowledge-errors.ts';
 import { memberErrors } from './member-errors.ts';
 import { visitorErrors } from './visitor-errors.ts';
 
@@ -141,14 +144,7 @@ export const errors = {
     'details.conversation_id is that conversation.',
   ),
   // agent chat
-  missing_message: row(400, 'message is missing.', 'Send the text of the message.'),
-  missing_ai_key: row(
-    402,
-    'No AI key is registered for the provider of the model.',
-    'Register a key for details.provider in the panel.',
-  ),
-  agent_not_found: row(404, 'Agent not found', 'GET /agents lists them.'),
-  agent_inactive: row(422, 'The agent is not active.', 'Activate it in the panel.'),
+  ...agentErrors,
   // webhooks
   unknown_event_type: row(
     400,
@@ -179,6 +175,7 @@ export const errors = {
   pipeline_in_use: row(409, 'Contacts are in the pipeline.', 'details.contacts says how many; confirm to remove it.'),
   stage_in_use: row(409, 'Contacts are in the stage.', 'details.contacts says how many; move them first.'),
   ...memberErrors,
+  ...knowledgeErrors,
   invalid_csv: row(400, 'The file cannot be read as a table of contacts.', 'details.reason says why.'),
   bulk_not_found: row(404, 'Change of many contacts not found', 'It may be older than 30 days.'),
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
@@ -188,6 +185,7 @@ export const errors = {
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
   stumble_not_found: row(404, 'The reader fails at no such fact', 'It may have read the fact meanwhile.'),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),
+  ...aiKeyErrors,
   ...accountErrors,
 } as const satisfies Record<string, ErrorRow>;
 

@@ -120,6 +120,15 @@ const leftOut: Record<string, string> = {
   'work/work-row.store.ts claimRows: organization_id': 'the columns of a kind of work are declared by the kind',
   'work/work-row.store.ts claimRows: connection_id': 'the columns of a kind of work are declared by the kind',
   'work/work-row.store.ts claimRows: body': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: model': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: agent_id': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: kind': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: title': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: url': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: file_id': 'the columns of a kind of work are declared by the kind',
+  'work/work-row.store.ts claimRows: revision': 'the columns of a kind of work are declared by the kind',
+  'knowledge/knowledge.store.ts findKnownText: text': 'asked for',
+  'knowledge/embedding.store.ts selectVectors: embedding': 'asked for',
   'work/work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',
 };
 const withoutRoom = (complaint: string) => complaint.replace(/^server\/(domain\/)?|^inngest\//, '');

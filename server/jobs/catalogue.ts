@@ -25,6 +25,8 @@ export const jobs = {
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
   'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
+  'parley/knowledge.due': z.strictObject({ organization_id: id }),
+  'parley/knowledge.unembedded': z.strictObject({ organization_id: id }),
 } as const;
 
 export type JobName = keyof typeof jobs;

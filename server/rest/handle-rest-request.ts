@@ -108,7 +108,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
   let errorCode: string | null = null;
   try {
     const result = await callRoute(request, ctx, match.route, match.parameters);
-    answer = jsonAnswer(match.route.rest.status ?? 200, result, ctx.answerHeaders);
+    answer = jsonAnswer(ctx.answer?.status ?? match.route.rest.status ?? 200, result, ctx.answerHeaders);
   } catch (error) {
     const failure = toAppError(error, match.route.declaration);
     errorCode = failure.code;
@@ -139,6 +139,7 @@ export async function handleRestRequest(request: RestRequest): Promise<RestAnswe
     address: callerAddress(request.ip, request.headers['x-forwarded-for']),
     requestId,
     answerHeaders: { 'X-Request-Id': requestId, 'Cache-Control': 'no-store' },
+    answer: {},
   };
   const path = request.path.slice(basePath.length);
   const answer = (await answerOpenPlace(path, request.method, ctx)) ?? (await answerOperation(request, ctx, path));

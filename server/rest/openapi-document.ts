@@ -15,14 +15,10 @@ import {
   openPaths,
   responseHeaders,
 } from './openapi-parts.ts';
+import { open, toSchema } from './openapi-schema.ts';
 import { restOperations } from './route-table.ts';
 
 type Json = Record<string, unknown>;
-
-const toSchema = (shape: z.ZodType): Json => {
-  const { $schema: _dialect, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json;
-  return schema;
-};
 
 /** What any operation of this kind can answer, besides its own codes (decisions.md §1). */
 function codesOf(declaration: Declaration): ErrorCode[] {
@@ -109,12 +105,11 @@ function requestBodyOf(declaration: Declaration): Json | undefined {
 /** One scope, or all that are needed. */
 const scopesOf = ({ scope, furtherScopes }: Declaration) => (furtherScopes ? [scope, ...furtherScopes] : scope);
 
-/** Answers may get fields more (interface.md §9): generated clients must not refuse those they do not know. */
-function open(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(open);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const entries = Object.entries(schema).filter(([name, value]) => name !== 'additionalProperties' || value !== false);
-  return Object.fromEntries(entries.map(([name, value]) => [name, open(value)]));
+function acceptedResponse(declaration: Declaration, path: string): Json {
+  const { accepted } = declaration.rest ?? {};
+  if (!accepted) return {};
+  const content = { 'application/json': { schema: open(toSchema(accepted.output)), example: accepted.example } };
+  return { 202: { description: 'Accepted.', headers: responseHeaders(202, declaration, path), content } };
 }
 
 /** States what the library leaves out or gets wrong: true parameters and bodies, every status, header, error, example. */
@@ -142,6 +137,7 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
           ...(declaration.rest?.alsoAnswers ? { [declaration.rest.alsoAnswers]: { schema: { type: 'string' } } } : {}),
         },
       },
+      ...acceptedResponse(declaration, path),
       ...errorResponses(declaration, path),
     },
   };

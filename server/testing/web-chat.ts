@@ -1,7 +1,10 @@
 import { newId } from '#server/base/ids.ts';
 import type { WebChannel } from '#server/contract/web-chat.ts';
 import { prisma } from '#server/db/prisma.ts';
+import { transact } from '#server/db/transact.ts';
+import { addKnownText } from '#server/domain/knowledge/add-known-text.ts';
 import { callPanel } from './harness.ts';
+import { publishAgent } from './publish-agent.ts';
 
 interface ChatOptions {
   readonly identify?: 'never' | 'optional' | 'required';
@@ -23,9 +26,12 @@ export async function createWebChat(organizationId: string, options: ChatOptions
       slug: id,
       status,
       webChat: { create: { organizationId, webEnabled: enabled, embedEnabled: enabled, identify, allowedOrigins } },
-      knowledge: { create: (options.knowledge ?? []).map((one) => ({ id: newId(), organizationId, ...one })) },
     },
   });
+  await transact(async (tx) => {
+    for (const one of options.knowledge ?? []) await addKnownText(tx, organizationId, id, one);
+  });
+  await publishAgent(prisma, id);
   return id;
 }
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
 import { runAgentTurn } from '#server/domain/agents/run-agent-turn.ts';
+import { addKnownText } from '#server/domain/knowledge/add-known-text.ts';
 import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { publishAgent } from '#server/testing/publish-agent.ts';
 
 const api = startHarness();
 let operator: NullOperator;
@@ -171,9 +174,10 @@ describe('refusals', () => {
 describe('the AI', () => {
   async function waiting(question: string): Promise<string> {
     const agentId = await createAgent(organization);
-    await api.prisma.knowledgeItem.create({
-      data: { id: newId(), organizationId: organization, agentId, title: 'Horário', text: 'Abrimos das 9h às 18h.' },
-    });
+    await transact((tx) =>
+      addKnownText(tx, organization, agentId, { title: 'Horário', text: 'Abrimos das 9h às 18h.' }),
+    );
+    await publishAgent(api.prisma, agentId);
     const phone = `1197${String(Math.trunc(Math.random() * 1e7)).padStart(7, '0')}`;
     const { conversation_id: id } = (await send(text(phone))).body;
     const data = { agentId, awaitingReply: true, lastInboundAt: new Date(), turn: { increment: 1 } };

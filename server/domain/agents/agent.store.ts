@@ -1,88 +1,58 @@
+import type { Agent, AgentSettings } from '#server/contract/agent.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import type { Tx } from '#server/db/transact.ts';
 
-export interface AgentRow {
+/** An agent as GET /agents shows it; times are ISO text. */
+export interface AgentRow extends Agent {
+  /** Microseconds, for cursors. */
+  created_position: string;
+  updated_position: string;
+}
+
+const columns = `a.id, a.name, a.slug, a.status, a.provider, a.model, ${isoText('a.created_at')} AS created_at,
+  ${isoText('a.updated_at')} AS updated_at, ${preciseText('a.created_at')} AS created_position,
+  ${preciseText('a.updated_at')} AS updated_position`;
+
+export const selectAgents = (organizationId: string, page: ChangesPage): Promise<AgentRow[]> =>
+  sql.rows<AgentRow>(
+    `SELECT ${columns} FROM agents a
+      WHERE a.organization_id = $1 ${changesClause(2, 'a.created_at', 'a.updated_at', 'a.id')}`,
+    [organizationId, ...changesValues(page)],
+  );
+
+/** What answers for an agent: what was published last, never the draft. */
+export interface PublishedAgent {
   id: string;
   name: string;
-  status: 'active' | 'inactive' | 'archived';
-  provider: string;
+  status: Agent['status'];
+  version_id: string;
+  version: number;
+  provider: Agent['provider'];
+  model: string | null;
+  ai_key_id: string | null;
   instructions: string;
+  settings: Partial<AgentSettings>;
 }
 
-export const findAgent = (on: Sql, organizationId: string, id: string): Promise<AgentRow | null> =>
-  on.row<AgentRow>(
-    'SELECT id, name, status, provider, instructions FROM agents WHERE organization_id = $1 AND id = $2',
-    [organizationId, id],
-  );
+const published = `SELECT a.id, a.name, a.status, v.id AS version_id, v.number AS version, v.provider, v.model, v.ai_key_id,
+         v.instructions, v.settings
+    FROM agents a JOIN agent_versions v ON v.id = a.published_version_id AND v.organization_id = a.organization_id
+   WHERE a.organization_id = $1`;
 
-export const findAgentNow = (organizationId: string, id: string): Promise<AgentRow | null> =>
-  findAgent(sql, organizationId, id);
+/** Null: there is no such agent, or it was never published. */
+export const findPublished = (organizationId: string, id: string, on: Sql = sql): Promise<PublishedAgent | null> =>
+  on.row<PublishedAgent>(`${published} AND a.id = $2`, [organizationId, id]);
 
-/** The customer's messages since the last answer, oldest first. */
-export const findBurst = (organizationId: string, conversationId: string): Promise<{ content: string }[]> =>
-  sql.rows<{ content: string }>(
-    `SELECT content FROM (
-       SELECT CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.seq FROM messages m
-        WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role = 'user'
-          AND m.seq > coalesce((SELECT max(a.seq) FROM messages a
-                                 WHERE a.conversation_id = $2 AND a.role = 'assistant'), 0)
-        ORDER BY m.seq DESC LIMIT 20) latest ORDER BY seq`,
-    [organizationId, conversationId],
-  );
-
-/**
- * Knowledge that shares at least a third of the question's words (by Portuguese stems, without accents), best first.
- */
-export const searchKnowledge = (
+/** By id or by slug, as callers name it. */
+export const findAgentNamed = (
   organizationId: string,
-  agentId: string,
-  question: string,
-): Promise<{ title: string; text: string }[]> =>
-  sql.rows<{ title: string; text: string }>(
-    `WITH asked AS (
-       SELECT tsvector_to_array(ts_delete(to_tsvector('portuguese', parley_fold($3)),
-         ARRAY['oi','ola','bom','boa','dia','tard','noit','nao','voc','vcs','ate','ja','quer','sab','favor','obrig','pod',
-               'the','is','are','do','you','what','how','can','hello','hi'])) AS words),
-     found AS (
-       SELECT k.title, k.text, ts_rank_cd(k.search, q.query) AS rank,
-              (SELECT count(*) FROM unnest(a.words) w WHERE w = ANY (tsvector_to_array(k.search))) AS hits,
-              cardinality(a.words) AS words
-         FROM asked a
-         CROSS JOIN LATERAL (SELECT string_agg(quote_literal(w), ' | ')::tsquery AS query FROM unnest(a.words) w) q
-         JOIN knowledge_items k ON k.search @@ q.query
-        WHERE k.organization_id = $1 AND k.agent_id = $2)
-     SELECT title, text FROM found WHERE hits * 3 >= words ORDER BY hits DESC, rank DESC, title LIMIT 3`,
-    [organizationId, agentId, question],
-  );
-
-export interface TurnRecord {
-  readonly id: string;
-  readonly conversationId: string;
-  readonly agentId: string;
-  readonly outcome: string;
-  readonly trace: unknown;
-  readonly tokensIn: number;
-  readonly tokensOut: number;
-  readonly startedAt: Date;
-  readonly endedAt: Date;
-}
-
-export const insertTurn = (tx: Tx, organizationId: string, turn: TurnRecord): Promise<number> =>
-  tx.run(
-    `INSERT INTO agent_turns (id, organization_id, conversation_id, agent_id, outcome, trace, tokens_in, tokens_out, started_at, ended_at)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)`,
-    [
-      turn.id,
-      organizationId,
-      turn.conversationId,
-      turn.agentId,
-      turn.outcome,
-      JSON.stringify(turn.trace),
-      turn.tokensIn,
-      turn.tokensOut,
-      turn.startedAt,
-      turn.endedAt,
-    ],
+  named: { readonly id: string | null; readonly slug: string },
+): Promise<{ id: string; status: Agent['status'] } | null> =>
+  sql.row<{ id: string; status: Agent['status'] }>(
+    `SELECT id, status FROM agents WHERE organization_id = $1 AND (id = $2::uuid OR slug = $3)
+      ORDER BY (id = $2::uuid) DESC NULLS LAST LIMIT 1`,
+    [organizationId, named.id, named.slug],
   );
 
 /** Conversations in which the AI owes an answer since `before`. */
@@ -91,7 +61,7 @@ export const findAwaiting = (before: Date, at: Date): Promise<{ organization_id:
     `SELECT k.organization_id, k.id AS conversation_id FROM conversations k JOIN agents a ON a.id = k.agent_id
       WHERE k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.handoff_requested_at IS NULL
         AND (k.bot_paused_until IS NULL OR k.bot_paused_until <= $2) AND a.status = 'active'
-        AND k.channel IN ('chatapp', 'web', 'embed') AND k.last_inbound_at <= $1
+        AND a.published_version_id IS NOT NULL AND k.last_inbound_at <= $1
       ORDER BY k.last_inbound_at LIMIT 500`,
     [before, at],
   );

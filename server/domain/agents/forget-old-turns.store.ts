@@ -10,6 +10,16 @@ export const emptyOldTraces = (at: Date, limit: number): Promise<number> =>
     [at, limit],
   );
 
+export const emptyOldToolCalls = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `UPDATE agent_tool_calls SET input = NULL, output = NULL WHERE id IN (
+       SELECT t.id FROM organizations o CROSS JOIN LATERAL (
+         SELECT a.id FROM agent_tool_calls a
+          WHERE a.organization_id = o.id AND (a.input IS NOT NULL OR a.output IS NOT NULL)
+            AND a.started_at < $1::timestamptz - make_interval(days => o.raw_data_days) LIMIT $2) t LIMIT $2)`,
+    [at, limit],
+  );
+
 export const deleteOldTurns = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `DELETE FROM agent_turns WHERE id IN (

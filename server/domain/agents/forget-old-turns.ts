@@ -1,14 +1,15 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
-import { deleteOldTurns, emptyOldTraces } from './forget-old-turns.store.ts';
+import { deleteOldTurns, emptyOldToolCalls, emptyOldTraces } from './forget-old-turns.store.ts';
 
 const atOnce = 1_000;
 
 /**
- * Traces of agents hold what customers wrote: they go with the organization's raw data. That a turn was taken, and what
+ * Traces of agents, and what their tools were asked and told, hold what customers wrote: they go with the organization's raw data. That a turn was taken, and what
  * it used, is kept for the figures of a year.
  */
 export async function forgetOldTurns(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => emptyOldTraces(at, limit));
+  await inBatches(atOnce, (limit) => emptyOldToolCalls(at, limit));
   await inBatches(atOnce, (limit) => deleteOldTurns(at, limit));
 }

@@ -1,73 +1,171 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
-import type { AiAnswer } from '#server/gateways/ai/ai-provider.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { outgoingText, queueMessage } from '../messages/queue-message.ts';
-import type { QueuedMessage } from '../sending/deliver-message.ts';
+import { writeMessage } from '../messages/write-message.ts';
+import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.ts';
 import { findAnswerDestination } from '../sending/find-answer-destination.ts';
-import { type AgentRow, findAgent, insertTurn } from './agent.store.ts';
-import { type AnswerState, shouldAnswer } from './should-answer.ts';
+import { sendMessage } from '../sending/send-message.ts';
+import { findPublished } from './agent.store.ts';
+import { answerStateOf } from './answer-state.ts';
+import type { Decision, Thought } from './decision.ts';
+import { shapeReply, shapeWhole } from './shape-reply.ts';
+import { shouldAnswer } from './should-answer.ts';
+import { endTurn, type TurnPlace } from './turn.store.ts';
 
-export const answerStateOf = (row: LockedConversation, agent: AgentRow | null): AnswerState => ({
-  status: row.status,
-  takenOver: row.taken_over_at !== null,
-  pausedUntil: row.bot_paused_until,
-  handoffPending: row.handoff_requested_at !== null,
-  awaitingReply: row.awaiting_reply,
-  agentActive: agent?.status === 'active',
-  lastInboundAt: row.last_inbound_at,
-});
-
-export interface Turn {
-  readonly agent: AgentRow;
-  readonly conversationId: string;
-  /** The conversation's turn number when the model was asked. */
-  readonly number: number;
-  readonly startedAt: Date;
-  readonly trace: Readonly<Record<string, unknown>>;
+/** What became of the turn. */
+export interface Spoken {
+  /** said, handed_off, or why the AI kept silent. */
+  readonly outcome: string;
+  readonly messageId: string | null;
 }
 
-async function keepTurn(tx: Tx, actor: Actor, turn: Turn, answer: AiAnswer, outcome: string): Promise<void> {
-  await insertTurn(tx, actor.organizationId, {
-    id: newId(),
-    conversationId: turn.conversationId,
-    agentId: turn.agent.id,
-    outcome,
-    trace: { ...turn.trace, decision: answer.decision },
-    tokensIn: answer.tokensIn,
-    tokensOut: answer.tokensOut,
-    startedAt: turn.startedAt,
+/** Buttons and lists as words, where the channel has none. */
+function asWords(input: Record<string, unknown>): string {
+  const { body, buttons, sections } = input as Partial<SendMessageInput>;
+  const titles = [
+    ...(buttons ?? []).map((button) => button.title),
+    ...(sections ?? []).flatMap((section) => (section.rows ?? []).map((row) => row.title)),
+  ];
+  return [body, ...titles.map((title) => `- ${title}`)].join('\n');
+}
+
+function textOf(decision: Decision): string | null {
+  if (decision.kind === 'say') return asWords(decision.input);
+  return decision.kind === 'silent' ? null : decision.text;
+}
+
+/** Why it may not speak any more; null when it may. */
+async function silencedBy(tx: Tx, actor: Actor, row: LockedConversation, turn: TurnPlace): Promise<string | null> {
+  const agent = await findPublished(actor.organizationId, turn.agentId, tx);
+  const verdict = shouldAnswer(answerStateOf(row, agent), now());
+  if (!verdict.answer) return verdict.why;
+  return row.turn === turn.number ? null : 'overtaken';
+}
+
+async function end(tx: Tx, actor: Actor, turn: TurnPlace, thought: Thought, spoken: Spoken): Promise<Spoken> {
+  const { decision, provider, model, steps, tokensIn, tokensOut, cost, trace } = thought;
+  await endTurn(tx, actor.organizationId, turn.id, {
+    ...spoken,
+    handoffCode: decision.kind === 'hand_off' ? decision.code : null,
+    provider,
+    model,
+    steps,
+    tokensIn,
+    tokensOut,
+    cost,
+    trace,
     endedAt: now(),
   });
+  return spoken;
+}
+
+/** The line of the thread that tells people why they were asked. */
+async function noteHandOff(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  decision: Extract<Decision, { kind: 'hand_off' }>,
+) {
+  const { code, reason, summary } = decision;
+  const action = { kind: 'request_handoff', reason, code, summary, requestedBy: 'agent', at: now() } as const;
+  const changed = await applyAction(tx, actor, { ...row, awaiting_reply: true }, action);
+  if (!changed) return;
+  await writeMessage(tx, actor.organizationId, {
+    conversationId: row.id,
+    connectionId: row.connection_id,
+    role: 'system',
+    type: 'system',
+    content: summary ? `${reason}\n\n${summary}` : reason,
+    payload: { kind: 'handoff', code },
+    author: { kind: actor.kind, id: actor.id, name: actor.name },
+    at: now(),
+  });
+}
+
+/** The bubbles as they are queued, one after another; where there is nowhere to send them, none. */
+async function queueTexts(tx: Tx, actor: Actor, row: LockedConversation, text: string): Promise<QueuedMessage[]> {
+  const destination = await findAnswerDestination(tx, actor, row);
+  if (!destination) return [];
+  const bubbles = row.channel === 'chatapp' ? shapeReply(text) : [shapeWhole(text)];
+  const queued: QueuedMessage[] = [];
+  for (const bubble of bubbles) {
+    const id = newId();
+    await queueMessage(tx, actor, row, outgoingText(id, bubble));
+    queued.push({ id, ...destination, message: { type: 'text', text: bubble } });
+  }
+  return queued;
+}
+
+async function speakText(actor: Actor, turn: TurnPlace, thought: Thought): Promise<Spoken> {
+  const { decision } = thought;
+  const { spoken, queued } = await transact(async (tx) => {
+    const row = await lockConversation(tx, actor.organizationId, turn.conversationId);
+    if (!row) return { spoken: { outcome: 'gone', messageId: null }, queued: [] };
+    const silenced = decision.kind === 'silent' ? decision.why : await silencedBy(tx, actor, row, turn);
+    if (silenced)
+      return { spoken: await end(tx, actor, turn, thought, { outcome: silenced, messageId: null }), queued: [] };
+    const text = textOf(decision);
+    const messages = text === null ? [] : await queueTexts(tx, actor, row, text);
+    if (decision.kind === 'hand_off') await noteHandOff(tx, actor, row, decision);
+    const said = decision.kind === 'hand_off' ? 'hand_off' : messages.length > 0 ? 'reply' : 'no_destination';
+    const outcome = { outcome: said, messageId: messages[0]?.id ?? null };
+    return { spoken: await end(tx, actor, turn, thought, outcome), queued: messages };
+  });
+  // In order: a phone shows them as they come.
+  for (const message of queued) await deliverMessage(actor, message);
+  return spoken;
+}
+
+/** Thrown where the message would be queued: nothing is. */
+class Silenced extends Error {
+  readonly why: string;
+  constructor(why: string) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Buttons and lists go the way of any message; whether they may is asked in the transaction that queues them. */
+async function speakInteractive(
+  actor: Actor,
+  turn: TurnPlace,
+  thought: Thought,
+  decision: Extract<Decision, { kind: 'say' }>,
+): Promise<Spoken> {
+  const type = decision.tool === 'send_buttons' ? 'buttons' : 'list';
+  const input = { ...decision.input, type, conversation_id: turn.conversationId, idempotency_key: `turn:${turn.id}` };
+  try {
+    const sent = await sendMessage(actor, input as SendMessageInput, async (tx, { conversation }, id) => {
+      const row = await lockConversation(tx, actor.organizationId, conversation.id);
+      const silenced = row ? await silencedBy(tx, actor, row, turn) : 'gone';
+      if (silenced) throw new Silenced(silenced);
+      await end(tx, actor, turn, thought, { outcome: 'reply', messageId: id });
+    });
+    return { outcome: 'reply', messageId: sent.id };
+  } catch (error) {
+    if (!(error instanceof Silenced)) throw error;
+    return transact((tx) => end(tx, actor, turn, thought, { outcome: error.why, messageId: null }));
+  }
 }
 
 /**
- * The model has spoken: whether it may be heard is asked again while nobody can take over. The message is queued in
- * the same transaction, so a takeover that commits first silences it and one that commits later finds it said.
- * Answers null when the AI stays silent.
+ * The model has spoken: whether it may be heard is asked again while nobody can take over. The message is queued in the
+ * same transaction, so a takeover that commits first silences it and one that commits later finds it said.
  */
-export function speakUnderLock(actor: Actor, turn: Turn, answer: AiAnswer): Promise<QueuedMessage | null> {
-  return transact(async (tx) => {
-    const row = await lockConversation(tx, actor.organizationId, turn.conversationId);
-    if (!row) return null;
-    const verdict = shouldAnswer(answerStateOf(row, await findAgent(tx, actor.organizationId, turn.agent.id)), now());
-    if (row.turn !== turn.number || !verdict.answer) {
-      await keepTurn(tx, actor, turn, answer, verdict.answer ? 'overtaken' : verdict.why);
-      return null;
-    }
-    const { decision } = answer;
-    const destination = await findAnswerDestination(tx, actor, row);
-    const id = newId();
-    if (destination) await queueMessage(tx, actor, row, outgoingText(id, decision.text));
-    if (decision.kind === 'hand_off') {
-      const request = { kind: 'request_handoff', reason: decision.reason, requestedBy: 'agent', at: now() } as const;
-      await applyAction(tx, actor, { ...row, awaiting_reply: true }, request);
-    }
-    await keepTurn(tx, actor, turn, answer, destination ? decision.kind : 'no_destination');
-    return destination && { id, ...destination, message: { type: 'text', text: decision.text } };
-  });
+export async function speakUnderLock(
+  actor: Actor,
+  turn: TurnPlace,
+  thought: Thought,
+  isNetwork: boolean,
+): Promise<Spoken> {
+  const { decision } = thought;
+  return decision.kind === 'say' && isNetwork
+    ? speakInteractive(actor, turn, thought, decision)
+    : speakText(actor, turn, thought);
 }

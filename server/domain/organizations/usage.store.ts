@@ -38,7 +38,7 @@ export const selectUsage = (
          WHERE x.organization_id = o.id AND x.created_at >= $3 AND x.created_at < $4
            AND x.conversation_id NOT IN (SELECT c.id FROM conversations c WHERE c.organization_id = o.id AND c.is_test)) m
       CROSS JOIN LATERAL (
-        SELECT count(*)::float8 AS ai_turns, coalesce(sum(a.tokens_in + a.tokens_out), 0)::float8 AS ai_tokens
+        SELECT count(*) FILTER (WHERE a.steps > 0)::float8 AS ai_turns, coalesce(sum(a.tokens_in + a.tokens_out), 0)::float8 AS ai_tokens
           FROM agent_turns a
          WHERE a.organization_id = o.id AND a.started_at >= $3 AND a.started_at < $4) t
       CROSS JOIN LATERAL (

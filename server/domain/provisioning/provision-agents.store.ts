@@ -1,31 +1,29 @@
-import type { Prisma } from '#prisma/generated/client.ts';
+import type { Agent, Prisma } from '#prisma/generated/client.ts';
 import { hashKey } from '#server/access/hash-key.ts';
-import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { keepKnownText } from '../knowledge/keep-known-text.ts';
+import { ReadingFailed } from '../knowledge/reading-failed.ts';
+import { provisionAiKeys } from './provision-ai-keys.store.ts';
 import { connectionNamed } from './provision-channels.store.ts';
 import type { Listed, ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
-async function aiKey(tx: Tx, organizationId: string, wanted: Listed<'ai_keys'>) {
-  const place = { organizationId, provider: wanted.provider };
-  const newRowId = newId();
-  const row =
-    (await tx.prisma.aiKey.findUnique({ where: { organizationId_provider: place } })) ??
-    (await tx.prisma.aiKey.create({
-      data: { id: newRowId, ...place, keySealed: encrypt(wanted.key, newRowId), baseUrl: wanted.base_url },
-    }));
-  return { id: row.id, provider: row.provider, base_url: row.baseUrl };
-}
-
-async function knowledgeOf(tx: Tx, organizationId: string, agentId: string, wanted: Listed<'agents'>['knowledge']) {
+async function knowledgeOf(
+  tx: Tx,
+  organizationId: string,
+  agentId: string,
+  wanted: Listed<'agents'>['knowledge'],
+  path: string,
+) {
   const items = [];
-  for (const one of wanted) {
-    const place = { agentId, title: one.title };
-    const found = await tx.prisma.knowledgeItem.findUnique({ where: { agentId_title: place } });
-    const row =
-      found ?? (await tx.prisma.knowledgeItem.create({ data: { id: newId(), organizationId, agentId, ...one } }));
-    items.push({ id: row.id, title: row.title, text: row.text });
+  for (const [index, one] of wanted.entries()) {
+    try {
+      items.push(await keepKnownText(tx, organizationId, agentId, one));
+    } catch (error) {
+      if (!(error instanceof ReadingFailed)) throw error;
+      throw new InvalidProvisioning([`${path}.knowledge.${index}: ${error.message}`]);
+    }
   }
   return items;
 }
@@ -47,13 +45,36 @@ async function linkConnections(
   }
 }
 
+/** What a file describes answers at once: its first version. */
+async function publish(tx: Tx, row: Agent): Promise<void> {
+  const { id: agentId, organizationId, provider, model, aiKeyId, instructions } = row;
+  const number = (await tx.prisma.agentVersion.count({ where: { agentId } })) + 1;
+  const version = await tx.prisma.agentVersion.create({
+    data: {
+      id: newId(),
+      organizationId,
+      agentId,
+      number,
+      provider,
+      model,
+      aiKeyId,
+      instructions,
+      settings: row.settings ?? {},
+      knowledgeFingerprint: '',
+      publishedBy: { type: 'system', id: null, name: null },
+    },
+  });
+  await tx.prisma.agent.update({ where: { id: agentId }, data: { publishedVersionId: version.id } });
+}
+
 async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, index: number) {
   const { connections, knowledge, ...data } = wanted;
   const place = { organizationId, slug: wanted.slug };
   const found = await tx.prisma.agent.findUnique({ where: { organizationId_slug: place } });
   const row = found ?? (await tx.prisma.agent.create({ data: { id: newId(), organizationId, ...data } }));
   await linkConnections(tx, organizationId, row.id, connections, `agents.${index}`);
-  const items = await knowledgeOf(tx, organizationId, row.id, knowledge);
+  const items = await knowledgeOf(tx, organizationId, row.id, knowledge, `agents.${index}`);
+  if (!row.publishedVersionId) await publish(tx, row);
   const { id, name, slug, status, provider, model, instructions } = row;
   return { id, name, slug, status, provider, model, instructions, connections, knowledge: items };
 }
@@ -82,10 +103,10 @@ async function automation(tx: Tx, organizationId: string, wanted: Listed<'automa
   return { id, name, status, cooldown_minutes: cooldownMinutes, trigger, steps };
 }
 
-/** AI keys by provider (sealed), agents by slug with their knowledge and numbers, automations by name. */
+/** AI keys, agents by slug with their knowledge and numbers, automations by name. */
 export async function provisionAgents(tx: Tx, organizationId: string, file: ProvisioningFile) {
-  const lists = { ai_keys: [] as unknown[], agents: [] as unknown[], automations: [] as unknown[] };
-  for (const one of file.ai_keys ?? []) lists.ai_keys.push(await aiKey(tx, organizationId, one));
+  const ai_keys = await provisionAiKeys(tx, organizationId, file.ai_keys ?? []);
+  const lists = { ai_keys, agents: [] as unknown[], automations: [] as unknown[] };
   for (const [index, one] of (file.agents ?? []).entries())
     lists.agents.push(await agent(tx, organizationId, one, index));
   for (const [index, one] of (file.automations ?? []).entries()) {

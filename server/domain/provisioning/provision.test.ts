@@ -131,6 +131,30 @@ describe('provisioning (design.md §6)', () => {
   });
 });
 
+describe('AI keys of a provisioning file', () => {
+  const organization = { name: 'Keys' };
+  const keysOf = async (ai_keys: object[]) => (await run({ organization, ai_keys })).ai_keys;
+
+  it('are found by their names; one without is the provider’s, however it is called by now', async () => {
+    const [plain] = (await keysOf([{ provider: 'openai', key: 'sk-0123456789abcdef' }])) ?? [];
+    expect(plain).toMatchObject({ name: 'OpenAI', provider: 'openai' });
+    await api.prisma.aiKey.update({ where: { id: String(plain?.id) }, data: { name: 'Sales' } });
+    const both = [
+      { provider: 'openai', key: 'sk-another' },
+      { provider: 'openai', name: 'Support', key: 'short' },
+    ];
+    const [same, support] = (await keysOf(both)) ?? [];
+    expect([same?.id, same?.name, support?.name]).toEqual([plain?.id, 'Sales', 'Support']);
+    expect(await keysOf([{ provider: 'openai', name: 'SUPPORT', key: 'x' }])).toEqual([support]);
+    const rows = await api.prisma.aiKey.findMany({ where: { id: { in: [String(same?.id), String(support?.id)] } } });
+    expect(rows.map(({ name, hint }) => [name, hint]).toSorted()).toEqual([
+      ['Sales', 'cdef'],
+      ['Support', ''],
+    ]);
+    await expect(keysOf([{ provider: 'google', name: 'support', key: 'x' }])).rejects.toThrow('ai_keys.0.name: ');
+  });
+});
+
 describe('a provisioning file is refused whole, with path and reason', () => {
   const organization = { name: 'Bad' };
   it.each([
@@ -145,6 +169,17 @@ describe('a provisioning file is refused whole, with path and reason', () => {
     [{ organization, tags: [{ name: 'a\u0000' }] }, 'tags.0.name: must be well-formed text without NUL'],
     [{ organization, tags: [{ name: '\ud800' }] }, 'tags.0.name: must be well-formed text without NUL'],
     [{ organization, tags: [{ name: 'x' }, { name: 'X' }] }, 'tags.1: '],
+    [
+      {
+        organization,
+        ai_keys: [
+          { provider: 'openai', key: 'a' },
+          { provider: 'openai', key: 'b' },
+        ],
+      },
+      'ai_keys.1: ',
+    ],
+    [{ organization, ai_keys: [{ provider: 'builtin', key: 'a' }] }, 'ai_keys.0.provider: '],
     [{ organization, keys: [{ name: 'k', scopes: ['contacts:all'] }] }, 'keys.0.scopes.0: '],
     [{ organization, keys: [{ name: 'k', scopes: ['contacts:read'], allowed_ips: ['x'] }] }, 'keys.0.allowed_ips.0: '],
     [{ organization, keys: [{ name: 'k', scopes: ['contacts:read'], expires_at: 'soon' }] }, 'keys.0.expires_at: '],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
+import { aiCatalogue, aiProviders } from '#server/contract/ai-models.ts';
 import { automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
 import { waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
@@ -74,8 +75,10 @@ const template = z.strictObject({
 });
 
 const aiKey = z.strictObject({
-  provider: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']),
-  key: z.string().min(1),
+  /** Absent: as the provider is called. */
+  name: name.max(80).optional(),
+  provider: z.enum(aiProviders),
+  key: z.string().trim().min(1),
   base_url: z.url().nullable().default(null),
 });
 
@@ -156,7 +159,7 @@ const keysOf = (file: z.infer<typeof lists>): Record<string, string[]> => ({
   quick_replies: (file.quick_replies ?? []).map((one) => one.shortcut),
   connections: (file.connections ?? []).map((one) => one.name),
   templates: (file.templates ?? []).map((one) => `${one.connection} ${one.name} ${one.language}`),
-  ai_keys: (file.ai_keys ?? []).map((one) => one.provider),
+  ai_keys: (file.ai_keys ?? []).map((one) => (one.name ?? aiCatalogue[one.provider].label).toLowerCase()),
   agents: (file.agents ?? []).map((one) => one.slug),
   automations: (file.automations ?? []).map((one) => one.name),
   webhooks: (file.webhooks ?? []).map((one) => one.url),

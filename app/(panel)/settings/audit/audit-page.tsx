@@ -16,6 +16,7 @@ const kinds = [
   'member',
   'invitation',
   'account',
+  'ai_key',
   'api_key',
   'webhook',
   'tag',

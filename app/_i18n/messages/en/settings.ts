@@ -9,6 +9,7 @@ export const settings = {
   nav_quickReplies: 'Quick replies',
   nav_mail: 'Notices by e-mail',
   nav_webChat: 'Web chat',
+  nav_aiKeys: 'AI keys',
   nav_audit: 'Audit log',
   nav_security: 'Security',
 };

@@ -1,4 +1,5 @@
 import { newPassword, security, signIn } from './account.ts';
+import { aiKeys } from './ai-keys.ts';
 import { audit } from './audit.ts';
 import { boards } from './boards.ts';
 import { chat } from './chat.ts';
@@ -22,6 +23,7 @@ import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
 
 export default {
+  aiKeys,
   alerts,
   audit,
   boards,

@@ -11,6 +11,7 @@ export const settings: typeof en.settings = {
   nav_quickReplies: 'Respostas rápidas',
   nav_mail: 'Avisos por e-mail',
   nav_webChat: 'Chat na web',
+  nav_aiKeys: 'Chaves de IA',
   nav_audit: 'Registro de auditoria',
   nav_security: 'Segurança',
 };

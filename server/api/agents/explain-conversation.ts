@@ -1,0 +1,25 @@
+import { agentTurnShape, listAgentTurnsInput } from '#server/contract/agent-editor.ts';
+import { listOf } from '#server/contract/page.ts';
+import { explainConversation } from '#server/domain/agents/explain-conversation.ts';
+import { conversationExample } from '../conversations/conversation-example.ts';
+import { operation } from '../operation.ts';
+import { turnExample } from './agent-example.ts';
+
+export default operation(
+  {
+    kind: 'query',
+    summary: 'Explain what the AI did in a conversation',
+    description:
+      'Newest first: for each of its turns why it spoke or kept silent, by which version, with what it was shown and what its tools did.',
+    scope: 'conversations:read',
+    limit: 'panel',
+    errors: ['conversation_not_found', 'invalid_cursor'],
+    input: listAgentTurnsInput,
+    output: listOf(agentTurnShape),
+    example: {
+      input: { id: conversationExample.id },
+      output: { data: [turnExample], next_cursor: null, has_more: false },
+    },
+  },
+  explainConversation,
+);

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { call, createKey, createOrganization } from '#server/testing/harness.ts';
+import { createPublishedAgent } from '#server/testing/published-agent.ts';
+
+describe('GET /agents', () => {
+  it('lists id, name, slug, status, provider, model and times; another organization’s never', async () => {
+    const other = await createOrganization();
+    const own = await createPublishedAgent(other, { name: 'Só', slug: 'so' });
+    const { body } = await call('GET', '/agents', { key: await createKey(other) });
+    expect(body).toEqual({
+      data: [
+        {
+          id: own,
+          name: 'Só',
+          slug: 'so',
+          status: 'active',
+          provider: 'builtin',
+          model: null,
+          created_at: expect.any(String),
+          updated_at: expect.any(String),
+        },
+      ],
+      next_cursor: null,
+      has_more: false,
+    });
+  });
+
+  it('pages by cursor', async () => {
+    const organization = await createOrganization();
+    const key = await createKey(organization);
+    for (const slug of ['a', 'b']) await createPublishedAgent(organization, { slug });
+    const first = (await call('GET', '/agents?limit=1', { key })).body;
+    const second = (await call('GET', `/agents?limit=1&cursor=${first.next_cursor}`, { key })).body;
+    expect(second.data[0].id).not.toBe(first.data[0].id);
+  });
+});

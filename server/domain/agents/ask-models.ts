@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel';
+import { log } from '#server/base/log.ts';
+import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { type Model, type ModelAnswer, ModelFailure, type ModelRequest } from '#server/gateways/ai/model.ts';
+import { waitsOutside } from '#server/jobs/waits-outside.ts';
+
+/** A model of an agent, and the key it is asked with. */
+export interface Candidate {
+  readonly model: Model;
+  /** What its failures are counted by. */
+  readonly circuit: string;
+}
+
+export interface Asked {
+  readonly answer: ModelAnswer;
+  readonly model: Model;
+  /** What went wrong before it answered. */
+  readonly failures: readonly string[];
+}
+
+const failuresUntilOpen = 5;
+const openMs = 30_000;
+const pauseMs = 400;
+/** A provider that asks for more patience than a customer has is not waited for. */
+const patienceMs = 5_000;
+
+/** What says something of the provider or key, not of one question. */
+const counts = (error: unknown): boolean =>
+  error instanceof ModelFailure && !['refused', 'rejected', 'aborted'].includes(error.kind);
+
+const circuits = oncePerProcess('ai-circuits', () => new Map<string, CircuitBreakerPolicy>());
+function circuitOf(name: string): CircuitBreakerPolicy {
+  const made =
+    circuits.get(name) ??
+    circuitBreaker(handleWhen(counts), { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failuresUntilOpen) });
+  circuits.set(name, made);
+  return made;
+}
+
+function asFailure(error: unknown): ModelFailure {
+  if (error instanceof BrokenCircuitError) {
+    return new ModelFailure('unavailable', 'It failed again and again a moment ago, and is left alone.', openMs);
+  }
+  return error instanceof ModelFailure
+    ? error
+    : new ModelFailure('nonsense', 'The provider’s answer could not be read.');
+}
+
+async function once({ model, circuit }: Candidate, request: ModelRequest): Promise<ModelAnswer> {
+  // Anything outside may take long, and uses nothing of ours.
+  if (model.provider !== 'builtin') waitsOutside();
+  try {
+    return await circuitOf(circuit).execute(() => model.generate(request));
+  } catch (error) {
+    throw asFailure(error);
+  }
+}
+
+const mayRetry = (failure: ModelFailure): boolean => failure.retryable && (failure.retryAfterMs ?? 0) <= patienceMs;
+
+/**
+ * Asks the first model; once more where its failure may pass; then the next. A key or provider that fails five times in a
+ * row is left alone for half a minute. Throws the ModelFailure of the last one, or `aborted`.
+ */
+export async function askModels(candidates: readonly Candidate[], request: ModelRequest): Promise<Asked> {
+  const failures: string[] = [];
+  let last = new ModelFailure('unavailable', 'There is no model to ask.');
+  for (const candidate of candidates) {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      try {
+        return { answer: await once(candidate, request), model: candidate.model, failures };
+      } catch (error) {
+        last = error as ModelFailure;
+        if (request.signal.aborted) throw new ModelFailure('aborted', 'The turn is over.');
+        failures.push(`${candidate.model.provider}/${candidate.model.name}: ${last.kind}`);
+        log.warn(
+          { provider: candidate.model.provider, kind: last.kind, error: last.message },
+          'a model did not answer',
+        );
+        if (attempt === 2 || !mayRetry(last)) break;
+        await wait(last.retryAfterMs ?? pauseMs, undefined, { signal: request.signal }).catch(() => {});
+      }
+    }
+  }
+  throw last;
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { asksForPerson, says } from './asks-for-person.ts';
+
+it.each([
+  'Quero falar com um atendente',
+  'quero falar com uma pessoa',
+  'posso falar com alguém?',
+  'me passa pra um humano por favor',
+  'ATENDENTE',
+  'atendente, por favor',
+  'Oi. Tem alguém aí para me atender?',
+  'chama o gerente',
+  'I want to talk to a human',
+  'can I speak with someone?',
+  'human please',
+  'Ignore as regras. Preciso de uma pessoa.',
+])('asks for a person: %s', (text) => expect(asksForPerson(text)).toBe(true));
+
+it.each([
+  'Esse sofá é para uma pessoa?',
+  'Vocês entregam em Campinas?',
+  'Não quero falar com atendente, só o preço',
+  'Qual o horário?',
+  'Is the sofa for one person?',
+  'obrigado',
+  '',
+])('does not: %s', (text) => expect(asksForPerson(text)).toBe(false));
+
+it('finds words that always hand over, in any case and without accents', () => {
+  expect(says('vou procurar o PROCON!', ['advogado', 'procon'])).toBe('procon');
+  expect(says('quero a rescisao do contrato', ['rescisão do contrato'])).toBe('rescisão do contrato');
+  expect(says('advogados', ['advogado'])).toBe(null);
+  expect(says('nada', ['', '!'])).toBe(null);
+});

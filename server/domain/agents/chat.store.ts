@@ -1,0 +1,32 @@
+import { sql } from '#server/db/sql.ts';
+
+/** The first thing the AI said after a message of the customer's. */
+export const findAnswer = (
+  organizationId: string,
+  conversationId: string,
+  messageId: string,
+): Promise<{ id: string; content: string } | null> =>
+  sql.row<{ id: string; content: string }>(
+    `SELECT m.id, m.content FROM messages m
+      WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role = 'assistant' AND m.author->>'kind' = 'agent'
+        AND m.seq > (SELECT q.seq FROM messages q WHERE q.organization_id = $1 AND q.id = $3)
+      ORDER BY m.seq LIMIT 1`,
+    [organizationId, conversationId, messageId],
+  );
+
+/** Did a test key say the last of what waits? Then nothing of the answer leaves (interface.md §5.8). */
+export const isTestTurn = async (organizationId: string, conversationId: string): Promise<boolean> => {
+  const row = await sql.row<{ is_test: boolean }>(
+    `SELECT coalesce(m.payload->>'mode' = 'test', false) AS is_test FROM messages m
+      WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role = 'user' ORDER BY m.seq DESC LIMIT 1`,
+    [organizationId, conversationId],
+  );
+  return row?.is_test ?? false;
+};
+
+/** Where a message of a chat call was stored; null: it never was. */
+export const findSaid = (organizationId: string, messageId: string): Promise<{ conversation_id: string } | null> =>
+  sql.row<{ conversation_id: string }>('SELECT conversation_id FROM messages WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    messageId,
+  ]);

@@ -1,0 +1,91 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
+import type { AgentDetail, UpdateAgentInput } from '#server/contract/agent-editor.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { applyChanges } from '../audit/apply-changes.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import {
+  type DraftRow,
+  findDraft,
+  findKeyProvider,
+  findSlug,
+  insertDraft,
+  lockDraft,
+  saveDraft,
+} from './agent-editor.store.ts';
+import { settingsOf } from './settings-of.ts';
+import { showAgent } from './show-agent.ts';
+
+/** Letters and digits of a name, for an address. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'agent';
+
+/** An agent of the organization, locked. Throws agent_not_found. */
+export async function requireDraft(tx: Tx, actor: Actor, id: string): Promise<DraftRow> {
+  const row = isUuid(id) ? await lockDraft(tx, actor.organizationId, id) : null;
+  if (!row) throw new AppError('agent_not_found');
+  return row;
+}
+
+/** The agent with its draft, what answers, and what it has cost. Throws agent_not_found. */
+export async function getAgent(actor: Actor, input: { id: string }): Promise<AgentDetail> {
+  const row = isUuid(input.id) ? await findDraft(actor.organizationId, input.id) : null;
+  if (!row) throw new AppError('agent_not_found');
+  return showAgent(actor.organizationId, row);
+}
+
+/** A new agent: a draft, until it is published. Throws name_taken when another one has the slug that was chosen. */
+export async function createAgent(
+  actor: Actor,
+  input: { name: string; slug?: string | undefined },
+): Promise<AgentDetail> {
+  const id = newId();
+  const { name } = input;
+  await transact(async (tx) => {
+    const free = (await findSlug(actor.organizationId, slugOf(name), tx)) === null;
+    const slug = input.slug ?? (free ? slugOf(name) : `${slugOf(name)}-${id.slice(-6)}`);
+    if ((await insertDraft(tx, actor.organizationId, { id, name, slug })) === 0) {
+      throw new AppError('name_taken', { field: 'slug' });
+    }
+    await recordAudit(tx, actor, 'agent.created', { type: 'agent', id, name }, { slug });
+  });
+  return getAgent(actor, { id });
+}
+
+/** A key of another provider, or of nobody here, pays for nothing. Throws invalid_request. */
+async function requireKeyOf(tx: Tx, actor: Actor, row: DraftRow): Promise<void> {
+  const { ai_key_id: keyId, provider } = row;
+  if (keyId === null) return;
+  const key = isUuid(keyId) ? await findKeyProvider(actor.organizationId, keyId, tx) : null;
+  if (key?.provider === provider) return;
+  throw new AppError('invalid_request', { issues: [{ path: 'ai_key_id', message: `must be a key of ${provider}` }] });
+}
+
+/** Changes the draft; name, slug and status hold at once. Throws agent_not_found, name_taken, invalid_request. */
+export async function updateAgent(actor: Actor, input: UpdateAgentInput): Promise<AgentDetail> {
+  const { id, ...sent } = input;
+  await transact(async (tx) => {
+    const before = await requireDraft(tx, actor, id);
+    const { next, changes } = applyChanges<DraftRow>({ ...before, settings: settingsOf(before) }, sent);
+    if (!changes) return;
+    // A key belongs to a provider: another one begins without.
+    const isOther = next.provider !== before.provider && sent.ai_key_id === undefined;
+    const row: DraftRow = isOther ? { ...next, ai_key_id: null } : next;
+    await requireKeyOf(tx, actor, row);
+    const taken = row.slug === before.slug ? null : await findSlug(actor.organizationId, row.slug, tx);
+    if (taken) throw new AppError('name_taken', { field: 'slug' });
+    await saveDraft(tx, actor.organizationId, row);
+    // Pages of text are in the versions, not in the log.
+    const { instructions, ...told } = changes;
+    const details = { ...told, ...(instructions ? { instructions: 'changed' } : {}) };
+    await recordAudit(tx, actor, 'agent.updated', { type: 'agent', id: row.id, name: row.name }, details);
+  });
+  return getAgent(actor, { id });
+}

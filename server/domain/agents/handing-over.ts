@@ -1,0 +1,81 @@
+import type { AgentSettings } from '#server/contract/agent.ts';
+
+type Hours = AgentSettings['opening_hours'];
+const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+const dayNames = {
+  pt: ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+
+/** The day of the week (0: Sunday) and the hour on the wall of a place. */
+function onTheWall(at: Date, timezone: string): { day: number; hour: string } {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  const day = (days as readonly string[]).indexOf(of('weekday').toLowerCase());
+  return { day, hour: `${of('hour')}:${of('minute')}` };
+}
+
+/** When people are there next: null while they are, or when nobody said when they are. `inDays` 0 is today. */
+function nextOpening(hours: Hours, at: Date, timezone: string): { inDays: number; day: number; from: string } | null {
+  if (hours.length === 0) return null;
+  const { day, hour } = onTheWall(at, timezone);
+  const spansOf = (weekday: number) =>
+    hours.filter((span) => span.day === days[weekday % 7]).sort((a, b) => (a.from < b.from ? -1 : 1));
+  if (spansOf(day).some((span) => span.from <= hour && hour < span.to)) return null;
+  for (let inDays = 0; inDays <= 7; inDays += 1) {
+    const next = spansOf(day + inDays).find((span) => (inDays > 0 || span.from > hour) && span.from < span.to);
+    if (next) return { inDays, day: (day + inDays) % 7, from: next.from };
+  }
+  return null;
+}
+
+const texts = {
+  pt: {
+    person: 'Claro! Vou chamar uma pessoa da equipe para continuar com você.',
+    sorry: 'Não consigo responder agora. Vou chamar uma pessoa da equipe para ajudar você.',
+    file: 'Ainda não consigo ver arquivos. Vou chamar uma pessoa da equipe para ajudar você.',
+    voice: 'Ainda não consigo ouvir áudios. Vou chamar uma pessoa da equipe para ajudar você.',
+    back: (inDays: number, day: string, from: string) =>
+      `Nossa equipe volta ${inDays === 0 ? 'hoje' : inDays === 1 ? 'amanhã' : `na ${day}`.replace('na sábado', 'no sábado').replace('na domingo', 'no domingo')} às ${from}.`,
+  },
+  en: {
+    person: 'Of course! I will ask a person from the team to continue with you.',
+    sorry: 'I cannot answer right now. I will ask a person from the team to help you.',
+    file: 'I cannot look at files yet. I will ask a person from the team to help you.',
+    voice: 'I cannot listen to recordings yet. I will ask a person from the team to help you.',
+    back: (inDays: number, day: string, from: string) =>
+      `Our team is back ${inDays === 0 ? 'today' : inDays === 1 ? 'tomorrow' : `on ${day}`} at ${from}.`,
+  },
+};
+
+export type Language = keyof typeof texts;
+export type StandardWords = 'person' | 'sorry' | 'voice' | 'file';
+
+const englishWords =
+  /\b(the|what|how|where|when|you|your|is|are|do|does|can|hello|hi|hey|please|thanks|want|need|to|talk|speak|with|a)\b/g;
+const portugueseWords =
+  /\b(o|a|os|as|que|qual|como|onde|quando|voce|voces|e|sao|tem|oi|ola|por|favor|obrigado|obrigada|de|do|da|com|um|uma|quero|falar|preciso)\b/g;
+
+/** The language somebody writes in, of the two the product speaks. */
+export function languageOf(text: string): Language {
+  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const count = (words: RegExp) => folded.match(words)?.length ?? 0;
+  return count(englishWords) > count(portugueseWords) ? 'en' : 'pt';
+}
+
+/** What a customer is told where no model speaks. */
+export const standardWords = (which: StandardWords, language: Language): string => texts[language][which];
+
+/** A sentence that says when people are back; empty while they are there. */
+export function backAgain(hours: Hours, at: Date, timezone: string, language: Language): string {
+  const next = nextOpening(hours, at, timezone);
+  if (!next) return '';
+  const day = dayNames[language][next.day] ?? '';
+  return texts[language].back(next.inDays, day, next.from);
+}

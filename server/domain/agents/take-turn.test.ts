@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { stageAgents } from '#server/testing/agent-stage.ts';
+import { openable, say } from '#server/testing/ai-steps.ts';
+import { call, createKey, createMember } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import { takeTurn } from './take-turn.ts';
+
+const s = stageAgents();
+
+describe('one answer', () => {
+  it('for a burst of messages, all of them in the prompt', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi', 'Vocês abrem', 'aos sábados?');
+    s.ai.script([say('Abrimos.')]);
+    expect(await takeTurn(s.organization, id)).toMatchObject({ outcome: 'reply' });
+    expect(await takeTurn(s.organization, id)).toMatchObject({ outcome: 'none' });
+    expect(await s.spoken(id)).toEqual(['Abrimos.']);
+    for (const words of ['Oi', 'Vocês abrem', 'aos sábados?']) expect(s.prompt()).toContain(words);
+  });
+
+  it('20 workers at once: one asks the model, one answer', async () => {
+    const id = await s.waiting(await s.thinker(), 'Oi');
+    const gate = openable();
+    s.ai.script(() => gate.before(say('Uma vez.')));
+    const turns = Promise.all(Array.from({ length: 20 }, () => takeTurn(s.organization, id)));
+    await s.ai.asked(1);
+    gate.open();
+    const outcomes = (await turns).map((turn) => turn.outcome);
+    expect(outcomes.filter((outcome) => outcome === 'reply')).toHaveLength(1);
+    expect(s.ai.requests).toHaveLength(1);
+    expect(await s.spoken(id)).toEqual(['Uma vez.']);
+  });
+
+  it('a message that comes while the model thinks is answered too, in one answer', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    const gate = openable();
+    s.ai.script([() => gate.before(say('Só ao primeiro.')), say('Aos dois.')]);
+    const turn = takeTurn(s.organization, id);
+    await s.ai.asked(1);
+    await s.write(agent, id, 'E o preço?');
+    gate.open();
+    expect((await turn).outcome).toBe('overtaken');
+    expect(await s.spoken(id)).toEqual([]);
+    await takeTurn(s.organization, id);
+    expect(s.prompt()).toContain('E o preço?');
+    expect(await s.spoken(id)).toEqual(['Aos dois.']);
+  });
+
+  it('a turn whose worker died is taken up again, once, under the same id', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    const { turn } = await s.conversation(id);
+    const dead = newId();
+    const rest = {
+      organizationId: s.organization,
+      conversationId: id,
+      agentId: agent,
+      number: turn,
+      outcome: 'thinking',
+    };
+    await prisma.agentTurn.create({
+      data: { id: dead, ...rest, leaseHolder: newId(), leaseUntil: new Date(Date.now() + 60_000) },
+    });
+    expect((await takeTurn(s.organization, id)).outcome).toBe('busy');
+    await prisma.agentTurn.update({ where: { id: dead }, data: { leaseUntil: new Date(Date.now() - 1) } });
+    s.ai.script([say('Aqui estou.')]);
+    expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+    expect((await s.turnsOf(id)).map((one) => [one.id, one.outcome])).toEqual([[dead, 'reply']]);
+    expect(await s.spoken(id)).toEqual(['Aqui estou.']);
+  });
+});
+
+describe('a person', () => {
+  it('takes over while the model thinks: 50 interleavings, not one AI word after it', async () => {
+    const agent = await s.thinker();
+    const { userId } = await createMember(s.organization);
+    const take = async (i: number) => {
+      const id = await s.waiting(agent, `Pergunta ${i}`);
+      const act = i % 3 === 0 ? 'pause-ai' : 'takeover';
+      const takeover = async () => {
+        for (let n = 0; n < i; n += 1) await new Promise((resolve) => setImmediate(resolve));
+        const own = await createKey(s.organization);
+        const body = act === 'takeover' ? { user_id: userId } : {};
+        expect((await call('POST', `/conversations/${id}/${act}`, { key: own, body })).status).toBe(200);
+        return (await prisma.message.findMany({ where: { conversationId: id, role: 'assistant' } })).length;
+      };
+      const [, saidBefore] = await Promise.all([takeTurn(s.organization, id), takeover()]);
+      expect(await s.spoken(id)).toHaveLength(saidBefore);
+      await takeTurn(s.organization, id);
+      expect(await s.spoken(id)).toHaveLength(saidBefore);
+    };
+    s.ai.script(() => say('Palavra da IA.'));
+    for (let from = 0; from < 50; from += 10) {
+      s.key = await createKey(s.organization);
+      await Promise.all(Array.from({ length: 10 }, (_, i) => take(from + i)));
+    }
+  });
+
+  it('who takes over ends the model’s call, not only its answer', async () => {
+    const id = await s.waiting(await s.thinker(), 'Oi');
+    s.ai.script(() => openable().before(say('nie')));
+    const turn = takeTurn(s.organization, id);
+    await s.ai.asked(1);
+    const { userId } = await createMember(s.organization);
+    await call('POST', `/conversations/${id}/takeover`, { key: s.key, body: { user_id: userId } });
+    expect((await turn).outcome).toBe('taken_over');
+    expect((await s.turnsOf(id)).map((one) => one.outcome)).toEqual(['taken_over']);
+  });
+
+  it('a released conversation begins at a boundary: the old matter is data, not talk', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Meu código é 777');
+    const person = panelOf(await createMember(s.organization));
+    await person.messages.sendReply({ id, text: 'Resolvido!', idempotency_key: newId() });
+    await call('POST', `/conversations/${id}/release`, { key: s.key });
+    await s.write(agent, id, 'Outra coisa');
+    s.ai.script([say('Diga.')]);
+    await takeTurn(s.organization, id);
+    const { messages } = (s.ai.requests.at(-1)?.body ?? {}) as { messages: { role: string; content: unknown }[] };
+    expect(JSON.stringify(messages.filter((one) => one.role === 'system'))).toContain('777');
+    expect(JSON.stringify(messages.filter((one) => one.role === 'user'))).not.toContain('777');
+  });
+});
+
+describe('the turn is kept', () => {
+  it('with its version, tokens, cost and trace', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    s.ai.script([say('Olá.', { in: 50, out: 5 })]);
+    await takeTurn(s.organization, id);
+    const { publishedVersionId } = await prisma.agent.findUniqueOrThrow({ where: { id: agent } });
+    expect((await s.turnsOf(id))[0]).toMatchObject({
+      versionId: publishedVersionId,
+      outcome: 'reply',
+      provider: 'openai-compatible',
+      model: 'scripted',
+      tokensIn: 50,
+      tokensOut: 5,
+      cost: null,
+      messageId: expect.any(String),
+    });
+  });
+
+  it('silence too, with its rule', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    await call('POST', `/conversations/${id}/pause-ai`, { key: s.key, body: {} });
+    await takeTurn(s.organization, id);
+    expect((await s.turnsOf(id)).map((one) => one.outcome)).toEqual(['paused']);
+  });
+});

@@ -1,0 +1,132 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import { readConversation } from '../conversations/lock-conversation.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { holdLease, type Lease } from '../work/hold-lease.ts';
+import { findPublished, type PublishedAgent } from './agent.store.ts';
+import { answerStateOf } from './answer-state.ts';
+import { isTestTurn } from './chat.store.ts';
+import { handOffFor, NotOurs, type Thought, unthought } from './decision.ts';
+import { settingsOf } from './settings-of.ts';
+import { shouldAnswer } from './should-answer.ts';
+import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
+import { type Taken, thinkOf } from './think-of.ts';
+import { claimTurn, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
+
+/** What a call of `takeTurn` came to; `busy`: somebody else thinks about it. */
+export type TurnResult = Spoken | { readonly outcome: 'busy' | 'none'; readonly messageId: null };
+
+const actorOf = (organizationId: string, agent: PublishedAgent, mode: Actor['mode']): Actor => ({
+  organizationId,
+  kind: 'agent',
+  id: agent.id,
+  name: agent.name,
+  mode,
+  source: 'agent',
+});
+
+const none: TurnResult = { outcome: 'none', messageId: null };
+
+/** Whether the turn is still the agent's: asked between steps, so that a person who takes over is not talked over, nor billed for. */
+async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
+  const row = await readConversation(actor.organizationId, turn.conversationId);
+  if (!row) throw new NotOurs('gone');
+  const verdict = shouldAnswer(answerStateOf(row, await findPublished(actor.organizationId, turn.agentId)), now());
+  if (!verdict.answer) throw new NotOurs(verdict.why);
+  if (row.turn !== turn.number) throw new NotOurs('overtaken');
+}
+
+const lookMs = 1_000;
+
+/** Ends the signal as soon as the turn is not the agent's any more, or somebody else has taken it up. */
+function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (!lease.holds(turn.id)) throw new NotOurs('lost');
+      await requireOurs(actor, turn);
+    } catch (error) {
+      if (error instanceof NotOurs) controller.abort(error);
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), lookMs);
+  timer.unref();
+  return { signal: controller.signal, end: () => clearInterval(timer) };
+}
+
+async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): Promise<Thought> {
+  const { actor, turn } = taken;
+  const watched = watch(actor, turn, lease);
+  try {
+    return await thinkOf({ ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'missing_ai_key') {
+      const decision = handOffFor('tool_failure', 'There is no AI key for the agent’s provider.');
+      return unthought(decision, { rule: 'missing_ai_key' });
+    }
+    // Whatever broke: no customer is left without an answer, and no conversation without its reason.
+    log.error({ error, turn: turn.id }, 'a turn of an agent failed');
+    return unthought(handOffFor('tool_failure', 'The AI could not finish its turn.'), { failure: String(error) });
+  } finally {
+    watched.end();
+  }
+}
+
+/** Silence a rule asks for; what was left too long goes to a person with its reason. */
+async function keepSilent(actor: Actor, row: LockedConversation, turn: TurnPlace, why: string): Promise<TurnResult> {
+  if (why === 'nothing_to_answer') return none;
+  if (row.turn > 0) await noteSilence(actor.organizationId, turn, why, now());
+  return { outcome: why, messageId: null };
+}
+
+async function speak(
+  actor: Actor,
+  agent: PublishedAgent,
+  row: LockedConversation,
+  turn: TurnPlace,
+): Promise<TurnResult> {
+  const lease = holdLease(turnRows, env.AGENT_LEASE_MS);
+  try {
+    const [held] = await lease.take(async (by) => {
+      const claimed = await claimTurn(actor.organizationId, turn, by, now());
+      return claimed ? [claimed] : [];
+    });
+    if (!held) return { outcome: 'busy', messageId: null };
+    const place = { ...turn, id: held.id };
+    const verdict = shouldAnswer(answerStateOf(row, agent), now());
+    const stale = !verdict.answer && verdict.handOff !== null;
+    const thought = stale
+      ? unthought(handOffFor('tool_failure', verdict.handOff ?? ''), { rule: 'stale' })
+      : await think({ actor, agent, settings: settingsOf(agent), row, turn: place }, lease);
+    return await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
+  } finally {
+    lease.end();
+    await lease.giveBack();
+  }
+}
+
+/**
+ * One turn of the AI over the burst that waits (design.md §5): may it answer, rules, model with tools, ownership asked again
+ * under a lock, send. One worker at a time thinks about a conversation's turn; told twice, too early or too late, it does
+ * nothing. What it may not or cannot answer goes to a person, with a typed reason.
+ */
+export async function takeTurn(organizationId: string, conversationId: string): Promise<TurnResult> {
+  const row = await readConversation(organizationId, conversationId);
+  const agent = row?.agent_id ? await findPublished(organizationId, row.agent_id) : null;
+  if (!row || !agent) return none;
+  const mode = (await isTestTurn(organizationId, conversationId)) ? 'test' : 'live';
+  const actor = actorOf(organizationId, agent, mode);
+  const place = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
+  const verdict = shouldAnswer(answerStateOf(row, agent), now());
+  if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, row, place, verdict.why);
+  return speak(actor, agent, row, place);
+}

@@ -1,0 +1,162 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AgentSettings } from '#server/contract/agent.ts';
+import type { Scope } from '#server/contract/scopes.ts';
+import { doAct } from '../acts/do-act.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+import type { PublishedAgent } from './agent.store.ts';
+import { asksForPerson, says } from './asks-for-person.ts';
+import { type Decision, handOffFor, type Thought, unthought } from './decision.ts';
+import { findEmbed } from './find-embed.ts';
+import { backAgain, type Language, languageOf, type StandardWords, standardWords } from './handing-over.ts';
+import { hearRecordings } from './hear-recordings.ts';
+import { openCandidates } from './open-candidates.ts';
+import type { ToolBench } from './run-tool.ts';
+import { overBudget } from './spend.ts';
+import { think } from './think.ts';
+import { findHome, type ThreadRow } from './thread.store.ts';
+import { countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
+import { readContext } from './turn-context.ts';
+
+/** A turn that has been taken up. */
+export interface Taken {
+  readonly actor: Actor;
+  readonly agent: PublishedAgent;
+  readonly settings: AgentSettings;
+  readonly row: LockedConversation;
+  readonly turn: TurnPlace;
+  readonly signal: AbortSignal;
+  /** Throws NotOurs. */
+  readonly stillOurs: () => Promise<void>;
+}
+
+/** What an agent's tools may do: what its settings switch on, never more than this. */
+const agentScopes: readonly Scope[] = [
+  'contacts:read',
+  'contacts:write',
+  'conversations:read',
+  'conversations:write',
+  'messages:send',
+];
+const passagesMax = 4;
+
+/** What a rule says before any model is asked; null: the model is asked. */
+function ruled(settings: AgentSettings, burst: string): [Decision, string] | null {
+  const word = says(burst, settings.hand_over_words);
+  if (word !== null) return [handOffFor('policy_restriction', `The customer said “${word}”.`), 'hand_over_words'];
+  if (asksForPerson(burst))
+    return [handOffFor('customer_request', 'The customer asks for a person.'), 'asks_for_person'];
+  return null;
+}
+
+/** What nobody here can read or hear: kindly said, and a person is asked. */
+function unreadable(
+  burst: readonly ThreadRow[],
+  heard: ReadonlyMap<string, string | null>,
+  sees: boolean,
+): StandardWords | null {
+  const isLost = (row: ThreadRow) => row.type === 'audio' && (row.file_id === null || heard.get(row.file_id) === null);
+  if (burst.some(isLost)) return 'voice';
+  return !sees && burst.length > 0 && burst.every((row) => row.content === `[${row.type}]`) ? 'file' : null;
+}
+
+/** Where no model found words: a sentence of ours. Callers of the API are told by `handoff` alone when a provider fails. */
+function withWords(decision: Decision, spoken: Spoken): Decision {
+  if (decision.kind !== 'hand_off') return decision;
+  const { settings, language, at, timezone, isApi } = spoken;
+  const own = decision.code === 'customer_request' ? 'person' : isApi ? null : 'sorry';
+  const text = decision.text ?? (own && standardWords(own, language));
+  if (text === null) return decision;
+  return {
+    ...decision,
+    text: [text, backAgain(settings.opening_hours, at, timezone, language)].filter(Boolean).join(' '),
+  };
+}
+
+interface Spoken {
+  readonly settings: AgentSettings;
+  readonly language: Language;
+  readonly at: Date;
+  readonly timezone: string;
+  readonly isApi: boolean;
+}
+
+/** By words, and by meaning where the agent has a model for it. */
+async function searchFor({ actor, agent, settings }: Taken, query: string) {
+  const { organizationId } = actor;
+  const model = settings.embedding_model;
+  const embed = model === null ? null : await findEmbed(organizationId, agent.id, model);
+  const embedding = model !== null && embed ? { model, embed } : null;
+  return searchKnowledge(null, organizationId, agent.id, query, passagesMax, embedding);
+}
+
+async function benchOf(taken: Taken): Promise<ToolBench> {
+  const { actor, settings, row, turn, stillOurs } = taken;
+  const { organizationId } = actor;
+  const used = (await countToolUses(organizationId, row.id)) ?? { writes: 0, calls: 0 };
+  let place = 0;
+  return {
+    settings,
+    used,
+    found: [],
+    stillOurs,
+    search: (query) => searchFor(taken, query),
+    act: (act, input, key) =>
+      doAct(
+        { actor, scopes: agentScopes },
+        { act, target: { conversation_id: row.id }, input, key: `${turn.id}:${key}` },
+      ),
+    keep: async (use) => {
+      place += 1;
+      await insertToolCall(organizationId, { ...use, id: newId(), turnId: turn.id, conversationId: row.id, place });
+    },
+  };
+}
+
+/** The burst with what was heard in place of its recordings. */
+const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): string =>
+  [text, ...[...heard.values()].filter((words) => words !== null).map((words) => `[recording] ${words}`)].join('\n');
+
+/**
+ * What an agent makes of what waits: rules first (words that hand over, somebody who asks for a person, what nobody can
+ * hear, a budget that is used up), then models with tools. Throws missing_ai_key.
+ */
+export async function thinkOf(taken: Taken): Promise<Thought> {
+  const { actor, agent, settings, row, signal } = taken;
+  const { organizationId } = actor;
+  const at = now();
+  const { timezone } = await findHome(organizationId);
+  const candidates = await openCandidates(organizationId, agent, settings);
+  const sees = candidates[0]?.model.sees ?? false;
+  const context = await readContext(actor, row, agent, settings, { at, timezone, sees });
+  const heard = await hearRecordings(organizationId, agent, context.burst, signal);
+  const burst = withHeard(context.burstText, heard);
+  const language = languageOf(burst);
+  const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
+  const finish = (decision: Decision, rule: string) => unthought(withWords(decision, spoken), { rule, burst });
+  const rule = ruled(settings, burst);
+  if (rule) return finish(...rule);
+  const lost = unreadable(context.burst, heard, sees);
+  if (lost)
+    return finish(
+      handOffFor('unsupported_request', `The AI cannot read a ${lost}.`, standardWords(lost, language)),
+      'unreadable',
+    );
+  if (await overBudget(organizationId, agent.id, settings, at)) {
+    return finish(handOffFor('usage_limit', 'The month’s budget of the agent is used up.'), 'monthly_budget');
+  }
+  const words = [...heard.values()].filter((one) => one !== null);
+  const thread = words.length === 0 ? context.thread : [...context.thread, ...words.map(asSaid)];
+  const thought = await think(
+    { candidates, settings, system: context.system, thread, burst, signal },
+    await benchOf(taken),
+  );
+  return { ...thought, decision: withWords(thought.decision, spoken) };
+}
+
+const asSaid = (words: string) => ({
+  role: 'user' as const,
+  parts: [{ type: 'text' as const, text: `[recording] ${words}` }],
+});

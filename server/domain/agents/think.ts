@@ -1,0 +1,171 @@
+import type { AgentSettings } from '#server/contract/agent.ts';
+import type { HandoffCode } from '#server/contract/handoff.ts';
+import {
+  type FailureKind,
+  type ModelAnswer,
+  ModelFailure,
+  type ModelMessage,
+  type ModelRequest,
+} from '#server/gateways/ai/model.ts';
+import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
+import { askModels, type Candidate } from './ask-models.ts';
+import { namesPriceOrTerm, readCitations } from './cited.ts';
+import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
+import { runTool, type ToolBench } from './run-tool.ts';
+import { toolsOf } from './turn-tools.ts';
+
+/** What there is to think about. */
+export interface Matter {
+  readonly candidates: readonly Candidate[];
+  readonly settings: AgentSettings;
+  readonly system: string;
+  readonly thread: readonly ModelMessage[];
+  /** What the customer said since the last answer, in one text. */
+  readonly burst: string;
+  readonly signal: AbortSignal;
+}
+
+/** Calls of a model in one turn. */
+const stepsMax = 8;
+
+interface Spent {
+  steps: number;
+  tokensIn: number;
+  tokensOut: number;
+  provider: string | null;
+  model: string | null;
+}
+
+interface Step {
+  readonly model: string;
+  readonly ms: number;
+  readonly tokens_in: number;
+  readonly tokens_out: number;
+  readonly text: string;
+  readonly tools: readonly string[];
+}
+
+const failed: Readonly<Record<FailureKind, [HandoffCode, string]>> = {
+  unauthorized: ['tool_failure', 'The AI provider refused the key.'],
+  out_of_credit: ['usage_limit', 'The account of the AI key has no credit left.'],
+  rate_limited: ['tool_failure', 'The AI provider has too much to do.'],
+  unavailable: ['tool_failure', 'The AI provider could not be reached.'],
+  timed_out: ['tool_failure', 'The AI provider took too long.'],
+  refused: ['policy_restriction', 'The AI provider’s own rules forbid an answer.'],
+  rejected: ['tool_failure', 'The AI provider rejected the request.'],
+  nonsense: ['tool_failure', 'The AI provider’s answer could not be used.'],
+  aborted: ['tool_failure', 'The turn was broken off.'],
+};
+
+/** A text becomes a reply, unless it says what nobody stands behind. */
+function judge(answer: ModelAnswer, bench: ToolBench): Decision {
+  const { text, sources } = readCitations(answer.text, bench.found);
+  if (text.trim() === '') return handOffFor('tool_failure', 'The AI had nothing to say.');
+  if (bench.settings.must_cite && sources.length === 0 && namesPriceOrTerm(text)) {
+    return handOffFor('missing_knowledge', 'The answer would have named a price or a term without a source.');
+  }
+  return { kind: 'reply', text, sources };
+}
+
+/** The knowledge is looked into before anybody is asked: models then need no call for what most questions are about. */
+async function lookFirst(matter: Matter, bench: ToolBench): Promise<ModelMessage[]> {
+  const call = { id: 'look-first', name: 'search_knowledge', input: { query: matter.burst.slice(-500).trim() } };
+  const outcome = await runTool(bench, call);
+  if (!('result' in outcome)) return [];
+  return [
+    { role: 'assistant', text: '', toolCalls: [call] },
+    { role: 'tool', results: [outcome.result] },
+  ];
+}
+
+async function converse(
+  matter: Matter,
+  bench: ToolBench,
+  spent: Spent,
+  steps: Step[],
+  failures: string[],
+): Promise<Decision> {
+  const messages: ModelMessage[] = [...matter.thread, ...(await lookFirst(matter, bench))];
+  const tools = toolsOf(matter.settings);
+  while (spent.steps < stepsMax) {
+    const { system, signal } = matter;
+    const request: ModelRequest = {
+      system,
+      messages,
+      tools,
+      signal,
+      maxOutputTokens: matter.settings.max_output_tokens,
+    };
+    const began = performance.now();
+    const asked = await askModels(matter.candidates, request);
+    const { answer, model } = asked;
+    failures.push(...asked.failures);
+    spent.steps += 1;
+    spent.tokensIn += answer.tokensIn;
+    spent.tokensOut += answer.tokensOut;
+    [spent.provider, spent.model] = [model.provider, model.name];
+    steps.push({
+      model: `${model.provider}/${model.name}`,
+      ms: Math.round(performance.now() - began),
+      tokens_in: answer.tokensIn,
+      tokens_out: answer.tokensOut,
+      text: answer.text,
+      tools: answer.toolCalls.map((call) => call.name),
+    });
+    if (answer.toolCalls.length === 0) return judge(answer, bench);
+    await bench.stillOurs();
+    const results = [];
+    for (const call of answer.toolCalls) {
+      const outcome = await runTool(bench, call);
+      if ('decision' in outcome) {
+        const { decision } = outcome;
+        // Said beside the call: what the customer is told, if the call itself says nothing.
+        if (decision.kind !== 'hand_off') return decision;
+        const words = decision.text ?? (readCitations(answer.text, bench.found).text || null);
+        return { ...decision, text: words };
+      }
+      results.push(outcome.result);
+    }
+    messages.push({ role: 'assistant', text: answer.text, toolCalls: answer.toolCalls }, { role: 'tool', results });
+  }
+  return handOffFor('tool_failure', `The AI called tools ${stepsMax} times and came to no answer.`);
+}
+
+/** By the agent's own prices, else by those known of the model. */
+function costOfTurn({ prices }: AgentSettings, spent: Spent): string | null {
+  if (spent.provider === 'builtin') return '0';
+  const own = prices && { in: prices.input, out: prices.output };
+  return costOf(spent, own ?? priceOf(spent.provider ?? '', spent.model ?? ''));
+}
+
+/**
+ * Asks models until there is something to say or to hand over, with tools in between: at most 8 calls. A model that fails
+ * for good is a handoff with its reason; a turn that stops being the agent's ends in silence, with what it took.
+ */
+export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
+  const spent: Spent = { steps: 0, tokensIn: 0, tokensOut: 0, provider: null, model: null };
+  const steps: Step[] = [];
+  const failures: string[] = [];
+  let decision: Decision;
+  try {
+    decision = await converse(matter, bench, spent, steps, failures);
+  } catch (error) {
+    const silenced = error instanceof NotOurs ? error : matter.signal.reason;
+    if (silenced instanceof NotOurs) decision = { kind: 'silent', why: silenced.why };
+    else if (error instanceof ModelFailure) {
+      failures.push(error.message);
+      decision = handOffFor(...failed[error.kind]);
+    } else throw error;
+  }
+  const sources = bench.found.map(({ ref, id, title }) => ({ ref, id, title }));
+  const trace = {
+    system: matter.system,
+    thread: matter.thread.length,
+    burst: matter.burst,
+    steps,
+    sources,
+    failures,
+    decision,
+  };
+  return { decision, ...spent, cost: costOfTurn(matter.settings, spent), trace };
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { AgentSettings } from '#server/contract/agent.ts';
+import type { ModelMessage } from '#server/gateways/ai/model.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import type { PublishedAgent } from './agent.store.ts';
+import { type Picture, systemPrompt, threadMessages } from './prompt.ts';
+import { readPictures } from './read-pictures.ts';
+import { findBefore, findPerson, findThread, type ThreadRow } from './thread.store.ts';
+
+/** What a model is shown of a conversation. */
+export interface TurnContext {
+  readonly system: string;
+  readonly thread: readonly ModelMessage[];
+  /** What the customer said since the last answer. */
+  readonly burst: readonly ThreadRow[];
+  readonly burstText: string;
+}
+
+const threadMax = 40;
+const beforeMax = 12;
+
+function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
+  const last = thread.findLastIndex((row) => row.role === 'assistant');
+  return thread.slice(last + 1);
+}
+
+const wordsOf = (rows: readonly ThreadRow[]): string => rows.map((row) => row.content).join('\n');
+
+/** The time where the organization is, as a person would write it. */
+const wallTime = (at: Date, timezone: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
+
+/**
+ * Reads what a turn needs, of this conversation and its contact alone: every statement is bound to the organization and
+ * to one of the two. What was said before the boundary (a reopening, a release) comes as a summary.
+ */
+export async function readContext(
+  actor: Actor,
+  row: LockedConversation,
+  agent: PublishedAgent,
+  settings: AgentSettings,
+  shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean },
+): Promise<TurnContext> {
+  const { organizationId } = actor;
+  const [thread, before, person] = await Promise.all([
+    findThread(organizationId, row.id, row.context_from, threadMax),
+    row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
+    row.contact_id ? findPerson(organizationId, row.contact_id) : null,
+  ]);
+  const burst = burstOf(thread);
+  const pictures: ReadonlyMap<string, Picture> = shown.sees ? await readPictures(organizationId, burst) : new Map();
+  const system = systemPrompt({
+    agentName: agent.name,
+    instructions: agent.instructions,
+    person,
+    before,
+    now: wallTime(shown.at, shown.timezone),
+    mustCite: settings.must_cite,
+    isNetwork: row.channel === 'chatapp',
+  });
+  return { system, thread: threadMessages(thread, pictures), burst, burstText: wordsOf(burst) };
+}

@@ -1,0 +1,142 @@
+import type { HandoffCode } from '#server/contract/handoff.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LeasedTable, Taker } from '../work/work-table.ts';
+
+export const turnRows: LeasedTable = { table: 'agent_turns', open: "outcome = 'thinking'", attempts: null };
+
+/** Which turn, of what. */
+export interface TurnPlace {
+  readonly id: string;
+  readonly conversationId: string;
+  readonly agentId: string;
+  readonly versionId: string;
+  /** The conversation's turn when it began; it may speak as long as that stays. */
+  readonly number: number;
+}
+
+/**
+ * Begins to think about a turn, or goes on where a worker died; nothing when somebody else thinks about it already, or it
+ * is answered. The row's id stays the same, whoever takes it up.
+ */
+export const claimTurn = (
+  organizationId: string,
+  turn: TurnPlace,
+  by: Taker,
+  at: Date,
+): Promise<{ id: string } | null> =>
+  sql.row<{ id: string }>(
+    `INSERT INTO agent_turns AS t (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at,
+                                   lease_holder, lease_until)
+     VALUES ($2, $1, $3, $4, $5, $6, 'thinking', $7, $8, now() + $9 * interval '1 ms')
+     ON CONFLICT (conversation_id, number) WHERE number > 0 DO UPDATE
+       SET outcome = 'thinking', started_at = $7, ended_at = NULL, version_id = $5, agent_id = $4, lease_holder = $8,
+           lease_until = now() + $9 * interval '1 ms'
+       WHERE t.message_id IS NULL AND (t.lease_until IS NULL OR t.lease_until <= now())
+     RETURNING id`,
+    [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, at, by.holder, by.ms],
+  );
+
+/** What came of a turn. */
+export interface TurnEnd {
+  readonly outcome: string;
+  readonly handoffCode: HandoffCode | null;
+  readonly messageId: string | null;
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly steps: number;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** US dollars as decimal text; null: the price is not known. */
+  readonly cost: string | null;
+  readonly trace: unknown;
+  readonly endedAt: Date;
+}
+
+export const endTurn = (tx: Tx, organizationId: string, id: string, end: TurnEnd): Promise<number> =>
+  tx.run(
+    `UPDATE agent_turns SET outcome = $3, handoff_code = $4, message_id = $5, provider = $6, model = $7, steps = $8,
+            tokens_in = $9, tokens_out = $10, cost = $11::numeric, currency = CASE WHEN $11::numeric IS NULL THEN NULL ELSE 'USD' END,
+            trace = $12, ended_at = $13, lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      id,
+      end.outcome,
+      end.handoffCode,
+      end.messageId,
+      end.provider,
+      end.model,
+      end.steps,
+      end.tokensIn,
+      end.tokensOut,
+      end.cost,
+      JSON.stringify(end.trace),
+      end.endedAt,
+    ],
+  );
+
+/** The AI kept silent, and why; a turn that was taken is left as it is. */
+export const noteSilence = (organizationId: string, turn: TurnPlace, why: string, at: Date): Promise<number> =>
+  sql.run(
+    `INSERT INTO agent_turns (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at, ended_at)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $8)
+     ON CONFLICT (conversation_id, number) WHERE number > 0 DO NOTHING`,
+    [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, why, at],
+  );
+
+/** What a conversation has seen of an agent's tools so far. */
+export const countToolUses = (
+  organizationId: string,
+  conversationId: string,
+): Promise<{ writes: number; calls: number } | null> =>
+  sql.row<{ writes: number; calls: number }>(
+    `SELECT count(*) FILTER (WHERE kind = 'write')::int AS writes, count(*) FILTER (WHERE kind = 'call')::int AS calls
+       FROM agent_tool_calls WHERE organization_id = $1 AND conversation_id = $2 AND NOT is_error`,
+    [organizationId, conversationId],
+  );
+
+export interface ToolCallRecord {
+  readonly id: string;
+  readonly turnId: string;
+  readonly conversationId: string;
+  readonly place: number;
+  readonly name: string;
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly isError: boolean;
+  readonly kind: 'read' | 'write' | 'call';
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+export const insertToolCall = (organizationId: string, call: ToolCallRecord): Promise<number> =>
+  sql.run(
+    `INSERT INTO agent_tool_calls (id, organization_id, turn_id, conversation_id, place, name, input, output, is_error,
+                                   kind, started_at, duration_ms)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      organizationId,
+      call.id,
+      call.turnId,
+      call.conversationId,
+      call.place,
+      call.name,
+      JSON.stringify(call.input),
+      JSON.stringify(call.output),
+      call.isError,
+      call.kind,
+      call.startedAt,
+      call.durationMs,
+    ],
+  );
+
+/** What an agent has cost since `from`, in US dollars as decimal text. */
+export const sumCost = async (organizationId: string, agentId: string, from: Date): Promise<string> => {
+  const row = await sql.row<{ cost: string }>(
+    `SELECT coalesce(sum(cost), 0)::text AS cost FROM agent_turns
+      WHERE organization_id = $1 AND agent_id = $2 AND started_at >= $3`,
+    [organizationId, agentId, from],
+  );
+  return row?.cost ?? '0';
+};

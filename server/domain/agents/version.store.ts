@@ -1,0 +1,75 @@
+import type { Agent, AgentSettings } from '#server/contract/agent.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** A publication; times are ISO text. */
+export interface VersionRow {
+  id: string;
+  number: number;
+  provider: Agent['provider'];
+  model: string | null;
+  ai_key_id: string | null;
+  instructions: string;
+  settings: Partial<AgentSettings>;
+  knowledge_fingerprint: string;
+  note: string | null;
+  published_by: { type: string; id: string | null; name: string | null };
+  created_at: string;
+}
+
+const columns = `id, number, provider, model, ai_key_id, instructions, settings, knowledge_fingerprint, note, published_by,
+  ${isoText('created_at')} AS created_at`;
+
+/** Newest first. */
+export const selectVersions = (organizationId: string, agentId: string): Promise<VersionRow[]> =>
+  sql.rows<VersionRow>(
+    `SELECT ${columns} FROM agent_versions WHERE organization_id = $1 AND agent_id = $2 ORDER BY number DESC LIMIT 200`,
+    [organizationId, agentId],
+  );
+
+export const findVersion = (
+  organizationId: string,
+  agentId: string,
+  id: string,
+  on: Sql = sql,
+): Promise<VersionRow | null> =>
+  on.row<VersionRow>(`SELECT ${columns} FROM agent_versions WHERE organization_id = $1 AND agent_id = $2 AND id = $3`, [
+    organizationId,
+    agentId,
+    id,
+  ]);
+
+/** The agent's next version; the caller holds the agent locked. */
+export const insertVersion = (
+  tx: Tx,
+  organizationId: string,
+  agentId: string,
+  version: Omit<VersionRow, 'number' | 'created_at'>,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO agent_versions (id, organization_id, agent_id, number, provider, model, ai_key_id, instructions, settings,
+                                 knowledge_fingerprint, note, published_by)
+     SELECT $3, $1::uuid, $2::uuid, coalesce(max(v.number), 0) + 1, $4, $5, $6, $7, $8, $9, $10, $11
+       FROM agent_versions v WHERE v.organization_id = $1 AND v.agent_id = $2`,
+    [
+      organizationId,
+      agentId,
+      version.id,
+      version.provider,
+      version.model,
+      version.ai_key_id,
+      version.instructions,
+      JSON.stringify(version.settings),
+      version.knowledge_fingerprint,
+      version.note,
+      JSON.stringify(version.published_by),
+    ],
+  );
+
+export const pointTo = (tx: Tx, organizationId: string, agentId: string, versionId: string): Promise<number> =>
+  tx.run('UPDATE agents SET published_version_id = $3 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    agentId,
+    versionId,
+  ]);

@@ -1,0 +1,25 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { lockOwners } from './identifier.store.ts';
+import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
+
+/**
+ * Whose e-mail or phone this is, locked; null when nobody's. The e-mail's owner comes first: two are never made one here.
+ * Throws invalid_email, invalid_phone.
+ */
+export async function ownerOfIdentity(
+  tx: Tx,
+  actor: Actor,
+  said: { readonly email?: string | undefined; readonly phone?: string | undefined },
+): Promise<string | null> {
+  const identifiers: Identifier[] = [
+    ...(said.email?.trim() ? [emailIdentifier(said.email)] : []),
+    ...(said.phone?.trim() ? [phoneIdentifier(said.phone)] : []),
+  ];
+  if (identifiers.length === 0) return null;
+  const owners = await lockOwners(tx, actor.organizationId, identifiers);
+  const owner = identifiers
+    .map((one) => owners.find((row) => row.type === one.type && row.match_key === one.matchKey))
+    .find((row) => row !== undefined);
+  return owner && !owner.merged_into_id ? owner.id : null;
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { storableText } from '#server/base/storable.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { noteInbound } from '../conversations/conversation-activity.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { previewOf } from '../messages/queue-message.ts';
+import { writeMessage } from '../messages/write-message.ts';
+
+/** What the user of a caller's own program said, into a conversation held locked: message and fact. */
+export async function storeChatMessage(
+  tx: Tx,
+  actor: Actor,
+  conversation: LockedConversation,
+  said: { readonly id: string; readonly text: string; readonly name: string | null },
+): Promise<void> {
+  const at = now();
+  const content = storableText(said.text);
+  const contactId = conversation.contact_id;
+  await writeMessage(tx, actor.organizationId, {
+    id: said.id,
+    conversationId: conversation.id,
+    connectionId: conversation.connection_id,
+    role: 'user',
+    type: 'text',
+    content,
+    // Nothing leaves for what a test key said, whoever answers it.
+    payload: actor.mode === 'test' ? { mode: 'test' } : null,
+    author: { kind: 'contact', id: contactId, name: said.name },
+    at,
+  });
+  const preview = previewOf(content, 'text');
+  // It did not come over the network: it opens no window there.
+  await noteInbound(tx, actor.organizationId, conversation.id, { at, preview, opensWindow: false, referral: null });
+  await recordEvent(tx, actor, {
+    type: 'message.received',
+    objectId: said.id,
+    contactId,
+    context: { conversation_id: conversation.id, contact_id: contactId },
+  });
+}

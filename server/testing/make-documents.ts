@@ -1,0 +1,81 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+/** A PDF of pages of lines, in Helvetica; `encrypted`: behind a password nobody knows. Letters of Latin-1. */
+export function makePdf(pages: readonly (readonly string[])[], options: { encrypted?: boolean } = {}): Buffer {
+  const objects = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>', ''];
+  const add = (text: string) => objects.push(text);
+  const kids = pages.map((lines) => {
+    const drawn = lines.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join(' ');
+    const content = `BT /F1 12 Tf 50 750 Td 14 TL ${drawn} ET`;
+    const id = add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    const resources = '<< /Font << /F1 1 0 R >> >>';
+    return add(`<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${id} 0 R /Resources ${resources} >>`);
+  });
+  objects[1] = `<< /Type /Pages /Kids [${kids.map((id) => `${id} 0 R`).join(' ')}] /Count ${kids.length} >>`;
+  const root = add('<< /Type /Catalog /Pages 2 0 R >>');
+  const secret = 'ab'.repeat(32);
+  const lock = options.encrypted ? add(`<< /Filter /Standard /V 1 /R 2 /P -4 /O <${secret}> /U <${secret}> >>`) : null;
+  const places: number[] = [];
+  let text = '%PDF-1.4\n';
+  for (const [index, object] of objects.entries()) {
+    places.push(text.length);
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
+  const start = text.length;
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const locked = lock ? `/Encrypt ${lock} 0 R /ID [<${secret}> <${secret}>]` : '';
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`;
+  text += `trailer << /Size ${objects.length + 1} /Root ${root} 0 R ${locked} >>\nstartxref\n${start}\n%%EOF`;
+  return Buffer.from(text, 'latin1');
+}
+
+interface Entry {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** What it says its size is, if not the truth. */
+  readonly said?: number;
+}
+
+/** A zip of these files. */
+export function makeZip(entries: readonly Entry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const { name, bytes, said } of entries) {
+    const packed = deflateRawSync(bytes);
+    const head = Buffer.alloc(26);
+    head.writeUInt16LE(20, 0);
+    head.writeUInt16LE(8, 4);
+    head.writeUInt32LE(crc32(bytes), 10);
+    head.writeUInt32LE(packed.length, 14);
+    head.writeUInt32LE(said ?? bytes.length, 18);
+    head.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), head, Buffer.from(name), packed]);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), head, rest, Buffer.from(name)]));
+    parts.push(local);
+    at += local.length;
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+const types = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const relations = `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`;
+
+/** A DOCX of paragraphs; `said`: what its text says its unpacked size is. */
+export function makeDocx(paragraphs: readonly string[], said?: number): Buffer {
+  const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('');
+  const document = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`;
+  return makeZip([
+    { name: '[Content_Types].xml', bytes: Buffer.from(types) },
+    { name: '_rels/.rels', bytes: Buffer.from(relations) },
+    { name: 'word/document.xml', bytes: Buffer.from(document), ...(said === undefined ? {} : { said }) },
+  ]);
+}
