@@ -2,6 +2,7 @@
 // `npm run bench -- api` or `-- webhooks` runs one of its parts.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { benchTurns } from './agent-turns.ts';
 import { benchApi } from './api-throughput.ts';
 import { benchAttacks } from './attacks.ts';
 import { benchContacts } from './contact-scale.ts';
@@ -19,7 +20,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   contacts: [benchContacts],
   engine: [benchEngine],
   attack: [benchAttacks],
-  agents: [benchRecall],
+  agents: [benchTurns, benchRecall],
 };
 
 const asked = process.argv.slice(2);

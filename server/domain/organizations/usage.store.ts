@@ -13,7 +13,7 @@ export interface UsageRow {
 
 /**
  * What each organization consumed in [from, to): rows that stay are counted, what is forgotten meanwhile (calls,
- * deliveries) has counters. Test conversations count nowhere; a send that failed is not sent.
+ * deliveries) has counters; a turn in which no model was asked is none. Test conversations count nowhere; a send that failed is not sent.
  */
 export const selectUsage = (
   organizationIds: readonly string[],
@@ -38,7 +38,8 @@ export const selectUsage = (
          WHERE x.organization_id = o.id AND x.created_at >= $3 AND x.created_at < $4
            AND x.conversation_id NOT IN (SELECT c.id FROM conversations c WHERE c.organization_id = o.id AND c.is_test)) m
       CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE a.steps > 0)::float8 AS ai_turns, coalesce(sum(a.tokens_in + a.tokens_out), 0)::float8 AS ai_tokens
+        SELECT count(*) FILTER (WHERE a.steps > 0 OR a.tokens_in + a.tokens_out > 0)::float8 AS ai_turns,
+               coalesce(sum(a.tokens_in + a.tokens_out), 0)::float8 AS ai_tokens
           FROM agent_turns a
          WHERE a.organization_id = o.id AND a.started_at >= $3 AND a.started_at < $4) t
       CROSS JOIN LATERAL (

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { saying, startAi } from '../support/start-ai.ts';
+import { startApp } from '../support/start-app.ts';
+import { type BenchRow, costRow, median, plainRow, rateRow } from './bench-row.ts';
+import { databaseOf } from './database-of.ts';
+import { cpuSeconds } from './process-usage.ts';
+
+const together = 100;
+const rounds = 4;
+const alone = 60;
+
+interface Measured {
+  readonly times: readonly number[];
+  readonly seconds: number;
+  readonly cpuMs: number;
+}
+
+/** Calls in rounds of so many at once; the processor time is the named process's. */
+async function measure(
+  pid: number,
+  atOnce: number,
+  all: number,
+  call: (nr: number) => Promise<void>,
+): Promise<Measured> {
+  const times: number[] = [];
+  const cpuBefore = cpuSeconds(pid);
+  const began = performance.now();
+  for (let done = 0; done < all; done += atOnce) {
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, i) => {
+        const started = performance.now();
+        await call(done + i);
+        times.push(performance.now() - started);
+      }),
+    );
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  return { times, seconds, cpuMs: ((cpuSeconds(pid) - cpuBefore) * 1_000) / all };
+}
+
+async function post(url: string, headers: Record<string, string>, body: unknown): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`);
+}
+
+/**
+ * A turn of an agent through POST /agents/{id}/chat beside the bare call of its model: what our rules, knowledge, rows and
+ * events cost. The model answers at once, so that nothing hides behind it.
+ */
+export async function benchTurns(): Promise<readonly BenchRow[]> {
+  const ai = await startAi(saying('Sim, entregamos em Campinas.'));
+  const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: ai.host });
+  const database = new pg.Client({ connectionString: databaseOf(app) });
+  try {
+    const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
+    const made = (await app.provision({
+      organization: { name: 'Turns', plan: 'scale' },
+      keys: [{ name: 'bench', scopes: ['conversations:write'] }],
+      ai_keys: [{ provider: 'openai-compatible', key: 'sk-bench', base_url: ai.url }],
+      agents: [{ name: 'Bia', slug: 'bia', provider: 'openai-compatible', model: 'scripted', knowledge }],
+    })) as { keys: { secret: string }[] };
+    await database.connect();
+    // The limit of an organization is not what is measured.
+    const unlimit = setInterval(() => void database.query('DELETE FROM rate_buckets'), 150);
+    const authorization = `Bearer ${made.keys[0]?.secret}`;
+    const turn = (nr: number) =>
+      post(
+        `${app.url}/v1/agents/bia/chat`,
+        { authorization },
+        { message: 'Vocês entregam?', external_user_id: `u${nr % together}` },
+      );
+    const bare = () =>
+      post(
+        `${ai.url}/chat/completions`,
+        { authorization: 'Bearer sk-bench' },
+        {
+          model: 'scripted',
+          messages: [{ role: 'user', content: 'Vocês entregam?' }],
+        },
+      );
+    await measure(app.pid(), together, together, turn);
+    const one = await measure(app.pid(), 1, alone, turn);
+    const bareOne = await measure(process.pid, 1, alone, bare);
+    const many = await measure(app.pid(), together, together * rounds, turn);
+    const bareMany = await measure(process.pid, together, together * rounds, bare);
+    clearInterval(unlimit);
+    return [
+      costRow('one turn beside the bare call of its model, median', median(one.times), median(bareOne.times), 'ms'),
+      costRow('… CPU', one.cpuMs, bareOne.cpuMs, 'ms', '≤ 15 ms'),
+      rateRow(
+        `turns of ${together} conversations at once`,
+        (together * rounds) / many.seconds,
+        (together * rounds) / bareMany.seconds,
+      ),
+      plainRow('… CPU a turn', many.cpuMs, 'ms', '≤ 15'),
+    ];
+  } finally {
+    await database.end().catch(() => {});
+    await app.stop();
+    await ai.stop();
+  }
+}
