@@ -14,51 +14,63 @@ test.afterAll(() => app?.stop());
 
 const signIn = (page: Page) => signInToDemo(page, app);
 
-const pages = [
-  ...panelPages,
-  '/contacts?q=nobody-is-called-that',
-  '/contacts/01939a1c-6020-7c11-b0d3-000000000000',
-  '/pipelines?lost=true',
-  '/docs/webhooks',
-  '/docs/errors',
-  '/docs/behaviour',
-  '/docs/security',
-  '/phone',
-  '/invite/a-link-nobody-sent',
-  '/forgot-password',
-  '/new-password',
-];
+const under = (place: string) => panelPages.filter((path) => path.startsWith(place));
 
-for (const viewport of [
+/** Each group is one journey, so that none takes longer than anybody would wait for it. */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  'of every day': [
+    ...panelPages.filter((path) => !path.startsWith('/settings') && !path.startsWith('/developers')),
+    '/contacts?q=nobody-is-called-that',
+    '/contacts/01939a1c-6020-7c11-b0d3-000000000000',
+    '/pipelines?lost=true',
+  ],
+  'of developers': [...under('/developers'), '/docs/webhooks', '/docs/errors', '/docs/behaviour', '/docs/security'],
+  'of the settings': under('/settings'),
+  'without a menu': ['/phone', '/invite/a-link-nobody-sent', '/forgot-password', '/new-password'],
+};
+
+const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-]) {
-  test(`every page is accessible, by day and by night, and fits: ${viewport.width} px`, async ({ browser }) => {
+];
+
+async function look(page: Page, place: string): Promise<void> {
+  await isSound(page, place);
+  await isReadableInTheDark(page, place);
+}
+
+for (const viewport of sizes) {
+  for (const [group, paths] of Object.entries(groups)) {
+    test(`pages ${group} are accessible, by day and by night, and fit: ${viewport.width} px`, async ({ browser }) => {
+      const page = await (await browser.newContext({ colorScheme: 'light', viewport })).newPage();
+      const broken: string[] = [];
+      page.on('pageerror', (error) => broken.push(error.message));
+      page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && broken.push(line.text()));
+      await signIn(page);
+      for (const path of paths) {
+        await page.goto(`${app.url}${path}`);
+        await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+        await look(page, path);
+      }
+      expect(broken).toEqual([]);
+      await page.context().close();
+    });
+  }
+
+  test(`signing in, one conversation and one contact are, too: ${viewport.width} px`, async ({ browser }) => {
     const page = await (await browser.newContext({ colorScheme: 'light', viewport })).newPage();
-    const broken: string[] = [];
-    page.on('pageerror', (error) => broken.push(error.message));
-    page.on('console', (line) => /Content.Security.Policy/i.test(line.text()) && broken.push(line.text()));
-    const look = async (place: string) => {
-      await isSound(page, place);
-      await isReadableInTheDark(page, place);
-    };
     await page.goto(`${app.url}/sign-in`);
-    await look('/sign-in');
+    await look(page, '/sign-in');
     await signIn(page);
-    for (const path of pages) {
-      await page.goto(`${app.url}${path}`);
-      await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
-      await look(path);
-    }
     await page.goto(`${app.url}/inbox`);
     await page.getByRole('link', { name: /Mariana/ }).click();
     await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
-    await look('/inbox/[id]');
+    await look(page, '/inbox/[id]');
     await page.goto(`${app.url}/contacts`);
     await page.getByRole('rowheader').first().getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Atividade' })).toBeVisible();
-    await look('/contacts/[id]');
-    expect(broken).toEqual([]);
+    await look(page, '/contacts/[id]');
+    await page.context().close();
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
-import { createConnection, createConversation } from '#server/testing/factories.ts';
+import { createAgent, createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 
@@ -165,7 +165,7 @@ describe('every filter of the list', () => {
     as = await api.createKey(org);
     const number = await createConnection(org);
     connection = number;
-    agent = newId();
+    agent = await createAgent(org);
     contact = newId();
     await api.prisma.contact.create({ data: { id: contact, organizationId: org, name: 'Marina' } });
     user = (await api.createMember(org)).userId;
