@@ -1,13 +1,14 @@
-import pg from 'pg';
 import { saying, startAi } from '../support/start-ai.ts';
-import { startApp } from '../support/start-app.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
 import { type BenchRow, costRow, median, plainRow, rateRow } from './bench-row.ts';
-import { databaseOf } from './database-of.ts';
 import { cpuSeconds } from './process-usage.ts';
 
 const together = 100;
 const rounds = 4;
 const alone = 60;
+/** So many that none meets its limit: 60 calls a minute and key, five times that an organization. */
+const organizations = 4;
+const keysEach = 5;
 
 interface Measured {
   readonly times: readonly number[];
@@ -48,6 +49,17 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
   if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text}`);
 }
 
+async function provisionKeys(app: RunningApp, aiUrl: string, nr: number): Promise<string[]> {
+  const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
+  const made = (await app.provision({
+    organization: { name: `Turns ${nr}`, plan: 'scale' },
+    keys: Array.from({ length: keysEach }, (_, key) => ({ name: `bench ${key}`, scopes: ['conversations:write'] })),
+    ai_keys: [{ provider: 'openai-compatible', key: 'sk-bench', base_url: aiUrl }],
+    agents: [{ name: 'Bia', slug: 'bia', provider: 'openai-compatible', model: 'scripted', knowledge }],
+  })) as { keys: { secret: string }[] };
+  return made.keys.map((key) => key.secret);
+}
+
 /**
  * A turn of an agent through POST /agents/{id}/chat beside the bare call of its model: what our rules, knowledge, rows and
  * events cost. The model answers at once, so that nothing hides behind it.
@@ -55,25 +67,18 @@ async function post(url: string, headers: Record<string, string>, body: unknown)
 export async function benchTurns(): Promise<readonly BenchRow[]> {
   const ai = await startAi(saying('Sim, entregamos em Campinas.'));
   const app = await startApp({ WEBHOOK_ALLOWED_TARGETS: ai.host });
-  const database = new pg.Client({ connectionString: databaseOf(app) });
   try {
-    const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em até 7 dias úteis.' }];
-    const made = (await app.provision({
-      organization: { name: 'Turns', plan: 'scale' },
-      keys: [{ name: 'bench', scopes: ['conversations:write'] }],
-      ai_keys: [{ provider: 'openai-compatible', key: 'sk-bench', base_url: ai.url }],
-      agents: [{ name: 'Bia', slug: 'bia', provider: 'openai-compatible', model: 'scripted', knowledge }],
-    })) as { keys: { secret: string }[] };
-    await database.connect();
-    // The limit of an organization is not what is measured.
-    const unlimit = setInterval(() => void database.query('DELETE FROM rate_buckets'), 150);
-    const authorization = `Bearer ${made.keys[0]?.secret}`;
-    const turn = (nr: number) =>
-      post(
-        `${app.url}/v1/agents/bia/chat`,
-        { authorization },
-        { message: 'Vocês entregam?', external_user_id: `u${nr % together}` },
-      );
+    const keys: string[] = [];
+    for (let nr = 0; nr < organizations; nr += 1) keys.push(...(await provisionKeys(app, ai.url, nr)));
+    // Each caller has a key of its own limit, and talks in conversations of its own.
+    const turn = (nr: number) => {
+      const caller = nr % keys.length;
+      const headers = { authorization: `Bearer ${keys[caller]}` };
+      return post(`${app.url}/v1/agents/bia/chat`, headers, {
+        message: 'Vocês entregam?',
+        external_user_id: `u${nr % together}`,
+      });
+    };
     const bare = () =>
       post(
         `${ai.url}/chat/completions`,
@@ -88,7 +93,6 @@ export async function benchTurns(): Promise<readonly BenchRow[]> {
     const bareOne = await measure(process.pid, 1, alone, bare);
     const many = await measure(app.pid(), together, together * rounds, turn);
     const bareMany = await measure(process.pid, together, together * rounds, bare);
-    clearInterval(unlimit);
     return [
       costRow('one turn beside the bare call of its model, median', median(one.times), median(bareOne.times), 'ms'),
       costRow('… CPU', one.cpuMs, bareOne.cpuMs, 'ms', '≤ 15 ms'),
@@ -100,7 +104,6 @@ export async function benchTurns(): Promise<readonly BenchRow[]> {
       plainRow('… CPU a turn', many.cpuMs, 'ms', '≤ 15'),
     ];
   } finally {
-    await database.end().catch(() => {});
     await app.stop();
     await ai.stop();
   }
