@@ -38,7 +38,9 @@ describe('handoffs', () => {
       s.ai.script(() => say('Não precisa de pessoa.'));
       await takeTurn(s.organization, id);
       expect(s.ai.requests).toHaveLength(0);
-      expect(await s.conversation(id)).toMatchObject({ handoffCode: 'customer_request' });
+      // In the team's language, whatever the customer's is.
+      const handoffReason = 'O cliente pede para falar com uma pessoa.';
+      expect(await s.conversation(id)).toMatchObject({ handoffCode: 'customer_request', handoffReason });
       expect(await s.spoken(id)).toHaveLength(1);
     },
   );

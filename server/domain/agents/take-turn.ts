@@ -11,10 +11,12 @@ import { findPublished, type PublishedAgent } from './agent.store.ts';
 import { answerStateOf } from './answer-state.ts';
 import { isTestTurn } from './chat.store.ts';
 import { handOffFor, NotOurs, type Thought, unthought } from './decision.ts';
+import { reasonsIn } from './reasons.ts';
 import { settingsOf } from './settings-of.ts';
 import { shouldAnswer } from './should-answer.ts';
 import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
+import { findHome } from './thread.store.ts';
 import { claimTurn, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
 
 /** What a call of `takeTurn` came to; `busy`: somebody else thinks about it. */
@@ -66,16 +68,16 @@ function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSign
 async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): Promise<Thought> {
   const { actor, turn } = taken;
   const watched = watch(actor, turn, lease);
+  const reasons = reasonsIn((await findHome(actor.organizationId)).locale);
   try {
     return await thinkOf({ ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) });
   } catch (error) {
     if (error instanceof AppError && error.code === 'missing_ai_key') {
-      const decision = handOffFor('tool_failure', 'There is no AI key for the agent’s provider.');
-      return unthought(decision, { rule: 'missing_ai_key' });
+      return unthought(handOffFor('tool_failure', reasons.no_key), { rule: 'missing_ai_key' });
     }
     // Whatever broke: no customer is left without an answer, and no conversation without its reason.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
-    return unthought(handOffFor('tool_failure', 'The AI could not finish its turn.'), { failure: String(error) });
+    return unthought(handOffFor('tool_failure', reasons.unfinished), { failure: String(error) });
   } finally {
     watched.end();
   }
@@ -105,7 +107,9 @@ async function speak(
     const verdict = shouldAnswer(answerStateOf(row, agent), now());
     const stale = !verdict.answer && verdict.handOff !== null;
     const thought = stale
-      ? unthought(handOffFor('tool_failure', verdict.handOff ?? ''), { rule: 'stale' })
+      ? unthought(handOffFor('tool_failure', reasonsIn((await findHome(actor.organizationId)).locale).stale), {
+          rule: 'stale',
+        })
       : await think({ actor, agent, settings: settingsOf(agent), row, turn: place }, lease);
     return await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
   } finally {

@@ -7,16 +7,17 @@ import { doAct } from '../acts/do-act.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import type { PublishedAgent } from './agent.store.ts';
-import { asksForPerson, says } from './asks-for-person.ts';
-import { type Decision, handOffFor, type Thought, unthought } from './decision.ts';
+import { handOffFor, type Thought, unthought } from './decision.ts';
 import { findEmbed } from './find-embed.ts';
-import { backAgain, type Language, languageOf, type StandardWords, standardWords } from './handing-over.ts';
+import { languageOf, standardWords } from './handing-over.ts';
 import { hearRecordings } from './hear-recordings.ts';
 import { openCandidates } from './open-candidates.ts';
+import { reasonsIn } from './reasons.ts';
+import { type Ruled, ruleFirst, unreadable, withWords } from './rules-first.ts';
 import type { ToolBench } from './run-tool.ts';
 import { overBudget } from './spend.ts';
 import { think } from './think.ts';
-import { findHome, type ThreadRow } from './thread.store.ts';
+import { findHome } from './thread.store.ts';
 import { countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
@@ -41,47 +42,6 @@ const agentScopes: readonly Scope[] = [
   'messages:send',
 ];
 const passagesMax = 4;
-
-/** What a rule says before any model is asked; null: the model is asked. */
-function ruled(settings: AgentSettings, burst: string): [Decision, string] | null {
-  const word = says(burst, settings.hand_over_words);
-  if (word !== null) return [handOffFor('policy_restriction', `The customer said “${word}”.`), 'hand_over_words'];
-  if (asksForPerson(burst))
-    return [handOffFor('customer_request', 'The customer asks for a person.'), 'asks_for_person'];
-  return null;
-}
-
-/** What nobody here can read or hear: kindly said, and a person is asked. */
-function unreadable(
-  burst: readonly ThreadRow[],
-  heard: ReadonlyMap<string, string | null>,
-  sees: boolean,
-): StandardWords | null {
-  const isLost = (row: ThreadRow) => row.type === 'audio' && (row.file_id === null || heard.get(row.file_id) === null);
-  if (burst.some(isLost)) return 'voice';
-  return !sees && burst.length > 0 && burst.every((row) => row.content === `[${row.type}]`) ? 'file' : null;
-}
-
-/** Where no model found words: a sentence of ours. Callers of the API are told by `handoff` alone when a provider fails. */
-function withWords(decision: Decision, spoken: Spoken): Decision {
-  if (decision.kind !== 'hand_off') return decision;
-  const { settings, language, at, timezone, isApi } = spoken;
-  const own = decision.code === 'customer_request' ? 'person' : isApi ? null : 'sorry';
-  const text = decision.text ?? (own && standardWords(own, language));
-  if (text === null) return decision;
-  return {
-    ...decision,
-    text: [text, backAgain(settings.opening_hours, at, timezone, language)].filter(Boolean).join(' '),
-  };
-}
-
-interface Spoken {
-  readonly settings: AgentSettings;
-  readonly language: Language;
-  readonly at: Date;
-  readonly timezone: string;
-  readonly isApi: boolean;
-}
 
 /** By words, and by meaning where the agent has a model for it. */
 async function searchFor({ actor, agent, settings }: Taken, query: string) {
@@ -127,7 +87,8 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
   const { actor, agent, settings, row, signal } = taken;
   const { organizationId } = actor;
   const at = now();
-  const { timezone } = await findHome(organizationId);
+  const { timezone, locale } = await findHome(organizationId);
+  const reasons = reasonsIn(locale);
   const candidates = await openCandidates(organizationId, agent, settings);
   const sees = candidates[0]?.model.sees ?? false;
   const context = await readContext(actor, row, agent, settings, { at, timezone, sees });
@@ -135,22 +96,21 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
   const burst = withHeard(context.burstText, heard);
   const language = languageOf(burst);
   const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
-  const finish = (decision: Decision, rule: string) => unthought(withWords(decision, spoken), { rule, burst });
-  const rule = ruled(settings, burst);
-  if (rule) return finish(...rule);
+  const finish = ({ decision, rule }: Ruled) => unthought(withWords(decision, spoken), { rule, burst });
+  const ruled = ruleFirst(settings, burst, reasons);
+  if (ruled) return finish(ruled);
   const lost = unreadable(context.burst, heard, sees);
-  if (lost)
-    return finish(
-      handOffFor('unsupported_request', `The AI cannot read a ${lost}.`, standardWords(lost, language)),
-      'unreadable',
-    );
+  if (lost) {
+    const said = standardWords(lost, language);
+    return finish({ decision: handOffFor('unsupported_request', reasons.unreadable, said), rule: 'unreadable' });
+  }
   if (await overBudget(organizationId, agent.id, settings, at)) {
-    return finish(handOffFor('usage_limit', 'The month’s budget of the agent is used up.'), 'monthly_budget');
+    return finish({ decision: handOffFor('usage_limit', reasons.budget), rule: 'monthly_budget' });
   }
   const words = [...heard.values()].filter((one) => one !== null);
   const thread = words.length === 0 ? context.thread : [...context.thread, ...words.map(asSaid)];
   const thought = await think(
-    { candidates, settings, system: context.system, thread, burst, signal },
+    { candidates, settings, system: context.system, thread, burst, signal, reasons },
     await benchOf(taken),
   );
   return { ...thought, decision: withWords(thought.decision, spoken) };

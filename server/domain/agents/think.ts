@@ -11,6 +11,7 @@ import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import { askModels, type Candidate } from './ask-models.ts';
 import { namesPriceOrTerm, readCitations } from './cited.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
+import type { Reasons } from './reasons.ts';
 import { runTool, type ToolBench } from './run-tool.ts';
 import { toolsOf } from './turn-tools.ts';
 
@@ -23,6 +24,8 @@ export interface Matter {
   /** What the customer said since the last answer, in one text. */
   readonly burst: string;
   readonly signal: AbortSignal;
+  /** In the team's language. */
+  readonly reasons: Reasons;
 }
 
 /** Calls of a model in one turn. */
@@ -45,24 +48,24 @@ interface Step {
   readonly tools: readonly string[];
 }
 
-const failed: Readonly<Record<FailureKind, [HandoffCode, string]>> = {
-  unauthorized: ['tool_failure', 'The AI provider refused the key.'],
-  out_of_credit: ['usage_limit', 'The account of the AI key has no credit left.'],
-  rate_limited: ['tool_failure', 'The AI provider has too much to do.'],
-  unavailable: ['tool_failure', 'The AI provider could not be reached.'],
-  timed_out: ['tool_failure', 'The AI provider took too long.'],
-  refused: ['policy_restriction', 'The AI provider’s own rules forbid an answer.'],
-  rejected: ['tool_failure', 'The AI provider rejected the request.'],
-  nonsense: ['tool_failure', 'The AI provider’s answer could not be used.'],
-  aborted: ['tool_failure', 'The turn was broken off.'],
+const codeOf: Readonly<Record<FailureKind, HandoffCode>> = {
+  unauthorized: 'tool_failure',
+  out_of_credit: 'usage_limit',
+  rate_limited: 'tool_failure',
+  unavailable: 'tool_failure',
+  timed_out: 'tool_failure',
+  refused: 'policy_restriction',
+  rejected: 'tool_failure',
+  nonsense: 'tool_failure',
+  aborted: 'tool_failure',
 };
 
 /** A text becomes a reply, unless it says what nobody stands behind. */
-function judge(answer: ModelAnswer, bench: ToolBench): Decision {
+function judge(answer: ModelAnswer, bench: ToolBench, reasons: Reasons): Decision {
   const { text, sources } = readCitations(answer.text, bench.found);
-  if (text.trim() === '') return handOffFor('tool_failure', 'The AI had nothing to say.');
+  if (text.trim() === '') return handOffFor('tool_failure', reasons.nothing_said);
   if (bench.settings.must_cite && sources.length === 0 && namesPriceOrTerm(text)) {
-    return handOffFor('missing_knowledge', 'The answer would have named a price or a term without a source.');
+    return handOffFor('missing_knowledge', reasons.uncited);
   }
   return { kind: 'reply', text, sources };
 }
@@ -112,7 +115,7 @@ async function converse(
       text: answer.text,
       tools: answer.toolCalls.map((call) => call.name),
     });
-    if (answer.toolCalls.length === 0) return judge(answer, bench);
+    if (answer.toolCalls.length === 0) return judge(answer, bench, matter.reasons);
     await bench.stillOurs();
     const results = [];
     for (const call of answer.toolCalls) {
@@ -128,7 +131,7 @@ async function converse(
     }
     messages.push({ role: 'assistant', text: answer.text, toolCalls: answer.toolCalls }, { role: 'tool', results });
   }
-  return handOffFor('tool_failure', `The AI called tools ${stepsMax} times and came to no answer.`);
+  return handOffFor('tool_failure', matter.reasons.loop(stepsMax));
 }
 
 /** By the agent's own prices, else by those known of the model. */
@@ -154,7 +157,7 @@ export async function think(matter: Matter, bench: ToolBench): Promise<Thought> 
     if (silenced instanceof NotOurs) decision = { kind: 'silent', why: silenced.why };
     else if (error instanceof ModelFailure) {
       failures.push(error.message);
-      decision = handOffFor(...failed[error.kind]);
+      decision = handOffFor(codeOf[error.kind], matter.reasons[error.kind]);
     } else throw error;
   }
   const sources = bench.found.map(({ ref, id, title }) => ({ ref, id, title }));

@@ -71,8 +71,8 @@ export const findPerson = (organizationId: string, contactId: string): Promise<P
     [organizationId, contactId],
   );
 
-/** Where the organization is. */
-export const findHome = async (organizationId: string): Promise<{ timezone: string }> =>
-  (await sql.row<{ timezone: string }>('SELECT timezone FROM organizations WHERE id = $1', [organizationId])) ?? {
-    timezone: 'UTC',
-  };
+/** Where the organization is, and what its people speak. */
+export const findHome = async (organizationId: string): Promise<{ timezone: string; locale: string }> =>
+  (await sql.row<{ timezone: string; locale: string }>('SELECT timezone, locale FROM organizations WHERE id = $1', [
+    organizationId,
+  ])) ?? { timezone: 'UTC', locale: 'en' };
