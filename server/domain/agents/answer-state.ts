@@ -1,6 +1,9 @@
+import { now } from '#server/base/clock.ts';
+import type { Sql } from '#server/db/sql.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
-import type { PublishedAgent } from './agent.store.ts';
-import type { AnswerState } from './should-answer.ts';
+import { findPublished, type PublishedAgent } from './agent.store.ts';
+import { type AnswerState, shouldAnswer } from './should-answer.ts';
+import type { TurnPlace } from './turn.store.ts';
 
 /** What the rule whether the AI may answer needs of a conversation and of whoever answers in it. */
 export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | null): AnswerState => ({
@@ -12,3 +15,11 @@ export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | n
   agentActive: agent?.status === 'active',
   lastInboundAt: row.last_inbound_at,
 });
+
+/** Why a turn may not speak any more in the conversation as it is; null when it may. */
+export async function silencedBy(row: LockedConversation, turn: TurnPlace, on?: Sql): Promise<string | null> {
+  const agent = await findPublished(row.organization_id, turn.agentId, on);
+  const verdict = shouldAnswer(answerStateOf(row, agent), now());
+  if (!verdict.answer) return verdict.why;
+  return row.turn === turn.number ? null : 'overtaken';
+}

@@ -1,4 +1,4 @@
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { foldText } from '#server/base/fold-text.ts';
 
 const person =
   '(atendente|humano|humana|pessoa|alguem|vendedor|vendedora|gerente|consultor|consultora|gente|human|person|someone|somebody|agent|representative|manager)';
@@ -16,18 +16,18 @@ const refused = new RegExp(`\\b(nao|not|don'?t|sem|without)\\b[^.!?\\n]{0,20}?\\
  * can argue it away. Portuguese and English, without accents, as people type.
  */
 export function asksForPerson(text: string): boolean {
-  return fold(text)
+  return foldText(text)
     .split(/[.!?\n]+/)
     .some((sentence) => alone.test(sentence.trim()) || (asked.test(sentence) && !refused.test(sentence)));
 }
 
 /** Is one of these words or phrases said, in any case and spelling of accents? */
 export function says(text: string, words: readonly string[]): string | null {
-  const said = ` ${fold(text)
+  const said = ` ${foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
   const folded = (word: string) =>
-    ` ${fold(word)
+    ` ${foldText(word)
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()} `;
   return words.find((word) => folded(word).trim() !== '' && said.includes(folded(word))) ?? null;

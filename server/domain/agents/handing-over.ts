@@ -1,3 +1,4 @@
+import { foldText } from '#server/base/fold-text.ts';
 import type { AgentSettings } from '#server/contract/agent.ts';
 
 type Hours = AgentSettings['opening_hours'];
@@ -64,7 +65,7 @@ const portugueseWords =
 
 /** The language somebody writes in, of the two the product speaks. */
 export function languageOf(text: string): Language {
-  const folded = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const folded = foldText(text);
   const count = (words: RegExp) => folded.match(words)?.length ?? 0;
   return count(englishWords) > count(portugueseWords) ? 'en' : 'pt';
 }

@@ -11,11 +11,9 @@ import { writeMessage } from '../messages/write-message.ts';
 import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.ts';
 import { findAnswerDestination } from '../sending/find-answer-destination.ts';
 import { sendMessage } from '../sending/send-message.ts';
-import { findPublished } from './agent.store.ts';
-import { answerStateOf } from './answer-state.ts';
+import { silencedBy } from './answer-state.ts';
 import type { Decision, Thought } from './decision.ts';
 import { shapeReply, shapeWhole } from './shape-reply.ts';
-import { shouldAnswer } from './should-answer.ts';
 import { endTurn, type TurnPlace } from './turn.store.ts';
 
 /** What became of the turn. */
@@ -38,14 +36,6 @@ function asWords(input: Record<string, unknown>): string {
 function textOf(decision: Decision): string | null {
   if (decision.kind === 'say') return asWords(decision.input);
   return decision.kind === 'silent' ? null : decision.text;
-}
-
-/** Why it may not speak any more; null when it may. */
-async function silencedBy(tx: Tx, actor: Actor, row: LockedConversation, turn: TurnPlace): Promise<string | null> {
-  const agent = await findPublished(actor.organizationId, turn.agentId, tx);
-  const verdict = shouldAnswer(answerStateOf(row, agent), now());
-  if (!verdict.answer) return verdict.why;
-  return row.turn === turn.number ? null : 'overtaken';
 }
 
 async function end(tx: Tx, actor: Actor, turn: TurnPlace, thought: Thought, spoken: Spoken): Promise<Spoken> {
@@ -107,7 +97,7 @@ async function speakText(actor: Actor, turn: TurnPlace, thought: Thought): Promi
   const { spoken, queued } = await transact(async (tx) => {
     const row = await lockConversation(tx, actor.organizationId, turn.conversationId);
     if (!row) return { spoken: { outcome: 'gone', messageId: null }, queued: [] };
-    const silenced = decision.kind === 'silent' ? decision.why : await silencedBy(tx, actor, row, turn);
+    const silenced = decision.kind === 'silent' ? decision.why : await silencedBy(row, turn, tx);
     if (silenced)
       return { spoken: await end(tx, actor, turn, thought, { outcome: silenced, messageId: null }), queued: [] };
     const text = textOf(decision);
@@ -143,7 +133,7 @@ async function speakInteractive(
   try {
     const sent = await sendMessage(actor, input as SendMessageInput, async (tx, { conversation }, id) => {
       const row = await lockConversation(tx, actor.organizationId, conversation.id);
-      const silenced = row ? await silencedBy(tx, actor, row, turn) : 'gone';
+      const silenced = row ? await silencedBy(row, turn, tx) : 'gone';
       if (silenced) throw new Silenced(silenced);
       await end(tx, actor, turn, thought, { outcome: 'reply', messageId: id });
     });

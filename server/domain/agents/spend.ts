@@ -1,8 +1,6 @@
 import type { AgentSettings } from '#server/contract/agent.ts';
+import { monthOf } from '../organizations/usage-of-month.ts';
 import { sumCost } from './turn.store.ts';
-
-/** The first moment of the month by UTC, as the figures of usage count it. */
-const monthOf = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 
 /** What an agent has cost in the month of `at`, and how much of its budget that is; null: it has none. */
 export async function spentOf(
@@ -11,7 +9,7 @@ export async function spentOf(
   settings: AgentSettings,
   at: Date,
 ): Promise<{ readonly cost: string; readonly share: number | null }> {
-  const cost = await sumCost(organizationId, agentId, monthOf(at));
+  const cost = await sumCost(organizationId, agentId, monthOf(at).from);
   const budget = settings.monthly_budget === null ? null : Number(settings.monthly_budget);
   return { cost, share: budget === null ? null : budget === 0 ? 1 : Number(cost) / budget };
 }

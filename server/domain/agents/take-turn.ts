@@ -8,7 +8,7 @@ import { readConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { holdLease, type Lease } from '../work/hold-lease.ts';
 import { findPublished, type PublishedAgent } from './agent.store.ts';
-import { answerStateOf } from './answer-state.ts';
+import { answerStateOf, silencedBy } from './answer-state.ts';
 import { isTestTurn } from './chat.store.ts';
 import { handOffFor, NotOurs, type Thought, unthought } from './decision.ts';
 import { reasonsIn } from './reasons.ts';
@@ -37,9 +37,8 @@ const none: TurnResult = { outcome: 'none', messageId: null };
 async function requireOurs(actor: Actor, turn: TurnPlace): Promise<void> {
   const row = await readConversation(actor.organizationId, turn.conversationId);
   if (!row) throw new NotOurs('gone');
-  const verdict = shouldAnswer(answerStateOf(row, await findPublished(actor.organizationId, turn.agentId)), now());
-  if (!verdict.answer) throw new NotOurs(verdict.why);
-  if (row.turn !== turn.number) throw new NotOurs('overtaken');
+  const silenced = await silencedBy(row, turn);
+  if (silenced) throw new NotOurs(silenced);
 }
 
 const lookMs = 1_000;
@@ -68,16 +67,15 @@ function watch(actor: Actor, turn: TurnPlace, lease: Lease): { signal: AbortSign
 async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): Promise<Thought> {
   const { actor, turn } = taken;
   const watched = watch(actor, turn, lease);
-  const reasons = reasonsIn((await findHome(actor.organizationId)).locale);
   try {
     return await thinkOf({ ...taken, signal: watched.signal, stillOurs: () => requireOurs(actor, turn) });
   } catch (error) {
     if (error instanceof AppError && error.code === 'missing_ai_key') {
-      return unthought(handOffFor('tool_failure', reasons.no_key), { rule: 'missing_ai_key' });
+      return unthought(handOffFor('tool_failure', taken.reasons.no_key), { rule: 'missing_ai_key' });
     }
     // Whatever broke: no customer is left without an answer, and no conversation without its reason.
     log.error({ error, turn: turn.id }, 'a turn of an agent failed');
-    return unthought(handOffFor('tool_failure', reasons.unfinished), { failure: String(error) });
+    return unthought(handOffFor('tool_failure', taken.reasons.unfinished), { failure: String(error) });
   } finally {
     watched.end();
   }
@@ -106,11 +104,11 @@ async function speak(
     const place = { ...turn, id: held.id };
     const verdict = shouldAnswer(answerStateOf(row, agent), now());
     const stale = !verdict.answer && verdict.handOff !== null;
+    const { timezone, locale } = await findHome(actor.organizationId);
+    const reasons = reasonsIn(locale);
     const thought = stale
-      ? unthought(handOffFor('tool_failure', reasonsIn((await findHome(actor.organizationId)).locale).stale), {
-          rule: 'stale',
-        })
-      : await think({ actor, agent, settings: settingsOf(agent), row, turn: place }, lease);
+      ? unthought(handOffFor('tool_failure', reasons.stale), { rule: 'stale' })
+      : await think({ actor, agent, settings: settingsOf(agent), row, turn: place, timezone, reasons }, lease);
     return await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
   } finally {
     lease.end();

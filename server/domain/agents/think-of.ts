@@ -12,12 +12,11 @@ import { findEmbed } from './find-embed.ts';
 import { languageOf, standardWords } from './handing-over.ts';
 import { hearRecordings } from './hear-recordings.ts';
 import { openCandidates } from './open-candidates.ts';
-import { reasonsIn } from './reasons.ts';
+import type { Reasons } from './reasons.ts';
 import { type Ruled, ruleFirst, unreadable, withWords } from './rules-first.ts';
 import type { ToolBench } from './run-tool.ts';
 import { overBudget } from './spend.ts';
 import { think } from './think.ts';
-import { findHome } from './thread.store.ts';
 import { countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
 
@@ -28,6 +27,9 @@ export interface Taken {
   readonly settings: AgentSettings;
   readonly row: LockedConversation;
   readonly turn: TurnPlace;
+  readonly timezone: string;
+  /** In the team's language. */
+  readonly reasons: Reasons;
   readonly signal: AbortSignal;
   /** Throws NotOurs. */
   readonly stillOurs: () => Promise<void>;
@@ -84,11 +86,9 @@ const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): str
  * hear, a budget that is used up), then models with tools. Throws missing_ai_key.
  */
 export async function thinkOf(taken: Taken): Promise<Thought> {
-  const { actor, agent, settings, row, signal } = taken;
+  const { actor, agent, settings, row, signal, timezone, reasons } = taken;
   const { organizationId } = actor;
   const at = now();
-  const { timezone, locale } = await findHome(organizationId);
-  const reasons = reasonsIn(locale);
   const candidates = await openCandidates(organizationId, agent, settings);
   const sees = candidates[0]?.model.sees ?? false;
   const context = await readContext(actor, row, agent, settings, { at, timezone, sees });

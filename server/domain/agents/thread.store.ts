@@ -8,11 +8,10 @@ export interface ThreadRow {
   content: string;
   type: string;
   file_id: string | null;
-  seq: string;
 }
 
 const lines = `m.role::text AS role, m.author->>'kind' AS author_kind,
-  CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id, m.seq::text AS seq`;
+  CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id`;
 const said = `m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
   AND m.delivery_status IS DISTINCT FROM 'failed'`;
 
@@ -28,7 +27,7 @@ export const findThread = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, content, type, file_id, seq FROM (
+    `SELECT role, author_kind, content, type, file_id FROM (
        SELECT ${lines}, m.seq AS place FROM messages m
         WHERE ${said} AND ($3::timestamptz IS NULL OR m.created_at >= $3 OR ${unanswered})
         ORDER BY m.seq DESC LIMIT $4) latest ORDER BY place`,
@@ -43,7 +42,7 @@ export const findBefore = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, content, type, file_id, seq FROM (
+    `SELECT role, author_kind, content, type, file_id FROM (
        SELECT ${lines}, m.seq AS place FROM messages m
         WHERE ${said} AND m.created_at < $3 AND NOT ${unanswered}
         ORDER BY m.seq DESC LIMIT $4) latest ORDER BY place`,

@@ -5,6 +5,7 @@ import { newId } from '#server/base/ids.ts';
 import { type PlanName, planTable } from '#server/contract/plans.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { monthOf } from '../organizations/usage-of-month.ts';
 import { continueAs, countBegun, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
 import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
@@ -25,8 +26,7 @@ const nearLimit = 20;
 
 /** Throws plan_limit_exceeded when the month's conversations of the plan are used up (decisions.md §3). */
 async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
-  const at = now();
-  const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  const { from } = monthOf(now());
   const planOf = async (held: boolean) => ((await readPlan(tx, organizationId, held))?.plan ?? 'canceled') as PlanName;
   const plan = await planOf(false);
   const most = planTable[plan].conversations;

@@ -1,3 +1,5 @@
+import { foldText } from '#server/base/fold-text.ts';
+
 /**
  * Words that say nothing of what is asked, as people type them, without accents: greetings, courtesy, question words and
  * the small words of both languages.
@@ -21,8 +23,6 @@ const idle = new Set(
 );
 
 const wordsMax = 24;
-const fold = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * The words of a question that can be looked for, each once, as they were typed; the last ones of a long text. When all of
  * them are idle there are none: a greeting finds nothing.
@@ -30,7 +30,7 @@ const fold = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, 
 export function questionWords(question: string): string[] {
   const words = new Map<string, string>();
   for (const word of question.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const folded = fold(word);
+    const folded = foldText(word);
     const isTold = folded.length > 1 || /\d/.test(folded);
     if (isTold && folded.length <= 60 && !idle.has(folded)) words.set(folded, word.toLowerCase());
   }

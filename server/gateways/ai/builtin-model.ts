@@ -1,8 +1,7 @@
+import { foldText } from '#server/base/fold-text.ts';
 import type { Model, ModelAnswer, ModelMessage, ModelRequest, ToolCall } from './model.ts';
 
 type Language = 'pt' | 'en';
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const greeting =
   /^(oi|ola|opa|bom dia|boa tarde|boa noite|e ai|hi|hello|hey|good (morning|afternoon|evening))\b[\s!.,?]*/;
@@ -65,7 +64,7 @@ function passagesOf(message: ModelMessage | undefined): readonly Passage[] | nul
 
 function decide(agentName: string, { messages }: ModelRequest): ModelAnswer {
   const question = burstOf(messages);
-  const folded = fold(question).trim();
+  const folded = foldText(question).trim();
   const say = texts[languageOf(folded)];
   const passages = passagesOf(messages.at(-1));
   if (passages === null) return answer('', [{ id: 'search', name: 'search_knowledge', input: { query: question } }]);
