@@ -143,6 +143,11 @@ describe('POST /agents/{id}/chat (§4.4)', () => {
       expect((await call('GET', `/contacts?id=${two.contact_id}`, { key })).body.id).toBe(two.contact_id);
     });
 
+    it('metadata that a database cannot hold is kept readable', async () => {
+      const { status, body } = await chat(agent, { message: question, user: { metadata: { note: 'a\u0000b' } } });
+      expect([status, (await conversation(body.conversation_id)).user.metadata]).toEqual([200, { note: 'ab' }]);
+    });
+
     it('an unknown email makes no contact', async () => {
       const before = await prisma.contact.count({ where: { organizationId: organization } });
       const { body } = await chat(agent, { message: question, user: { email: `${newId()}@example.com` } });

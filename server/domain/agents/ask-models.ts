@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -8,7 +9,14 @@ import {
 } from 'cockatiel';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { type Model, type ModelAnswer, ModelFailure, type ModelRequest } from '#server/gateways/ai/model.ts';
+import { storableJson, storableText } from '#server/base/storable.ts';
+import {
+  type Model,
+  type ModelAnswer,
+  ModelFailure,
+  type ModelRequest,
+  type ToolCall,
+} from '#server/gateways/ai/model.ts';
 import { waitsOutside } from '#server/jobs/waits-outside.ts';
 
 /** A model of an agent, and the key it is asked with. */
@@ -53,11 +61,24 @@ function asFailure(error: unknown): ModelFailure {
     : new ModelFailure('nonsense', 'The provider’s answer could not be read.');
 }
 
+/** A call that is kept as it came stays the same object: providers tell theirs apart by it. */
+function storableCall(call: ToolCall): ToolCall {
+  const input = storableJson(call.input ?? null);
+  return isDeepStrictEqual(input, call.input) ? call : { ...call, input };
+}
+
+/** What a model writes can be kept and sent: a stray byte of its own must not break the turn. */
+const readable = (answer: ModelAnswer): ModelAnswer => ({
+  ...answer,
+  text: storableText(answer.text),
+  toolCalls: answer.toolCalls.map(storableCall),
+});
+
 async function once({ model, circuit }: Candidate, request: ModelRequest): Promise<ModelAnswer> {
   // Anything outside may take long, and uses nothing of ours.
   if (model.provider !== 'builtin') waitsOutside();
   try {
-    return await circuitOf(circuit).execute(() => model.generate(request));
+    return readable(await circuitOf(circuit).execute(() => model.generate(request)));
   } catch (error) {
     throw asFailure(error);
   }

@@ -3,6 +3,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
+import { storableJson } from '#server/base/storable.ts';
 import type { AgentChatAccepted, AgentChatInput, AgentChatResult } from '#server/contract/agent.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -41,7 +42,8 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
   const { message, conversation_id: conversationId, external_user_id: externalUserId, user = {} } = input;
   return transact(async (tx) => {
     const contactId = await ownerOfIdentity(tx, actor, user);
-    const place = { agentId: agent.id, conversationId, externalUserId, contactId, user };
+    const kept = storableJson(user) as Record<string, unknown>;
+    const place = { agentId: agent.id, conversationId, externalUserId, contactId, user: kept };
     const { row, created } = await openApiConversation(tx, actor, place);
     await storeChatMessage(tx, actor, row, { id: messageId, text: message, name: user.name ?? null });
     if (input.async) {

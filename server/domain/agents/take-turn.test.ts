@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { prisma } from '#server/db/prisma.ts';
 import { stageAgents } from '#server/testing/agent-stage.ts';
-import { openable, say } from '#server/testing/ai-steps.ts';
+import { callTool, openable, say } from '#server/testing/ai-steps.ts';
 import { call, createKey, createMember } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
 import { takeTurn } from './take-turn.ts';
@@ -71,6 +71,13 @@ describe('one answer', () => {
     expect((await s.turnsOf(id)).map((one) => [one.id, one.outcome])).toEqual([[dead, 'reply']]);
     expect(await s.spoken(id)).toEqual(['Aqui estou.']);
   });
+});
+
+it('a stray NUL or half a character of a model breaks nothing', async () => {
+  const id = await s.waiting(await s.thinker(), 'Oi');
+  s.ai.script([callTool('search_knowledge', { query: 'a\u0000b' }), say('Sim\u0000, claro \ud800!')]);
+  expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+  expect(await s.spoken(id)).toEqual(['Sim, claro \ufffd!']);
 });
 
 describe('a person', () => {
