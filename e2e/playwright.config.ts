@@ -8,6 +8,9 @@ const executablePath = findChromium();
 // Every spec file starts processes of the app: what Node compiled for one of them the others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
+// Row-level security is off in production, for what it costs searches (prisma/README.md); every test stands behind it.
+process.env.TENANT_WALL ??= 'true';
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -30,7 +33,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace films every step of every journey to keep those of the few that fail: asked for where one is looked for.
+    trace: process.env.TRACE === 'true' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,11 +1,14 @@
 import { askRating } from './functions/ask-rating.ts';
+import { automationWait } from './functions/automation-wait.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
 import { forgetOld } from './functions/forget-old.ts';
 import { readFacts } from './functions/read-facts.ts';
+import { reconcileUsageNightly } from './functions/reconcile-usage-nightly.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
 import { sendReadReceipt } from './functions/send-read-receipt.ts';
 import { sweep } from './functions/sweep.ts';
 import { syncTemplates } from './functions/sync-templates.ts';
+import { tellWaiting } from './functions/tell-waiting.ts';
 import { workFunctions } from './functions/work-off.ts';
 
 /** Every function of the product. */
@@ -15,8 +18,11 @@ export const functions = [
   ...workFunctions,
   syncTemplates,
   runAgentTurn,
+  automationWait,
   askRating,
+  tellWaiting,
   sendReadReceipt,
   sweep,
   forgetOld,
+  reconcileUsageNightly,
 ] as const;

@@ -1,9 +1,17 @@
 import { findEmbed } from '#server/domain/agents/find-embed.ts';
+import { figuresWork } from '#server/domain/analytics/refresh-figures.ts';
+import { runWork } from '#server/domain/automations/work-runs.ts';
+import { startWork } from '#server/domain/automations/work-starts.ts';
+import { campaignWork } from '#server/domain/campaigns/run-campaign.ts';
 import { bulkWork } from '#server/domain/contact-bulk/run-bulk.ts';
 import { importWork } from '#server/domain/contact-imports/import-contacts.ts';
+import { exportContact } from '#server/domain/contact-lifecycle/export-contact.ts';
 import { embeddingWork } from '#server/domain/knowledge/embed-due-passages.ts';
 import { knowledgeWork } from '#server/domain/knowledge/read-due-sources.ts';
+import { backtestWork } from '#server/domain/lab/run-backtest.ts';
+import { caseWork } from '#server/domain/lab/try-due-cases.ts';
 import { mailWork } from '#server/domain/mail/send-due-mail.ts';
+import { clientEndingWork } from '#server/domain/partners/export-client.ts';
 import { channelWork } from '#server/domain/receiving/channel-work.ts';
 import { deliveryWork } from '#server/domain/webhooks/deliver-due.ts';
 import { replayWork } from '#server/domain/webhooks/run-replay.ts';
@@ -14,9 +22,16 @@ export const kindsOfWork: readonly KindOfWork[] = [
   mailWork,
   ...channelWork,
   bulkWork,
+  campaignWork,
   importWork,
   replayWork,
   knowledgeWork,
   embeddingWork(findEmbed),
+  caseWork,
+  backtestWork,
   deliveryWork,
+  startWork,
+  runWork,
+  figuresWork,
+  clientEndingWork(exportContact),
 ];

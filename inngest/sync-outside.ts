@@ -7,15 +7,15 @@ import type { RunningEngine } from './engine/start-engine.ts';
 import { servePath } from './serve-options.ts';
 import { lastSighting, saveSighting } from './sighting.store.ts';
 
-const pausesMs = [0, 2_000, 5_000, 15_000];
-
 export interface Watch {
   /** So long no sweep, which comes with every minute: Inngest may have forgotten the functions. */
   readonly silentMs: number;
   readonly lookMs: number;
+  /** Before the second, third … attempt to tell an Inngest that could not be reached; the last one ever after. */
+  readonly pausesMs: readonly number[];
 }
 
-const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000 };
+const watchDefault: Watch = { silentMs: 120_000, lookMs: 15_000, pausesMs: [2_000, 5_000, 15_000] };
 
 /** Why Inngest did not take the functions; null when it did. */
 async function register(handler: ServeHandler): Promise<string | null> {
@@ -42,6 +42,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
   let isTelling = false;
   let seen: string | null = null;
   let quietSince = 0;
+  let saving: Promise<void> = Promise.resolve();
 
   const after = (ms: number, act: () => Promise<void>) => {
     clearTimeout(timer);
@@ -51,13 +52,16 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     isTelling = true;
     const error = await register(handler);
     isTelling = false;
-    await saveSighting('registration', error).catch(() => {});
+    // An answer that comes after the end is nobody's any more: another process may have been told otherwise by then.
+    if (isStopped) return;
+    saving = saveSighting('registration', error).catch(() => {});
+    await saving;
     isInformed = error === null;
     quietSince = performance.now();
     if (isInformed) log.info('Inngest has taken the functions');
     else log.warn({ error }, 'Inngest did not take the functions');
     if (isInformed) after(watch.lookMs, look);
-    else after(pausesMs[Math.min(attempt + 1, pausesMs.length - 1)] ?? 0, () => tell(attempt + 1));
+    else after(watch.pausesMs[Math.min(attempt, watch.pausesMs.length - 1)] ?? 0, () => tell(attempt + 1));
   };
   // By our own clock: that of the database, or of Inngest, may be the one that is wrong.
   const look = async (): Promise<void> => {
@@ -76,6 +80,7 @@ export function keepInngestInformed(handler: ServeHandler, watch: Watch = watchD
     isStopped = true;
     outsideInngest.answered = null;
     clearTimeout(timer);
+    await saving;
   };
   return { drain: stop, stop };
 }

@@ -8,7 +8,10 @@ const limitsMs: Readonly<Record<string, number>> = {
   'fetch-channel-media': 480_000,
   // Models are slow, and a turn asks several times.
   'run-agent-turn': 300_000,
+  'try-cases': 300_000,
+  'run-backtests': 300_000,
   'forget-old': 600_000,
+  'reconcile-usage-nightly': 600_000,
 };
 
 /** How long a call of a function may give no sign before it is given up, whoever calls it. */

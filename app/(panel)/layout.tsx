@@ -5,8 +5,11 @@ import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
+import { BrandStyle } from '#app/_ui/brand-style.tsx';
 import { livePosition } from '#server/api/live/live-stream.ts';
+import { brandOf } from '#server/api/organization/brand-of.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
+import { OutboxProvider } from './_outbox/outbox.tsx';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
@@ -14,15 +17,18 @@ import { Shell } from './_shell/shell.tsx';
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const member = await currentMember();
   if (!member) redirect('/sign-in');
-  const since = await livePosition(member);
+  const [since, brand] = await Promise.all([livePosition(member), brandOf(member.organizationId)]);
   return (
     <Texts of="app/(panel)/layout.tsx">
+      {brand && <BrandStyle color={brand.color} />}
       <NuqsAdapter>
         <PanelProviders>
-          <MemberProvider member={{ ...member, sandbox: isSandboxOn() }}>
+          <MemberProvider member={{ ...member, brand, sandbox: isSandboxOn() }}>
             <Live since={since}>
               <Awake>
-                <Shell>{children}</Shell>
+                <OutboxProvider>
+                  <Shell>{children}</Shell>
+                </OutboxProvider>
               </Awake>
             </Live>
           </MemberProvider>

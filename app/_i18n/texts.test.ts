@@ -16,7 +16,8 @@ describe('what a page says in the browser is sent to it, and nothing else', () =
   it('finds pages, and what they say', () => {
     expect(Object.keys(listed).length).toBeGreaterThan(30);
     expect(listed['app/(panel)/inbox/layout.tsx']).toContain('inbox');
-    expect(listed['app/(panel)/inbox/[id]/page.tsx']).toEqual(['quickReplies']);
+    expect(listed['app/(panel)/inbox/layout.tsx']).toContain('quickReplies');
+    expect(listed['app/(panel)/developers/requests/page.tsx']).toEqual(['requests']);
   });
 
   it('each page and layout that has texts to send sends its own', () => {

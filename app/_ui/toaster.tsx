@@ -18,12 +18,25 @@ const colors = {
   ...colorsOf('info', 'info-soft', 'info'),
 } as CSSProperties;
 
+const actionButtonStyle: CSSProperties = {
+  background: 'var(--accent)',
+  color: 'var(--surface)',
+  fontWeight: 600,
+  height: '1.75rem',
+  paddingInline: '0.625rem',
+  borderRadius: '0.5rem',
+};
+
 export function Toaster() {
   const { resolvedTheme } = useTheme();
   return (
     <Sonner
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="top-center"
+      position="bottom-left"
+      // Beside the navigation, away from headers; on phones above the place where one writes.
+      offset={{ left: 'calc(var(--spacing) * 60)', bottom: 'calc(var(--spacing) * 4)' }}
+      mobileOffset={{ bottom: 'calc(var(--spacing) * 28)' }}
+      toastOptions={{ style: { fontFamily: 'inherit' }, actionButtonStyle }}
       closeButton
       richColors
       style={colors}

@@ -25,6 +25,14 @@ const failureOf = (error: unknown): FailureData | null =>
 /** The stable code of a failed call, if it has one. */
 export const errorCode = (error: unknown): string | undefined => failureOf(error)?.code;
 
+/** Could the same call go through later? It never reached us, we could not deal with it, or it has to wait. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return true;
+  const answer = error.meta?.response as { readonly status?: number } | undefined;
+  const status = answer?.status ?? 0;
+  return status < 400 || status >= 500 || [401, 408, 429].includes(status);
+}
+
 /** What the failure says besides its code. */
 export const errorDetails = (error: unknown): Readonly<Record<string, unknown>> =>
   (error instanceof TRPCClientError ? (error.data as FailureData | null)?.details : null) ?? {};

@@ -1,14 +1,18 @@
 // `npm run bench`: prints our figures beside a bare program's in the same run, and keeps them as JSON.
-// `npm run bench -- api` or `-- webhooks` runs one of its parts.
+// `npm run bench -- api` or `-- webhooks` runs one of its parts, `-- --help` says which there are.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { benchTurns } from './agent-turns.ts';
 import { benchApi } from './api-throughput.ts';
 import { benchAttacks } from './attacks.ts';
+import { benchAutomations } from './automation-load.ts';
+import { benchCampaigns } from './campaign-faults.ts';
 import { benchContacts } from './contact-scale.ts';
 import { benchEngine } from './engine-throughput.ts';
+import { benchFigures } from './figures.ts';
 import { benchRecall } from './knowledge-recall.ts';
 import { benchMessages } from './messages-throughput.ts';
+import { isOption } from './option-of.ts';
 import { benchFaults } from './webhook-faults.ts';
 import { benchLatency } from './webhook-latency.ts';
 import { benchDrain } from './webhook-throughput.ts';
@@ -21,12 +25,54 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   engine: [benchEngine],
   attack: [benchAttacks],
   agents: [benchTurns, benchRecall],
+  figures: [benchFigures],
+  campaigns: [benchCampaigns],
+  automations: [benchAutomations],
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const about: Readonly<Record<string, string>> = {
+  api: 'reads and upserts beside a bare node:http + pg',
+  messages: 'sending and receiving, and pages among 1 000 000 messages',
+  webhooks: 'deliveries beside bare senders, and under faults',
+  contacts: 'lists, filters and searches of 10 000 and 1 000 000 contacts',
+  engine: 'the embedded engine beside graphile-worker and pg-boss',
+  attack: 'a reader beside floods of every door',
+  agents: 'turns beside the bare model, and recall of knowledge',
+  figures: 'figures of a year',
+  campaigns: 'a campaign under faults, and live replies beside one',
+  automations: '100 starts a second beside inbound messages, and runs that wait',
+};
+
+/** Sizes, as words like `--people=5000` (`option-of.ts`), each with what it usually is. */
+const sizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  campaigns: { people: '50000', kills: '10', pauses: '10', replies: '150, one every 200 ms; 0: without them' },
+  automations: { seconds: '60', waiting: '10000' },
+};
+
+const words = process.argv.slice(2);
+const asked = words.filter((word) => !word.startsWith('-'));
+const options = Object.values(sizes).flatMap((one) => Object.keys(one));
+const unknown = [
+  ...asked.filter((name) => !Object.hasOwn(parts, name)),
+  ...words.filter((word) => word.startsWith('-') && !/^--?h(elp)?$/.test(word) && !isOption(word, options)),
+];
+
+const help = () => {
+  console.log('npm run bench -- [NAME …] [--OPTION=NUMBER …]; without a name all of them, which takes hours\n');
+  for (const name of Object.keys(parts)) {
+    console.log(`  ${name.padEnd(12)} ${about[name] ?? ''}`);
+    for (const [option, usual] of Object.entries(sizes[name] ?? {}))
+      console.log(`  ${''.padEnd(12)}   --${option}=  (${usual})`);
+  }
+};
+
+if (words.some((word) => /^--?h(elp)?$/.test(word))) {
+  help();
+  process.exit(0);
+}
 if (unknown.length > 0) {
-  console.error(`✗ There is no ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}, or nothing for all.`);
+  console.error(`✗ There is no ${unknown.join(', ')}.\n`);
+  help();
   process.exit(1);
 }
 

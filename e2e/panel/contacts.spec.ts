@@ -171,6 +171,8 @@ test('a contact opts out, is downloaded, made anonymous and erased, each after i
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Exportar dados (JSON)' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Apagar tudo…' })).toHaveCount(0);
+  // A page that is signed out under it goes to the sign-in page by itself.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signInAs(page, 'ana');
   await page.goto(`${app.url}/contacts/${id}`);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Call, organizationWithPipeline, password } from '../support/organization-with-pipeline.ts';
 import { signIn } from '../support/panel-person.ts';
+import { pickUp } from '../support/pick-up.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -40,7 +41,7 @@ test('a card goes from stage to stage by keyboard, and says so', async ({ page }
   await open(page);
   await expect(column(page, 'Novo')).toContainText(`${people} contatos`);
   await expect(column(page, 'Novo').getByRole('listitem')).toHaveCount(30);
-  await page.getByRole('button', { name: 'Mover Pessoa 39' }).press('Space');
+  await pickUp(page, 'Mover Pessoa 39');
   const said = page.getByText('Pessoa 39 está sobre Novo.');
   await expect(said).toBeAttached();
   await page.keyboard.press('ArrowRight');
@@ -54,7 +55,7 @@ test('a card goes from stage to stage by keyboard, and says so', async ({ page }
   await expect(column(page, 'Novo')).toContainText(`${people - 1} contatos`);
   await expect.poll(async () => (await stageOf('Pessoa 39')).stage_name).toBe('Proposta');
   await expect(page.getByRole('button', { name: 'Mover Pessoa 39' })).toBeFocused();
-  await page.keyboard.press('Space');
+  await pickUp(page, 'Mover Pessoa 39');
   await expect(page.getByText('Pessoa 39 está sobre Proposta.')).toBeAttached();
   await page.keyboard.press('ArrowLeft');
   await expect(said).toBeAttached();

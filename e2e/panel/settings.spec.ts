@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { signIn } from '../support/panel-person.ts';
+import { pickUp } from '../support/pick-up.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -59,7 +60,7 @@ test('a pipeline: made with its stages, put in order by keyboard and by mouse, a
   await expect(dialog).toHaveCount(0);
 
   // By keyboard: the last stage goes up by one.
-  await vendas.getByRole('button', { name: 'Mover Orçamento' }).press('Space');
+  await pickUp(page, 'Mover Orçamento');
   await expect(page.getByText('Orçamento está na posição 3 de 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(page.getByText('Orçamento está na posição 2 de 3.')).toBeAttached();
@@ -106,7 +107,7 @@ test('custom fields and tags: made, changed, ordered, deleted; a name that is ta
   await dialog.getByRole('button', { name: 'Criar campo' }).click();
   await expect(page.getByText('“Último pedido” já pode ser preenchido.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Mover Último pedido' }).press('Space');
+  await pickUp(page, 'Mover Último pedido');
   for (const place of [3, 2, 1]) {
     await expect(page.getByText(`Último pedido está na posição ${place} de 3.`)).toBeAttached();
     await page.keyboard.press(place > 1 ? 'ArrowUp' : 'Space');
@@ -134,11 +135,12 @@ test('custom fields and tags: made, changed, ordered, deleted; a name that is ta
 test('the organization’s name is changed, and stands in the panel at once', async ({ page }) => {
   await open(page, 'Organização');
   await expect(page.getByText('0 de 5.000')).toBeVisible();
-  await page.getByLabel('Nome').fill('Acme Móveis');
-  await page.getByLabel('Fuso horário').selectOption('America/Manaus');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  const general = page.locator('form').filter({ has: page.getByLabel('Nome') });
+  await general.getByLabel('Nome').fill('Acme Móveis');
+  await general.getByLabel('Fuso horário').selectOption('America/Manaus');
+  await general.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('complementary').getByText('Acme Móveis')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Salvar' })).toBeDisabled();
+  await expect(general.getByRole('button', { name: 'Salvar' })).toBeDisabled();
   const organization = (await told('/org')) as unknown;
   expect(organization).toMatchObject({ name: 'Acme Móveis', timezone: 'America/Manaus', locale: 'pt-BR' });
 });

@@ -84,8 +84,7 @@ test('a visitor on the hosted page, the agent, and a person in the inbox', async
   await visitor.reload();
   await expect(said(visitor, 'Temos em cinco cores.')).toBeVisible();
   await expect(said(visitor, 'Tem na cor azul?')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Ações' }).last().click();
-  await page.getByRole('menuitem', { name: 'Resolver' }).click();
+  await page.getByRole('button', { name: 'Resolver' }).click();
   await expect(visitor.getByText(/Esta conversa foi encerrada/)).toBeVisible();
   expect(broken).toEqual([]);
   await outside.close();

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Response, test } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -13,9 +13,21 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
-const budget = { inbox: 270, panel: 300, public: 200, html: 16, embedBytes: 4_096 };
+const budget = { inbox: 275, panel: 303, public: 200, html: 16, agentHtml: 22, embedBytes: 4_096 };
+
+/** An agent's page carries the words of its seven tabs: whoever teaches an agent changes between them all the time. */
+const htmlOf = (path: string) => (path.startsWith('/agents/') ? budget.agentHtml : budget.html);
 
 const kilobytes = (body: Buffer): number => gzipSync(body).length / 1024;
+
+/** A script is the same for every page that asks for it (its address carries its content's hash): weighed once. */
+const known = new Map<string, Promise<number>>();
+
+function weightOf(response: Response): Promise<number> {
+  const weighed = known.get(response.url()) ?? response.body().then(kilobytes);
+  known.set(response.url(), weighed);
+  return weighed;
+}
 
 /** What a visit that begins with this page fetches by itself: all scripts, also those that come later, and the page. */
 async function weigh(page: Page, path: string): Promise<{ scripts: number; html: number }> {
@@ -23,7 +35,7 @@ async function weigh(page: Page, path: string): Promise<{ scripts: number; html:
   let html: Promise<number> = Promise.resolve(0);
   page.on('response', (response) => {
     const kind = response.request().resourceType();
-    if (kind === 'script') scripts.set(response.url(), response.body().then(kilobytes));
+    if (kind === 'script') scripts.set(response.url(), weightOf(response));
     if (kind === 'document' && response.frame() === page.mainFrame()) html = response.body().then(kilobytes);
   });
   await page.goto(`${app.url}${path}`, { waitUntil: 'load' });
@@ -54,19 +66,27 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
 
 const heavier = (weights: Record<string, { scripts: number; html: number }>, limit: number) =>
   Object.entries(weights).filter(
-    ([path, { scripts, html }]) => scripts > (path.startsWith('/inbox') ? budget.inbox : limit) || html > budget.html,
+    ([path, { scripts, html }]) => scripts > (path.startsWith('/inbox') ? budget.inbox : limit) || html > htmlOf(path),
   );
 
-test('no page of the panel loads more than it may', async ({ browser }) => {
-  test.setTimeout(240_000);
-  expect(heavier(await weighAll(browser, panelPages, true), budget.panel)).toEqual([]);
-});
+const isOf = (path: string, place: string) => path.startsWith(place);
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  'every day': panelPages.filter((path) => !isOf(path, '/settings') && !isOf(path, '/developers')),
+  'the settings': panelPages.filter((path) => isOf(path, '/settings')),
+  developers: panelPages.filter((path) => isOf(path, '/developers')),
+};
 
-test('nor does the page of one conversation, contact or number', async ({ browser, page }) => {
+for (const [room, paths] of Object.entries(rooms)) {
+  test(`no page of ${room} loads more than it may`, async ({ browser }) => {
+    expect(heavier(await weighAll(browser, paths, true), budget.panel)).toEqual([]);
+  });
+}
+
+test('nor does the page of one conversation, contact, agent or number', async ({ browser, page }) => {
   test.setTimeout(180_000);
   await signInToDemo(page, app);
   const paths: string[] = [];
-  for (const place of ['/inbox', '/contacts', '/settings/numbers']) {
+  for (const place of ['/inbox', '/contacts', '/agents', '/settings/numbers']) {
     await page.goto(`${app.url}${place}`);
     const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`).first();
     paths.push((await link.getAttribute('href')) ?? '');

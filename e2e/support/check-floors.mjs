@@ -80,6 +80,7 @@ const otherFaults = [
     'server/domain/receiving/planted-a.ts',
     "import '#server/gateways/channels/whatsapp/mark-read.ts';\n",
   ],
+  ['only the lab publishes', 'server/api/planted-b.ts', "import '#server/domain/agents/publish-agent.ts';\n"],
   ['testing is for tests', 'server/api/planted-a.ts', "import '#server/testing/harness.ts';\n"],
 ];
 
@@ -103,7 +104,13 @@ async function rulesThatMiss() {
     const houseRules = rules.forbidden.filter(isHouseRule);
     const places = houseRules.map(placeOf);
     for (const place of places) write(`${place}/${target}`, 'export const planted = 1;\n');
-    for (const file of ['db/sql', 'domain/tags/tag.store', 'gateways/channels/whatsapp/mark-read', 'testing/harness'])
+    for (const file of [
+      'db/sql',
+      'domain/agents/publish-agent',
+      'domain/tags/tag.store',
+      'gateways/channels/whatsapp/mark-read',
+      'testing/harness',
+    ])
       write(`server/${file}.ts`, 'export const planted = 1;\n');
     write('server/base/planted-other.ts', "import './planted-circle.ts';\n");
     const house = houseRules.map((rule) => forbiddenFor(rule, [...places].reverse())).filter(Boolean);

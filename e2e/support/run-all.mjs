@@ -91,6 +91,9 @@ const [isBuilt] = await Promise.all([
   check('packages'),
 ]);
 
+// What the tests see at the door, to be compared with the contract when they have run.
+const contractSeen = `${results}/contract`;
+process.env.CONTRACT_SEEN = path.resolve(contractSeen);
 const vitestReport = `${results}/vitest.json`;
 const vitestOk = run('unit and operation tests', node, [
   'node_modules/vitest/vitest.mjs',
@@ -100,6 +103,8 @@ const vitestOk = run('unit and operation tests', node, [
   `--outputFile.json=${vitestReport}`,
 ]);
 countReport('unit and operation tests', vitestReport, vitestOk, readVitest);
+const contractWords = ['server/testing/contract/print-contract.ts', '--gaps', contractSeen];
+count(run('the contract: every path, status and code', node, contractWords), 'the contract has gaps');
 
 /** The faults by themselves, at the end: they are timed, and take the whole machine. */
 function runBrowser(project) {

@@ -2,16 +2,25 @@ import { log } from '#server/base/log.ts';
 import { forgetOldRuns, silentWorkers, takeOver } from './run.store.ts';
 
 const lookEveryMs = 1_000;
-/** A process that lives is heard of again within this time when the database was started anew. */
-const graceMs = 2_500;
 const forgetEveryMs = 60_000;
+
+export interface Patience {
+  /** A process that has not said for so long that it lives is silent, also one that still holds its lock. */
+  readonly silentMs: number;
+  /** A silence is taken for a death when it has lasted for so long: one that lives has connected again by then. */
+  readonly graceMs: number;
+}
 
 /**
  * Runs of processes that died go on elsewhere within seconds, those of frozen ones and of lost hosts after `silentMs`,
  * and old ones are forgotten. Silence that lasts only while its process connects again is not taken for a death: it has
  * to be there each time for a while. A process without its own lock judges nobody.
  */
-export function startHousekeeping(ours: () => string | null, silentMs: number, poke: () => void): { stop(): void } {
+export function startHousekeeping(
+  ours: () => string | null,
+  { silentMs, graceMs }: Patience,
+  poke: () => void,
+): { stop(): void } {
   const missingSince = new Map<string, number>();
   let forgottenAt = Number.NEGATIVE_INFINITY;
 

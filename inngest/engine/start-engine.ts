@@ -30,6 +30,8 @@ export interface EngineOptions {
   readonly timeLimitMs?: (functionId: string) => number;
   /** A process that has not said for so long that it lives is given up by the others. */
   readonly silentMs?: number;
+  /** How long one whose lock is gone may take to connect again before the others go on with its runs. */
+  readonly graceMs?: number;
 }
 
 export interface RunningEngine {
@@ -46,6 +48,8 @@ const triesMaxDefault = 10;
 const wokenAtOnce = 200;
 const timeLimitMsDefault = 120_000;
 const silentMsDefault = 15_000;
+/** A process that lives is heard of again within this time when the database was started anew. */
+const graceMsDefault = 2_500;
 /** Beats before a silence is one. */
 const beatsPerSilence = 6;
 
@@ -87,7 +91,8 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     },
   });
   const crons = startCrons(executor, functions);
-  const housekeeping = startHousekeeping(lock.worker, silentMs, () => executor.poke('ready'));
+  const patience = { silentMs, graceMs: options.graceMs ?? graceMsDefault };
+  const housekeeping = startHousekeeping(lock.worker, patience, () => executor.poke('ready'));
   engineDoor.fetch = engineFetch({ register: () => {}, accept: (sent) => acceptEvents(executor, sent) });
   let drained: Promise<void> | null = null;
   const drain = () => {

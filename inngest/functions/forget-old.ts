@@ -1,6 +1,7 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import { forgetOldAccounts } from '#server/domain/accounts/forget-old-accounts.ts';
 import { forgetOldTurns } from '#server/domain/agents/forget-old-turns.ts';
+import { forgetOldStarts } from '#server/domain/automations/work-starts.ts';
 import { forgetOldBulks } from '#server/domain/contact-bulk/forget-old-bulks.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
 import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-answers.ts';
@@ -9,7 +10,10 @@ import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.t
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
 import { forgetOldFacts } from '#server/domain/events/forget-old-facts.ts';
 import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
+import { forgetOldTrials } from '#server/domain/lab/forget-old-trials.ts';
 import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
+import { forgetOldPacing } from '#server/domain/pacing/forget-old-pacing.ts';
+import { removeEndedClients } from '#server/domain/partners/remove-ended.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { forgetOldChannel } from '#server/domain/receiving/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
@@ -24,13 +28,17 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldFacts(registeredReaders);
   await forgetOldChannel();
   await forgetOldTurns();
+  await forgetOldTrials();
   await forgetOldKeys();
   await forgetOldMail();
+  await forgetOldPacing();
   await forgetOldImports();
   await forgetOldMerges();
   await removeLeftFiles();
   await emptyLateAnswers();
   await archiveIdleConversations();
   await forgetOldBulks();
+  await forgetOldStarts();
   await forgetIdleVisitors();
+  await removeEndedClients();
 });

@@ -1,8 +1,10 @@
 import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
+import { conversationsWaitingTooLong } from '#server/domain/agents/tell-waiting.ts';
 import { conversationsToRate } from '#server/domain/conversations/rating.ts';
 import { organizationsWithWaitingFacts } from '#server/domain/events/publish-facts.ts';
 import { readersBehind } from '#server/domain/events/read-on.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
+import { warnOfUsage } from '#server/domain/organizations/warn-of-usage.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { warnOfFailing } from '#server/domain/webhooks/warn-of-failing.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -21,10 +23,12 @@ export async function sweepNow(): Promise<void> {
   sweptAt = performance.now();
   await settleStuckSends();
   await warnOfFailing();
+  await warnOfUsage();
   for (const { job, waiting } of kindsOfWork) {
     for (const data of await waiting()) await enqueue(job, data);
   }
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
+  for (const waiting of await conversationsWaitingTooLong()) await enqueue('parley/handoff_wait.due', waiting);
   for (const resolved of await conversationsToRate()) await enqueue('parley/rating.due', resolved);
   for (const id of await organizationsWithWaitingFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });

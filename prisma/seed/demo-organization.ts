@@ -1,6 +1,6 @@
 /** The demo organization, in the language of `npm run provision` (design.md §6); its people get the deployment's own password. */
 export const demoOrganization = {
-  organization: { name: 'Casa Aurora', plan: 'pro', timezone: 'America/Sao_Paulo', locale: 'pt-BR', partner: false },
+  organization: { name: 'Casa Aurora', plan: 'pro', timezone: 'America/Sao_Paulo', locale: 'pt-BR', partner: true },
   members: [
     { email: 'ana@demo.parley.test', name: 'Ana Ribeiro', role: 'admin', owner: true },
     { email: 'bruno@demo.parley.test', name: 'Bruno Teixeira', role: 'atendente' },

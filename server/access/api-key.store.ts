@@ -13,16 +13,18 @@ export interface ApiKeyRow {
   plan: string;
   trialEndsAt: Date | null;
   isPartner: boolean;
+  isSuspended: boolean;
 }
 
-/** The unrevoked key with this SHA-256, or null. The hash itself says whose key it is: there is no tenant yet. */
+/** The unrevoked key with this SHA-256, or null; an ended client's works no more. The hash itself says whose key it is: there is no tenant yet. */
 export const findKeyByHash = (hash: string): Promise<ApiKeyRow | null> =>
   sql.row<ApiKeyRow>(
     `SELECT k.id, k.organization_id AS "organizationId", k.name, k.scopes, k.is_test AS "isTest", k.is_legacy AS "isLegacy",
             k.allowed_ips AS "allowedIps", k.expires_at AS "expiresAt",
-            o.plan::text AS plan, o.trial_ends_at AS "trialEndsAt", o.is_partner AS "isPartner"
+            o.plan::text AS plan, o.trial_ends_at AS "trialEndsAt", o.is_partner AS "isPartner",
+            o.suspended_at IS NOT NULL AS "isSuspended"
        FROM api_keys k JOIN organizations o ON o.id = k.organization_id
-      WHERE k.hash = $1 AND k.revoked_at IS NULL`,
+      WHERE k.hash = $1 AND k.revoked_at IS NULL AND o.ended_at IS NULL`,
     [hash],
   );
 

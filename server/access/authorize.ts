@@ -8,10 +8,26 @@ export function requireScope(held: readonly string[], scope: Scope): void {
   if (!held.includes(scope)) throw new AppError('insufficient_scope', { required_scope: scope });
 }
 
-/** Writing and sending by key need a plan with the API feature; an ended trial or a canceled plan says so (decisions.md §3). */
-export function requireWritingPlan(plan: string, trialEndsAt: Date | null): void {
-  const name = plan as PlanName;
-  const ended = name === 'canceled' || (name === 'trial' && trialEndsAt !== null && trialEndsAt <= now());
-  if (!ended && planTable[name].api) return;
-  throw new AppError('plan_limit_exceeded', { feature: ended ? 'subscription' : 'api', current_plan: name });
+/** What an organization pays for, and whether it still does. */
+interface Subscription {
+  readonly plan: string;
+  readonly trialEndsAt: Date | null;
+  /** Its partner suspended it (decisions.md §8). */
+  readonly isSuspended: boolean;
+}
+
+const hasEnded = ({ plan, trialEndsAt, isSuspended }: Subscription): boolean =>
+  isSuspended || plan === 'canceled' || (plan === 'trial' && trialEndsAt !== null && trialEndsAt <= now());
+
+/** An ended trial, a canceled plan and a suspended client do nothing more; what the plan holds is not asked. */
+export function requireSubscription(subscription: Subscription): void {
+  if (!hasEnded(subscription)) return;
+  throw new AppError('plan_limit_exceeded', { feature: 'subscription', current_plan: subscription.plan });
+}
+
+/** Writing and sending by key need a plan with the API feature; a subscription that ended says so (decisions.md §3). */
+export function requireWritingPlan(subscription: Subscription): void {
+  requireSubscription(subscription);
+  const plan = subscription.plan as PlanName;
+  if (!planTable[plan].api) throw new AppError('plan_limit_exceeded', { feature: 'api', current_plan: plan });
 }

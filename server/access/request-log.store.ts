@@ -15,7 +15,7 @@ export interface CallRow {
   readonly createdAt: Date;
 }
 
-/** Inserts a batch and counts the calls of keys into the month's consumption, in one statement. */
+/** Inserts a batch and counts the calls of keys into the day's consumption, in one statement. */
 export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
   await sql.run(
     `WITH call AS (
@@ -23,10 +23,10 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
          "id" uuid, "organizationId" uuid, "keyId" uuid, "requestId" text, "method" text, "path" text, "operation" text,
          "status" int, "errorCode" text, "durationMs" int, "ip" text, "createdAt" timestamptz)
      ), counted AS (
-       INSERT INTO usage_counters (organization_id, month, metric, count)
-       SELECT "organizationId", to_char("createdAt" AT TIME ZONE 'UTC', 'YYYY-MM'), 'api_requests', count(*)
+       INSERT INTO usage_tallies (organization_id, day, meter, count)
+       SELECT "organizationId", ("createdAt" AT TIME ZONE 'UTC')::date, 'api_requests', count(*)
          FROM call WHERE "keyId" IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
-       ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count
+       ON CONFLICT (organization_id, day, meter) DO UPDATE SET count = usage_tallies.count + excluded.count
      )
      INSERT INTO request_logs (id, organization_id, key_id, request_id, method, path, operation, status, error_code,
                                duration_ms, ip, created_at)

@@ -5,12 +5,14 @@ import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
+import { admitFlow } from './admit-flow.ts';
 import type { CallContext, MemberIdentity } from './context.ts';
 import { type Declaration, isRead } from './declaration.ts';
 
-/** A declaration that asks who is there. */
-type Asking = Declaration & { readonly scope: Exclude<Declaration['scope'], 'public'> };
-const asks = (declaration: Declaration): declaration is Asking => declaration.scope !== 'public';
+/** A declaration that asks for a key or a member. */
+type Asking = Declaration & { readonly scope: Exclude<Declaration['scope'], 'public' | 'flow'> };
+const asks = (declaration: Declaration): declaration is Asking =>
+  declaration.scope !== 'public' && declaration.scope !== 'flow';
 
 function keyActor(key: ApiKey): Actor {
   return {
@@ -34,7 +36,7 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
   if (declaration.scope !== 'any') requireScope(key.scopes, declaration.scope);
   for (const scope of declaration.furtherScopes ?? []) requireScope(key.scopes, scope);
   if (declaration.scope === 'partner:manage' && !key.isPartner) throw new AppError('not_a_partner');
-  if (!isRead(declaration)) requireWritingPlan(key.plan, key.trialEndsAt);
+  if (!isRead(declaration)) requireWritingPlan(key);
   return actor;
 }
 
@@ -66,9 +68,14 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
 const nobody = systemActor('00000000-0000-0000-0000-000000000000');
 
 /** The declared order of admission (decisions.md §1): authentication, limit, scope, plan. The same for keys and members. */
-export function admit(ctx: CallContext, declaration: Declaration): Promise<Actor> {
+export function admit(
+  ctx: CallContext,
+  declaration: Declaration,
+  readInput: () => Promise<unknown> = async () => ({}),
+): Promise<Actor> {
   const { deprecatedAt } = declaration.rest ?? {};
   if (deprecatedAt) ctx.answerHeaders.Deprecation = `@${deprecatedAt.getTime() / 1_000}`;
+  if (declaration.scope === 'flow') return admitFlow(ctx, declaration, readInput);
   if (!asks(declaration)) return Promise.resolve(nobody);
   return ctx.credential.kind === 'key'
     ? admitKey(ctx, ctx.credential.authorization, declaration)

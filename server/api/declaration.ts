@@ -21,6 +21,8 @@ export interface RestPlace {
   readonly retiring?: readonly { readonly path: `/${string}`; readonly until: Date }[];
   /** Input fields that stand in the query although the method is not GET. */
   readonly query?: readonly string[];
+  /** Body fields that may stand in the query instead; the body's wins. */
+  readonly alsoInQuery?: readonly string[];
   /** A kind of text it may also answer, besides JSON. */
   readonly alsoAnswers?: `text/${string}`;
   /** Since when it is deprecated: said in the header Deprecation of every answer. */
@@ -37,8 +39,11 @@ export interface Declaration {
   readonly kind?: 'query' | 'mutation';
   readonly summary: string;
   readonly description: string;
-  /** A scope; `any` valid key or member; `public`: nobody is asked; `session` and `admin`: members in the panel. */
-  readonly scope: Scope | 'any' | 'public' | 'session' | 'admin';
+  /**
+   * A scope; `any` valid key or member; `public`: nobody is asked; `session` and `admin`: members in the panel; `flow`: the
+   * token of an automation, in place of a key.
+   */
+  readonly scope: Scope | 'any' | 'public' | 'session' | 'admin' | 'flow';
   /** Scopes the holder needs besides (an export holds messages too). */
   readonly furtherScopes?: readonly Scope[];
   readonly limit: RateLimitName;

@@ -39,7 +39,7 @@ const shapeOf = ({ output, rest }: Declaration, { answer }: CallContext): z.ZodT
 export function operation<const D extends Declaration>(declaration: D, run: UseCase<D>): Procedure<D> {
   const admitted = procedure
     .meta(declaration)
-    .use(async ({ ctx, next }) => next({ ctx: { actor: await admit(ctx, declaration) } }))
+    .use(async ({ ctx, next, getRawInput }) => next({ ctx: { actor: await admit(ctx, declaration, getRawInput) } }))
     .input(declaration.input);
   const resolve = async ({ ctx, input }: { ctx: CallContext & { actor: Actor }; input: unknown }) => {
     const work = () => run(ctx.actor, input as z.output<D['input']>, ctx);

@@ -17,7 +17,7 @@ let admin: MemberIdentity;
 let editor: MemberIdentity;
 let finance: MemberIdentity;
 beforeAll(async () => {
-  const organization = await api.createOrganization();
+  const organization = await api.createOrganization({ isPartner: true });
   admin = await api.createMember(organization);
   editor = await api.createMember(organization, { role: 'editor' });
   finance = await api.createMember(organization, { role: 'financeiro' });

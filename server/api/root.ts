@@ -1,5 +1,9 @@
 import { agentsRouter } from './agents/router.ts';
+import { agentsLabRouter } from './agents-lab/router.ts';
 import { aiKeysRouter } from './ai-keys/router.ts';
+import { analyticsRouter } from './analytics/router.ts';
+import { automationsRouter } from './automations/router.ts';
+import { campaignsRouter } from './campaigns/router.ts';
 import { connectionsRouter } from './connections/router.ts';
 import { contactBulkRouter } from './contact-bulk/router.ts';
 import { contactImportsRouter } from './contact-imports/router.ts';
@@ -14,12 +18,15 @@ import { mailRouter } from './mail/router.ts';
 import { membersRouter } from './members/router.ts';
 import { messagesRouter } from './messages/router.ts';
 import { organizationRouter } from './organization/router.ts';
+import { partnerRouter } from './partner/router.ts';
 import { pipelinesRouter, stagesRouter } from './pipelines/router.ts';
+import { pricingRouter } from './pricing/router.ts';
 import { quickRepliesRouter } from './quick-replies/router.ts';
 import { requestsRouter } from './requests/router.ts';
 import { sessionRouter } from './session/router.ts';
 import { tagsRouter } from './tags/router.ts';
 import { router } from './trpc.ts';
+import { viewsRouter } from './views/router.ts';
 import { visitorsRouter } from './visitors/router.ts';
 import { webChatsRouter } from './web-chats/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
@@ -27,7 +34,11 @@ import { webhooksRouter } from './webhooks/router.ts';
 /** Every operation, of the REST API and of the panel. */
 export const apiRouter = router({
   agents: agentsRouter,
+  agentsLab: agentsLabRouter,
   aiKeys: aiKeysRouter,
+  analytics: analyticsRouter,
+  automations: automationsRouter,
+  campaigns: campaignsRouter,
   contactBulk: contactBulkRouter,
   contactImports: contactImportsRouter,
   connections: connectionsRouter,
@@ -42,12 +53,15 @@ export const apiRouter = router({
   members: membersRouter,
   messages: messagesRouter,
   organization: organizationRouter,
+  partner: partnerRouter,
   pipelines: pipelinesRouter,
+  pricing: pricingRouter,
   quickReplies: quickRepliesRouter,
   requests: requestsRouter,
   session: sessionRouter,
   stages: stagesRouter,
   tags: tagsRouter,
+  views: viewsRouter,
   visitors: visitorsRouter,
   webChats: webChatsRouter,
   webhooks: webhooksRouter,

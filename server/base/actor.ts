@@ -1,12 +1,16 @@
 /** Who does something: every use-case takes one, and its organization is the only one the use-case can touch. */
 export interface Actor {
   readonly organizationId: string;
-  readonly kind: 'key' | 'member' | 'agent' | 'system';
-  /** Key id, user id or agent id; null for the system. */
+  readonly kind: 'key' | 'member' | 'agent' | 'automation' | 'partner' | 'system';
+  /** What its messages name as their author, where that is more than its kind tells. */
+  readonly writesAs?: 'campaign';
+  /** Id of the key, user, agent, automation or partner organization; null for the system. */
   readonly id: string | null;
   readonly name: string | null;
   /** Test keys record sends without anything leaving (interface.md §5.8). */
   readonly mode: 'live' | 'test';
+  /** The run of an automation that acts: what it causes may start others, up to a depth. */
+  readonly runId?: string;
   /** What events and history name as the origin. */
   readonly source: 'api' | 'panel' | 'agent' | 'channel' | 'automation' | 'provisioning' | 'system';
 }

@@ -76,6 +76,8 @@ const settingsShape = z.object({
   WHATSAPP_API_URL: webAddress,
   WHATSAPP_APP_SECRET: optionalText,
   WHATSAPP_VERIFY_TOKEN: optionalText,
+  /** Our own app at the operator: who else owns a thread is told from us by it. */
+  WHATSAPP_APP_ID: z.string().default('parley'),
   S3_ENDPOINT: webAddress,
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optionalText,
@@ -92,6 +94,10 @@ const settingsShape = z.object({
     .transform((value) => value.split(',').map(Number)),
   WEBHOOK_TIMEOUT_MS: wholeNumber(10_000, 10),
   WEBHOOK_LEASE_MS: wholeNumber(10_000, 500),
+  /** How long steps of automations, letters and the like stay with a process that was killed before others take them. */
+  WORK_LEASE_MS: wholeNumber(30_000, 500),
+  /** How long what happens once is its process's; longer than the channel may take to answer. Then its outcome is unknown. */
+  SEND_LEASE_MS: wholeNumber(35_000, 500),
   AGENT_QUIET_MS: wholeNumber(3000),
   AGENT_LEASE_MS: wholeNumber(15_000, 500),
   /** How long one call to an AI provider may take, answer included. */

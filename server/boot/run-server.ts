@@ -8,7 +8,7 @@ import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { startSandbox } from '#server/sandbox/post-callbacks.ts';
+import { startSandbox } from '#server/sandbox/start-sandbox.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 import { doorsFor } from './doors.ts';
 import { keepFollowingKeys } from './follow-keys.ts';

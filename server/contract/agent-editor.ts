@@ -67,7 +67,7 @@ export const rollBackAgentInput = z.strictObject({ id: pathId, version_id: pathI
 const toolCallShape = z.object({
   place: z.int(),
   name: z.string(),
-  input: z.unknown(),
+  input: z.unknown().describe('null: forgotten, or not for the caller’s role.'),
   output: z.unknown(),
   is_error: z.boolean(),
   at: timestamp,
@@ -92,7 +92,11 @@ export const agentTurnShape = z.object({
   tokens_in: z.int(),
   tokens_out: z.int(),
   cost: z.object({ amount: z.string(), currency: z.string() }).nullable().describe('null: the price is not known.'),
-  trace: z.unknown().describe('Parts of the prompt, steps, sources, failures; null once the raw data is forgotten.'),
+  trace: z
+    .unknown()
+    .describe(
+      'Parts of the prompt, steps, sources, failures; only rule and sources for roles that edit no agents; null once forgotten.',
+    ),
   tool_calls: z.array(toolCallShape),
 });
 export type AgentTurn = z.infer<typeof agentTurnShape>;

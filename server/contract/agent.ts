@@ -44,7 +44,8 @@ const openingHours = z
   .array(z.strictObject({ day: z.enum(days), from: hour, to: hour }))
   .max(28)
   .describe('When people are there, in the organization’s time zone; empty: it does not matter.');
-const dollars = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be an amount like 25.00');
+/** An amount of US dollars. */
+export const dollars = z.string().regex(/^\d{1,9}(\.\d{1,6})?$/, 'must be an amount like 25.00');
 
 /** What an agent is told beside its instructions. Each has a default: an empty object is a whole one. */
 export const agentSettings = z.strictObject({

@@ -22,6 +22,11 @@ const parameter = say(
 );
 const templateValue = say('A value of the template has not the form it needs.', 'Check the values of the template.');
 
+const apart = say(
+  'WhatsApp takes this marketing template at its marketing address only.',
+  'Sync the templates; it goes there as soon as its category is known.',
+);
+
 /** Why the message did not arrive, and what to do: by the operator's code and, where there is none, by class. */
 export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
   '0': token,
@@ -44,21 +49,39 @@ export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
     'Stop marketing and look at the quality of the number.',
   ),
   '131056': say('Too many messages to this person in a row.', 'Wait some seconds and send again.'),
-  '131064': say('The number reached its limit of conversations for today.', 'Wait until the 24 hours have passed.'),
+  '131064': say(
+    'The business has written to as many people as it may in 24 hours.',
+    'Wait until the 24 hours have passed; the limit is shared by all numbers.',
+  ),
   '133016': say('The number was registered too often.', 'Wait 72 hours before registering it again.'),
   '1': passing,
   '2': passing,
   '131000': passing,
   '131016': passing,
   '131057': say('The WhatsApp account is under maintenance.', 'Try again in some minutes.'),
-  '135000': passing,
+  '135000': say(
+    'WhatsApp dropped the message without saying why; in a campaign, because of bad feedback.',
+    'Of one message: send again later. In a campaign: stop it and look at the quality of the number.',
+  ),
   '131060': say('WhatsApp cannot deliver this message yet.', 'Try again in some seconds.'),
   '100': parameter,
   '131008': parameter,
   '131009': parameter,
   '131021': say('The recipient is the number of the business itself.', 'Send to the number of the customer.'),
   '131051': say('WhatsApp does not send this type of message.', 'Send the content another way.'),
-  '131062': say('This message needs the phone of the person.', 'Ask the customer for the phone.'),
+  '131061': apart,
+  '131062': say(
+    'This template cannot be sent to a person known by username alone.',
+    'Ask the customer for the phone, and send to that.',
+  ),
+  '131063': apart,
+  '131065': say('A highest price is not offered in the country of this person.', 'Send without a highest price.'),
+  '131055': say('WhatsApp takes this message at another address only.', 'Sync the templates and send again.'),
+  '134100': say('Only marketing templates are taken at this address.', 'Sync the templates and send again.'),
+  '131070': say(
+    'Somebody else owns this conversation at WhatsApp and answers in it.',
+    'Take the thread, then send again.',
+  ),
   '131026': say(
     'The message could not be delivered to this number.',
     'Check that the number uses WhatsApp and that the person has not blocked the business.',
@@ -73,7 +96,6 @@ export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
     'Allow this number at Meta or connect one of your own.',
   ),
   '131037': say('The display name of the number is not approved yet.', 'Wait for its approval at Meta.'),
-  '131063': say('Marketing templates are switched off for this number.', 'Switch marketing on at Meta.'),
   '131047': say(
     'More than 24 hours have passed since the customer last wrote.',
     'Send an approved template, or wait until the customer writes.',

@@ -18,6 +18,11 @@ const templateValue = say(
   'Revise os valores enviados para o modelo.',
 );
 
+const apart = say(
+  'O WhatsApp só aceita este modelo de marketing no endereço de marketing.',
+  'Sincronize os modelos; ele vai para lá assim que a categoria for conhecida.',
+);
+
 /** Por que a mensagem não chegou, e o que fazer: por código do operador e, na falta dele, por classe. */
 export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
   '0': token,
@@ -43,21 +48,39 @@ export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
     'Pare os envios de marketing e veja a qualidade do número.',
   ),
   '131056': say('Muitas mensagens seguidas para esta pessoa.', 'Aguarde alguns segundos e envie de novo.'),
-  '131064': say('O número chegou ao limite de conversas de hoje.', 'Aguarde até o limite de 24 horas se renovar.'),
+  '131064': say(
+    'A empresa já escreveu para todas as pessoas que pode em 24 horas.',
+    'Aguarde as 24 horas passarem; o limite vale para todos os números juntos.',
+  ),
   '133016': say('O número foi registrado vezes demais.', 'Aguarde 72 horas antes de registrar de novo.'),
   '1': passing,
   '2': passing,
   '131000': passing,
   '131016': passing,
   '131057': say('A conta do WhatsApp está em manutenção.', 'Tente de novo em alguns minutos.'),
-  '135000': passing,
+  '135000': say(
+    'O WhatsApp descartou a mensagem sem dizer o motivo; numa campanha, por avaliações ruins.',
+    'Uma mensagem: envie de novo mais tarde. Uma campanha: pare e veja a qualidade do número.',
+  ),
   '131060': say('O WhatsApp ainda não consegue entregar esta mensagem.', 'Tente de novo em alguns segundos.'),
   '100': parameter,
   '131008': parameter,
   '131009': parameter,
   '131021': say('O destinatário é o próprio número da empresa.', 'Envie para o número do cliente.'),
   '131051': say('O WhatsApp não envia este tipo de mensagem.', 'Envie o conteúdo de outra forma.'),
-  '131062': say('Este envio precisa do telefone da pessoa.', 'Peça o telefone ao cliente.'),
+  '131061': apart,
+  '131062': say(
+    'Este modelo não pode ser enviado a quem só é conhecido pelo nome de usuário.',
+    'Peça o telefone ao cliente e envie para ele.',
+  ),
+  '131063': apart,
+  '131065': say('O preço máximo não está disponível no país desta pessoa.', 'Envie sem preço máximo.'),
+  '131055': say('O WhatsApp só aceita esta mensagem em outro endereço.', 'Sincronize os modelos e envie de novo.'),
+  '134100': say('Este endereço só aceita modelos de marketing.', 'Sincronize os modelos e envie de novo.'),
+  '131070': say(
+    'Outro atendimento é dono desta conversa no WhatsApp e responde nela.',
+    'Assuma a conversa no WhatsApp e envie de novo.',
+  ),
   '131026': say(
     'A mensagem não pôde ser entregue a este número.',
     'Confira se o número usa o WhatsApp e se a pessoa não bloqueou a empresa.',
@@ -75,7 +98,6 @@ export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
     'Autorize este número na Meta ou conecte um número próprio.',
   ),
   '131037': say('O nome de exibição do número ainda não foi aprovado.', 'Aguarde a aprovação do nome na Meta.'),
-  '131063': say('Modelos de marketing estão desligados neste número.', 'Ligue os envios de marketing na Meta.'),
   '131047': say(
     'Passaram mais de 24 horas desde a última mensagem do cliente.',
     'Envie um modelo aprovado, ou espere o cliente escrever.',

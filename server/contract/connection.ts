@@ -28,6 +28,11 @@ export type Connection = z.infer<typeof connectionShape>;
 
 /** A number as its page in the panel shows it. */
 const numberShape = connectionShape.extend({
+  portfolio_id: z.string().nullable().describe('The business portfolio, whose numbers share the limit.'),
+  portfolio_limit: z
+    .int()
+    .nullable()
+    .describe('How many people the portfolio may write to first in a moving 24 hours; -1: unlimited, null: not told.'),
   agent_id: uuid.nullable().describe('The agent that answers new conversations on the number.'),
   last_inbound_at: timestamp.nullable(),
   templates: z.int(),

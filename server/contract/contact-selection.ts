@@ -5,7 +5,7 @@ import { text, uuid } from './wire.ts';
 const { q, tag, pipeline, stage, lost, assigned_to, opted_out } = listContactsInput.shape;
 
 /** The filters of a list of contacts, without its page. */
-const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out };
+export const contactFilter = { q, tag, pipeline, stage, lost, assigned_to, opted_out };
 
 export const countContactsInput = z.strictObject(contactFilter);
 /** What lists of any size are counted to. */

@@ -4,10 +4,11 @@ import { tagShape } from './contact.ts';
 import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
 import { changesInput, pageInput } from './page.ts';
+import { sentiments } from './sentiment.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 const conversationStatuses = ['open', 'resolved', 'archived'] as const;
-const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
+export const conversationChannels = ['chatapp', 'web', 'embed', 'api'] as const;
 
 const personShape = z.object({ id: uuid, name: z.string(), email: z.string() });
 const byShape = z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() });
@@ -38,6 +39,10 @@ export const conversationShape = z
     rating: z.object({ score: z.int(), comment: z.string().nullable(), at: timestamp }).nullable(),
     sentiment: z.string().nullable(),
     referral: z.record(z.string(), z.unknown()).nullable(),
+    thread_owner: z
+      .object({ name: z.string().nullable(), since: timestamp.nullable() })
+      .nullable()
+      .describe('Who answers at the network operator in place of this organization; null: nobody else does.'),
     window_expires_at: timestamp
       .nullable()
       .describe('Until when free text may be sent: 24 h after the last inbound message.'),
@@ -59,7 +64,7 @@ export const listConversationsInput = z.strictObject({
   assigned_to: z.string().max(100).optional().describe('User who took the conversation over.'),
   handoff: z.enum(['pending']).optional().describe('Asked for a human and not yet served.'),
   awaiting_reply: z.boolean().optional(),
-  sentiment: z.enum(['positive', 'neutral', 'negative']).optional(),
+  sentiment: z.enum(sentiments).optional(),
   tag: z.string().max(100).optional().describe('Name or id.'),
   phone: z.string().max(64).optional().describe('The number of the customer, in any spelling.'),
   ...changesInput,
@@ -113,11 +118,17 @@ export const exportConversationInput = z.strictObject({
 
 const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
-export const inboxInput = z.strictObject({
+const { tag, channel, assigned_to, sentiment } = listConversationsInput.shape;
+/** The filters of the inbox, without its page: what a saved view of conversations keeps. */
+export const inboxFilter = {
   filter: z.enum(inboxFilters).optional(),
   q: text(200).optional(),
-  ...pageInput,
-});
+  tag,
+  channel,
+  assigned_to,
+  sentiment,
+};
+export const inboxInput = z.strictObject({ ...inboxFilter, ...pageInput });
 export type InboxInput = z.output<typeof inboxInput>;
 
 export const inboxItemShape = conversationShape.extend({
@@ -134,3 +145,11 @@ export const sendReplyInput = z.strictObject({
   idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
 });
 export type SendReplyInput = z.output<typeof sendReplyInput>;
+
+/** The panel: who answers a thread at the network operator. */
+export const controlThreadInput = z.strictObject({
+  id: pathId,
+  action: z.enum(['take', 'pass', 'release']),
+  to: text(80).optional().describe('The app the thread is passed to; needed to pass it.'),
+});
+export type ControlThreadInput = z.output<typeof controlThreadInput>;

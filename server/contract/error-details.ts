@@ -14,10 +14,17 @@ export const errorDetails: Partial<Record<ErrorCode, Readonly<Record<string, unk
   unsupported_type: { accepted: ['text', 'template', 'image'] },
   idempotency_key_reused: { first_send_id: id },
   conversation_already_open: { conversation_id: id },
+  cases_failing: { cases: [{ id, name: 'Delivery', why: 'failed' }] },
   missing_ai_key: { provider: 'openai' },
+  cooldown: { retry_at: '2026-11-22T15:00:00.000Z' },
+  automation_invalid: {
+    issues: [{ path: 'steps.2.pipeline', code: 'unknown_pipeline', message: 'There is no pipeline “Sales”.' }],
+  },
   unknown_event_type: { unknown: ['contact.exploded'] },
   name_taken: { field: 'name' },
   number_refused: { code: '190', title: 'Error validating access token', detail: null },
+  thread_refused: { code: '131070', title: 'Another responder owns the thread', detail: null },
+  rate_in_force: { market: 'BR', category: 'marketing', valid_from: '2026-07-01' },
   pipeline_in_use: { contacts: 12 },
   stage_in_use: { contacts: 12 },
 };

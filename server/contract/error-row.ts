@@ -3,6 +3,16 @@ export interface ErrorRow {
   readonly status: number;
   readonly message: string;
   readonly hint: string;
+  /** What stands in `error` in place of the code, where the contract names a phrase (interface.md §7 Automation trigger). */
+  readonly phrase?: string;
 }
 
 export const row = (status: number, message: string, hint: string): ErrorRow => ({ status, message, hint });
+
+/** A code whose `error` is a phrase, which is its sentence too. */
+export const phraseRow = (status: number, phrase: string, hint: string): ErrorRow => ({
+  status,
+  message: phrase,
+  hint,
+  phrase,
+});

@@ -1,10 +1,16 @@
 import { accountErrors } from './account-errors.ts';
 import { agentErrors } from './agent-errors.ts';
 import { aiKeyErrors } from './ai-key-errors.ts';
+import { automationErrors } from './automation-errors.ts';
+import { campaignErrors } from './campaign-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
 import { knowledgeErrors } from './knowledge-errors.ts';
 import { memberErrors } from './member-errors.ts';
+import { partnerErrors } from './partner-errors.ts';
+import { priceErrors } from './price-errors.ts';
+import { viewErrors } from './view-errors.ts';
 import { visitorErrors } from './visitor-errors.ts';
+import { webhookErrors } from './webhook-errors.ts';
 
 /** Every code the API answers with (interface.md §7, decisions.md). Adding an error is adding a row. */
 export const errors = {
@@ -145,21 +151,10 @@ export const errors = {
   ),
   // agent chat
   ...agentErrors,
-  // webhooks
-  unknown_event_type: row(
-    400,
-    'An event type does not exist.',
-    'details.unknown lists it; GET /webhooks/event-types lists all.',
-  ),
-  invalid_events: row(400, 'events must be a non-empty list.', 'Send at least one event type.'),
-  webhook_not_found: row(404, 'Webhook endpoint not found', 'GET /webhooks lists them.'),
-  delivery_not_found: row(404, 'Delivery not found', 'GET /webhooks/{id}/deliveries lists them.'),
-  delivery_not_retryable: row(
-    409,
-    'Only failed or exhausted deliveries can be sent again.',
-    'Wait until the delivery has failed.',
-  ),
-  webhook_not_active: row(409, 'The endpoint is paused.', 'Enable it first; webhook.test reaches a paused one.'),
+  // automations
+  ...automationErrors,
+  ...campaignErrors,
+  ...webhookErrors,
   // settings
   name_taken: row(409, 'Something else has this name already.', 'details.field says which value; choose another.'),
   number_refused: row(
@@ -167,6 +162,7 @@ export const errors = {
     'The network operator does not confirm the number.',
     'details says why; check the ids and the token. Nothing was saved.',
   ),
+  ...priceErrors,
   stale_order: row(409, 'The list has changed meanwhile.', 'Load it again, then put it in order.'),
   tag_not_found: row(404, 'Tag not found', 'GET /tags lists them.'),
   custom_field_not_found: row(404, 'Custom field not found', 'GET /fields lists them.'),
@@ -175,11 +171,13 @@ export const errors = {
   pipeline_in_use: row(409, 'Contacts are in the pipeline.', 'details.contacts says how many; confirm to remove it.'),
   stage_in_use: row(409, 'Contacts are in the stage.', 'details.contacts says how many; move them first.'),
   ...memberErrors,
+  ...partnerErrors,
   ...knowledgeErrors,
   invalid_csv: row(400, 'The file cannot be read as a table of contacts.', 'details.reason says why.'),
   bulk_not_found: row(404, 'Change of many contacts not found', 'It may be older than 30 days.'),
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
+  ...viewErrors,
   ...visitorErrors,
   // panel
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignCounts, campaignShape } from './campaign.ts';
 import { connectionShape, templateShape } from './connection.ts';
 import { contactShape } from './contact.ts';
 import { conversationShape } from './conversation.ts';
@@ -11,16 +12,6 @@ const by = z.object({ type: z.string(), id: z.string().nullable(), name: z.strin
 const refusal = z.object({ code: z.string(), title: z.string(), detail: z.string().nullable() });
 const source = z.string().describe('For example api, panel, agent, channel, automation.');
 const tag = z.object({ id: uuid, name: z.string() });
-const count = z.int().min(0);
-const counts = z.object({
-  total: count,
-  sent: count,
-  delivered: count,
-  read: count,
-  failed: count,
-  skipped: count,
-});
-
 const inConversation = { conversation_id: uuid.nullable(), contact_id: uuid.nullable() };
 const ofRun = { automation_id: uuid, run_id: uuid, contact_id: uuid };
 const assigned = { from_user_id: uuid.nullable(), to_user_id: uuid.nullable(), source };
@@ -64,7 +55,7 @@ const keys = {
   'automation.run_completed': { ...ofRun, reason: z.string().nullable() },
   'automation.run_failed': { ...ofRun, error: z.string().nullable() },
   'campaign.started': {},
-  'campaign.completed': { counts },
+  'campaign.completed': { counts: campaignCounts },
   'template.status_changed': { from: z.string(), to: z.string(), reason: z.string().nullable() },
   'connection.config_error': { error: refusal },
 } satisfies Record<EventType, Record<string, z.ZodType>>;
@@ -78,20 +69,6 @@ const automationRunShape = z.object({
   started_at: timestamp,
   ended_at: timestamp.nullable(),
   error: z.string().nullable(),
-});
-
-/** The object of campaign.* (decisions.md §7). */
-const campaignShape = z.object({
-  id: uuid,
-  name: z.string(),
-  status: z.enum(['draft', 'scheduled', 'running', 'paused', 'completed', 'canceled']),
-  connection_id: uuid,
-  template: z.unknown(),
-  audience: z.unknown(),
-  counts,
-  scheduled_at: timestamp.nullable(),
-  started_at: timestamp.nullable(),
-  completed_at: timestamp.nullable(),
 });
 
 const objects: Record<string, z.ZodType> = {

@@ -34,8 +34,10 @@ export type Invitation = z.infer<typeof invitationShape>;
 
 export const listInvitationsInput = z.strictObject({});
 export const invitationsList = listOf(invitationShape);
+/** The address of a person’s account. */
+export const accountEmail = z.string().trim().toLowerCase().max(320).pipe(z.email());
 export const inviteMemberInput = z.strictObject({
-  email: z.string().trim().toLowerCase().max(320).pipe(z.email()),
+  email: accountEmail,
   role,
 });
 export const invitationWithLinkShape = invitationShape.extend({

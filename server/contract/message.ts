@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationShape } from './conversation.ts';
+import { costShape, heldReasons, pricingShape } from './cost.ts';
 import { changesInput } from './page.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 
@@ -20,6 +21,12 @@ const deliveryShape = z.object({
   read_at: timestamp.nullable(),
   failed_at: timestamp.nullable(),
   error: deliveryErrorShape.nullable(),
+  held: z
+    .enum(heldReasons)
+    .nullable()
+    .describe('Why the network operator, which accepted the message, has not sent it yet; its status is queued then.'),
+  pricing: pricingShape.nullable().describe('null until the network operator has said it.'),
+  cost: costShape.nullable().describe('By the rate of that day; null when it is not known, and of failed messages.'),
 });
 
 /** interface.md §2 Message. */
@@ -49,6 +56,9 @@ export const messageShape = z
     wamid: z.string().nullable(),
     author: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
     delivery: deliveryShape.nullable().describe('null on inbound messages.'),
+    answered_elsewhere: z
+      .boolean()
+      .describe('It passed while somebody else, not this organization, owned the thread at the network operator.'),
     edited_at: timestamp.nullable().describe('When the sender changed it.'),
     revoked_at: timestamp.nullable().describe('When the sender took it back; its content is no longer shown.'),
     sent_again_as: uuid.nullable().describe('The message by which a person sent this failed one again.'),

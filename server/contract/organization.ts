@@ -4,10 +4,16 @@ import { nameText, timestamp, uuid } from './wire.ts';
 
 /** What an administrator should look at (interface.md §4.7, decisions.md §7). */
 const alertShape = z.object({
-  type: z.enum(['webhook_failing', 'connection_config_error', 'api_key_expiring']),
+  type: z.enum([
+    'webhook_failing',
+    'connection_config_error',
+    'api_key_expiring',
+    'automation_loop',
+    'usage_corrected',
+  ]),
   severity: z.enum(['warning', 'critical']),
   message: z.string(),
-  object: z.object({ type: z.enum(['webhook', 'connection', 'api_key']), id: uuid }),
+  object: z.object({ type: z.enum(['webhook', 'connection', 'api_key', 'automation', 'organization']), id: uuid }),
   since: timestamp,
 });
 export type Alert = z.infer<typeof alertShape>;
@@ -29,7 +35,7 @@ export type Organization = z.infer<typeof organizationShape>;
 const count = z.int().min(0);
 
 /** What an organization consumed in a month; also the partner area's. */
-const usageCountsShape = z.object({
+export const usageCountsShape = z.object({
   conversations: count.describe('Opened in the period; what the plan limits.'),
   messages_sent: count,
   messages_received: count,
@@ -49,6 +55,20 @@ export const usageShape = z.object({
 });
 export type Usage = z.infer<typeof usageShape>;
 
+/** How far the month has come with the plan; by the numbers of GET /org/usage. */
+export const usageOutlookShape = z.object({
+  used: count.describe('Conversations begun this month, in UTC.'),
+  limit: count.nullable().describe('A month; null is unlimited.'),
+  reached: z.int().nullable().describe('50, 80 or 100: the highest part of the limit that is used up.'),
+  used_up_on: z
+    .string()
+    .nullable()
+    .describe(
+      'The day (UTC) on which the plan will be used up; null: within the month it will not, or it is too early to say.',
+    ),
+});
+export type UsageOutlook = z.infer<typeof usageOutlookShape>;
+
 export const organizationInput = z.strictObject({});
 
 const isLocale = (tag: string): boolean => {
@@ -58,7 +78,9 @@ const isLocale = (tag: string): boolean => {
     return false;
   }
 };
-const isTimezone = (zone: string): boolean => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone);
+/** A zone of the IANA list. */
+export const isTimezone = (zone: string): boolean =>
+  zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone);
 
 /** What an administrator may change; the plan is not among it. */
 export const updateOrganizationInput = z.strictObject({

@@ -14,6 +14,7 @@ export const rateLimits = {
   connections: 120,
   campaigns: 120,
   automations: 120,
+  automationTrigger: 120,
   configuration: 60,
   org: 60,
   templates: 60,

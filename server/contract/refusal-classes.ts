@@ -7,10 +7,12 @@ const codesByClass = {
   pair: [131056],
   limit: [131064, 133016],
   transient: [1, 2, 131000, 131016, 131057, 135000, 131060],
-  client: [100, 131008, 131009, 131021, 131051, 131062],
+  client: [100, 131008, 131009, 131021, 131051, 131055, 131061, 131062, 131063, 131065, 134100],
   recipient: [131026, 130403, 131049, 131050, 130472, 137000],
-  config: [131030, 131037, 131063],
+  config: [131030, 131037],
   window: [131047],
+  /** Somebody else owns the thread. */
+  routing: [131070],
   media: [131052, 131053],
   template: [132000, 132001, 132005, 132007, 132008, 132012, 132015, 132016, 132068, 132069],
   unreachable: [],
@@ -45,7 +47,7 @@ const passing: ReadonlySet<RefusalClass> = new Set(['throttle', 'pair', 'limit',
 export const isRetryable = (kind: RefusalClass): boolean => passing.has(kind);
 
 /** Classes whose cause lies outside the message: once that is mended, the same message may go. */
-const mendable: ReadonlySet<RefusalClass> = new Set(['connection', 'billing', 'config', 'media', 'unknown']);
+const mendable: ReadonlySet<RefusalClass> = new Set(['connection', 'billing', 'config', 'media', 'routing', 'unknown']);
 
 /**
  * May a person send the failed message again? `sure`: yes. `ask`: it may have arrived, so they must want that. `no`: it

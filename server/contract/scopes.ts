@@ -24,8 +24,8 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   financeiro: ['contacts:read'],
 };
 
-/** What takes everything out or away for good: by the role alone, whatever its scopes. Keys need their scope only. */
-const powers = ['contacts:erase', 'contacts:export'] as const;
+/** What takes everything out or away for good, or writes to many at once: by the role alone, whatever its scopes. Keys need their scope only. */
+const powers = ['contacts:erase', 'contacts:export', 'campaigns:manage', 'views:share'] as const;
 export type Power = (typeof powers)[number];
 
 export const rolePowers: Record<Role, readonly Power[]> = {

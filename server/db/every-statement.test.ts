@@ -112,28 +112,16 @@ const leftOut: Record<string, string> = {
   'webhooks/endpoint-health.store.ts disableFailing: failing_since': 'asked for',
   'receiving/inbound.store.ts takeEarlyNotes: payload': 'notes have one',
   'sending/read-receipt.store.ts findLastRead: wamid': 'asked for',
-  'work/work-row.store.ts claimRows: to_address': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: to_name': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: subject': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: text': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: secret_sealed': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: organization_id': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: connection_id': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: body': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: model': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: agent_id': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: kind': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: title': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: url': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: file_id': 'the columns of a kind of work are declared by the kind',
-  'work/work-row.store.ts claimRows: revision': 'the columns of a kind of work are declared by the kind',
   'knowledge/knowledge.store.ts findKnownText: text': 'asked for',
   'knowledge/embedding.store.ts selectVectors: embedding': 'asked for',
   'work/work-row.store.ts claimRows: next_attempt_at': 'what is due has a time',
 };
 const withoutRoom = (complaint: string) => complaint.replace(/^server\/(domain\/)?|^inngest\//, '');
+/** The columns of a kind of work are declared by the kind, in its own folder: the statement's row knows its own three. */
+const isOfAKind = (complaint: string) =>
+  /^work\/work-row\.store\.ts claimRows: (?!id|attempt|next_attempt_at)\w+: /.test(withoutRoom(complaint));
 const isLeftOut = (complaint: string) =>
-  Object.keys(leftOut).some((key) => withoutRoom(complaint).startsWith(`${key}: `));
+  isOfAKind(complaint) || Object.keys(leftOut).some((key) => withoutRoom(complaint).startsWith(`${key}: `));
 
 it('answers with the columns its row declares: every statement whose text the source says', () => {
   expect(proof.statements.length).toBeGreaterThan(450);

@@ -21,12 +21,28 @@ export const jobs = {
   'parley/channel.account_changed': sender,
   'parley/templates.sync_due': z.strictObject({ organization_id: id, connection_id: id }),
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
+  'parley/handoff_wait.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/read_receipt.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
   'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
+  'parley/automation_start.due': z.strictObject({ organization_id: id, lane: z.int() }),
+  'parley/automation_run.due': z.strictObject({ organization_id: id, lane: z.int() }),
+  'parley/automation_run.waits': z.strictObject({
+    organization_id: id,
+    lane: z.int(),
+    wait_key: z.string(),
+    until: z.iso.datetime().nullable(),
+    for_event: z.boolean(),
+  }),
+  'parley/automation_run.woken': z.strictObject({ organization_id: id, wait_key: z.string() }),
+  'parley/campaign.due': z.strictObject({ organization_id: id, campaign_id: id, lane: z.int() }),
+  'parley/figures.due': z.strictObject({ organization_id: id }),
+  'parley/client_ending.due': z.strictObject({ organization_id: id }),
   'parley/knowledge.due': z.strictObject({ organization_id: id }),
   'parley/knowledge.unembedded': z.strictObject({ organization_id: id }),
+  'parley/agent_cases.due': z.strictObject({ organization_id: id }),
+  'parley/agent_backtest.due': z.strictObject({ organization_id: id }),
 } as const;
 
 export type JobName = keyof typeof jobs;

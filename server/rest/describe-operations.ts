@@ -50,6 +50,7 @@ export function describeOperations(
     openApiVersion: '3.1.0',
     securitySchemes: {
       apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: svc_… or svc_test_…' },
+      flowToken: { type: 'http', scheme: 'bearer', description: 'The token of one automation, from its page.' },
     },
   });
 }

@@ -1,20 +1,22 @@
 import type { AppError } from '#server/base/app-error.ts';
 import { publicUrl } from '#server/base/env.ts';
+import type { ErrorRow } from '#server/contract/error-row.ts';
 import { errors } from '#server/contract/errors.ts';
 
-/** The standard error body (interface.md §7); 429 also carries `retry_after` (decisions.md §1). */
+/** The standard error body (interface.md §7); 429 also carries `retry_after` (decisions.md §1), cooldown `retry_at`. */
 export function errorEnvelope(error: AppError, requestId: string): { status: number; body: Record<string, unknown> } {
-  const row = errors[error.code];
+  const row: ErrorRow = errors[error.code];
   const retryAfter = error.headers['Retry-After'];
   return {
     status: row.status,
     body: {
-      error: error.code,
+      error: row.phrase ?? error.code,
       message: error.publicMessage ?? row.message,
       ...(error.details ? { details: error.details } : {}),
       request_id: requestId,
       docs_url: `${publicUrl()}/docs/errors/${error.code}`,
       ...(retryAfter ? { retry_after: Number(retryAfter) } : {}),
+      ...(error.code === 'cooldown' ? { retry_at: error.details?.retry_at } : {}),
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   healthSchema,
   openPaths,
   responseHeaders,
+  securityOf,
 } from './openapi-parts.ts';
 import { open, toSchema } from './openapi-schema.ts';
 import { restOperations } from './route-table.ts';
@@ -23,9 +24,12 @@ type Json = Record<string, unknown>;
 /** What any operation of this kind can answer, besides its own codes (decisions.md §1). */
 function codesOf(declaration: Declaration): ErrorCode[] {
   const general: ErrorCode[] = ['invalid_request', 'rate_limit_exceeded', 'internal_error', 'method_not_allowed'];
-  const keys: ErrorCode[] = ['missing_authorization', 'invalid_api_key', 'expired_api_key', 'ip_not_allowed'];
+  const isFlow = declaration.scope === 'flow';
+  const keys: ErrorCode[] = isFlow
+    ? ['invalid_flow_token']
+    : ['missing_authorization', 'invalid_api_key', 'expired_api_key', 'ip_not_allowed'];
   const scoped: ErrorCode[] =
-    declaration.scope === 'any' || declaration.scope === 'public' ? [] : ['insufficient_scope'];
+    isFlow || declaration.scope === 'any' || declaration.scope === 'public' ? [] : ['insufficient_scope'];
   const written: ErrorCode[] = [
     'invalid_json',
     'unknown_fields',
@@ -65,7 +69,7 @@ function parametersOf(declaration: Declaration, path: string): Json[] {
   const inPath = pathParameters(path);
   const inQuery = isRead(declaration)
     ? Object.keys(shape).filter((name) => !inPath.includes(name))
-    : [...(declaration.rest?.query ?? [])];
+    : [...(declaration.rest?.query ?? []), ...(declaration.rest?.alsoInQuery ?? [])];
   const parameter = (place: 'path' | 'query') => (name: string) => {
     const { description, ...schema } = toSchema(shape[name] as z.ZodType);
     return { name, in: place, required: place === 'path', ...(description ? { description } : {}), schema };
@@ -102,9 +106,6 @@ function requestBodyOf(declaration: Declaration): Json | undefined {
   };
 }
 
-/** One scope, or all that are needed. */
-const scopesOf = ({ scope, furtherScopes }: Declaration) => (furtherScopes ? [scope, ...furtherScopes] : scope);
-
 function acceptedResponse(declaration: Declaration, path: string): Json {
   const { accepted } = declaration.rest ?? {};
   if (!accepted) return {};
@@ -125,7 +126,7 @@ function complete(operation: Json, declaration: Declaration, path: string): Json
     ...(declaration.rest?.deprecatedAt ? { deprecated: true } : {}),
     parameters: [...parametersOf(declaration, path), ...(takesKey ? [idempotencyHeader] : []), requestIdHeader],
     ...(body ? { requestBody: body } : {}),
-    ...(declaration.scope === 'public' ? { security: [] } : { 'x-required-scope': scopesOf(declaration) }),
+    ...securityOf(declaration),
     'x-rate-limit': { calls_per_60_s_and_key: rateLimits[declaration.limit] },
     ...(declaration.rest?.retiring?.some((one) => one.path === path) ? { deprecated: true } : {}),
     responses: {

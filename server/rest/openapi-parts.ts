@@ -1,6 +1,7 @@
 import type { Declaration } from '#server/api/declaration.ts';
 import { publicUrl } from '#server/base/env.ts';
 import { errorDetails } from '#server/contract/error-details.ts';
+import type { ErrorRow } from '#server/contract/error-row.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
 
 type Json = Record<string, unknown>;
@@ -16,6 +17,7 @@ export const errorSchema: Json = {
     request_id: { type: 'string' },
     docs_url: { type: 'string', format: 'uri' },
     retry_after: { type: 'integer', description: 'Seconds; only on 429.' },
+    retry_at: { type: 'string', format: 'date-time', description: 'Only with the error cooldown.' },
   },
 };
 
@@ -74,6 +76,14 @@ export function responseHeaders(status: number, { scope, rest }: Declaration, pa
   };
 }
 
+/** One scope, or all that are needed; the token of a flow stands where a key would, or in the query or the body. */
+export function securityOf({ scope, furtherScopes }: Declaration): Json {
+  if (scope === 'public') return { security: [] };
+  if (scope === 'flow') return { security: [{ flowToken: [] }] };
+  const needed = furtherScopes ? [scope, ...furtherScopes] : scope;
+  return { security: [{ apiKey: [] }], 'x-required-scope': needed };
+}
+
 /** One example of each error, with the details it has. */
 export const errorExamples = (): Json =>
   Object.fromEntries(
@@ -81,12 +91,13 @@ export const errorExamples = (): Json =>
       code,
       {
         value: {
-          error: code,
+          error: (errors[code] as ErrorRow).phrase ?? code,
           message: errors[code].message,
           ...(errorDetails[code] ? { details: errorDetails[code] } : {}),
           request_id: 'req_4fJ8sKq2LmN0pRtUvWxYz123',
           docs_url: `${publicUrl()}/docs/errors/${code}`,
           ...(errors[code].status === 429 ? { retry_after: 12 } : {}),
+          ...(code === 'cooldown' ? { retry_at: '2026-11-22T15:00:00.000Z' } : {}),
         },
       },
     ]),

@@ -34,7 +34,7 @@ function compile(name: string, procedure: AnyProcedure, rest: RestPlace, path: s
   const declaration = procedure._def.meta as Declaration;
   const parameters = pathParameters(path);
   const fields = Object.keys(declaration.input.shape).filter((field) => !parameters.includes(field));
-  const queryFields = rest.method === 'GET' ? fields : (rest.query ?? []);
+  const queryFields = rest.method === 'GET' ? fields : [...(rest.query ?? []), ...(rest.alsoInQuery ?? [])];
   return {
     name,
     path,

@@ -18,15 +18,21 @@ const titles: Readonly<Record<number, string>> = {
   131042: 'Business eligibility payment issue',
   131047: 'Re-engagement message',
   131049: 'This message was not delivered to maintain healthy ecosystem engagement.',
+  131048: 'Spam rate limit hit',
   131050: 'User has stopped marketing messages',
   131052: 'Media download error',
   131053: 'Media upload error',
+  131063: 'This marketing template must be sent through the Marketing Messages API',
+  131064: 'Messaging limit reached',
+  131070: 'Another responder owns the thread',
   131056: 'Pair rate limit hit',
   132000: 'Number of parameters does not match the expected number of params',
   132001: 'Template name does not exist in the translation',
   132012: 'Parameter format does not match format in the created template',
   132015: 'Template is paused',
   132016: 'Template is disabled',
+  134100: 'Only marketing messages are supported',
+  135000: 'Generic user error',
 };
 
 export const titleOf = (code: number): string => titles[code] ?? 'Scripted failure';

@@ -1,5 +1,6 @@
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
+import { findMood } from './mood.store.ts';
 import { findWaba, selectNumbersOf } from './template.store.ts';
 
 /** Numbers that were asked for lately: the double lets any account have those that nobody holds. */
@@ -13,13 +14,23 @@ function remember(id: string): void {
   if (asked.size > askedMax && oldest !== undefined) asked.delete(oldest);
 }
 
+const tierOf = (limit: number | undefined): string => {
+  if (limit === -1) return 'TIER_UNLIMITED';
+  if (limit === undefined) return 'TIER_250';
+  return limit >= 1_000 && limit % 1_000 === 0 ? `TIER_${limit / 1_000}K` : `TIER_${limit}`;
+};
+
 /**
  * GET /{phone_number_id}?fields=…: how the operator rates a number. The sandbox knows every number that is asked for by
  * its fields; anything else it does not have.
  */
 export async function describeNumber(id: string, query: URLSearchParams): Promise<CloudAnswer | null> {
+  if (query.get('fields')?.includes('owner_business_info')) {
+    return { status: 200, body: { id, owner_business_info: { id: `portfolio-${id}`, name: 'Sandbox' } } };
+  }
   if (!query.get('fields')?.includes('display_phone_number') || !/^\d{3,30}$/.test(id)) return null;
   remember(id);
+  const mood = await findMood(id);
   const phone = (await findWaba(id))?.phone ?? `+${id}`;
   return {
     status: 200,
@@ -28,7 +39,7 @@ export async function describeNumber(id: string, query: URLSearchParams): Promis
       display_phone_number: phone,
       verified_name: 'Sandbox',
       quality_rating: 'GREEN',
-      whatsapp_business_manager_messaging_limit: 'TIER_250',
+      whatsapp_business_manager_messaging_limit: tierOf(mood?.mood.limit),
     },
   };
 }

@@ -1,11 +1,13 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { deleteOldMedia } from './media.store.ts';
+import { deleteOldCounts } from './mood.store.ts';
 import { deleteOldCallbacks, deleteOldChats } from './sandbox.store.ts';
 
 /** The double of the operator forgets as well: chats after 30 days, media after 7, callbacks the day after they were posted. */
 export async function forgetOldSandbox(at: Date = now()): Promise<void> {
   await inBatches(1_000, (limit) => deleteOldChats(at, limit));
   await inBatches(1_000, (limit) => deleteOldCallbacks(at, limit));
+  await inBatches(1_000, (limit) => deleteOldCounts(at, limit));
   await inBatches(50, (limit) => deleteOldMedia(at, limit));
 }

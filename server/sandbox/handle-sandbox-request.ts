@@ -6,6 +6,7 @@ import { listTemplates } from './list-templates.ts';
 import { describeMedia, sendMediaBytes } from './media.ts';
 import { jsonOf, type SandboxRequest, sendable, takeUpload } from './sandbox-request.ts';
 import { takeMessage } from './take-message.ts';
+import { controlThread } from './threads.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -27,6 +28,10 @@ async function answer(request: SandboxRequest): Promise<CloudAnswer | null> {
   if (request.method === 'POST' && second === 'messages') {
     return takeMessage(first, request.headers.authorization ?? '', await jsonOf(request));
   }
+  if (request.method === 'POST' && second === 'marketing_messages') {
+    return takeMessage(first, request.headers.authorization ?? '', await jsonOf(request), second);
+  }
+  if (request.method === 'POST' && second === 'thread_control') return controlThread(first, await jsonOf(request));
   if (request.method === 'POST' && second === 'media') return takeUpload(request, first);
   if (request.method !== 'GET') return null;
   if (second === 'message_templates') return listTemplates(first, request.query);

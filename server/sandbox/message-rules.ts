@@ -143,6 +143,12 @@ export const sentMessage = z.discriminatedUnion('type', [
     document: media({ caption, filename: text(240).optional() }),
   }),
   z.strictObject({ ...envelope, type: z.literal('interactive'), interactive }),
-  z.strictObject({ ...envelope, type: z.literal('template'), template }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('template'),
+    template,
+    /** On `/marketing_messages` alone. */
+    product_policy: z.enum(['CLOUD_API_FALLBACK', 'STRICT']).optional(),
+  }),
 ]);
 export type SentMessage = z.infer<typeof sentMessage>;

@@ -4,6 +4,7 @@ import { newId, randomBase62 } from '#server/base/ids.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
 import { oweCallback } from './post-callbacks.ts';
 import { insertMessage } from './sandbox.store.ts';
+import { isElsewhere } from './threads.ts';
 
 const chat = {
   phone_number_id: z.string().min(1).max(40),
@@ -44,7 +45,7 @@ export async function write(input: z.infer<typeof writeShape>): Promise<CloudAns
   await insertMessage({ ...row, payload: { ...content, ...more }, status: 'received', created_at: now() });
   const userId = isUserId(customer) ? customer : input.user_id;
   const known = isUserId(customer) ? {} : { wa_id: customer };
-  await oweCallback(phone_number_id, {
+  const value = {
     contacts: [{ profile: { name }, ...known, ...(userId ? { user_id: userId } : {}) }],
     messages: [
       {
@@ -56,7 +57,9 @@ export async function write(input: z.infer<typeof writeShape>): Promise<CloudAns
         ...more,
       },
     ],
-  });
+  };
+  const isOurs = !(await isElsewhere(phone_number_id, customer));
+  await oweCallback(phone_number_id, value, isOurs ? 'messages' : 'standby');
   return { status: 200, body: { ok: true, wamid } };
 }
 
@@ -67,7 +70,9 @@ export async function echo({ phone_number_id, customer, text }: z.infer<typeof e
   await insertMessage({ ...row, payload: { text: { body: text } }, status: 'delivered', created_at: now() });
   const to = isUserId(customer) ? { to_user_id: customer } : { to: customer };
   const message = { from: phone_number_id, ...to, id: wamid, timestamp: seconds(), type: 'text', text: { body: text } };
-  await oweCallback(phone_number_id, { message_echoes: [message] }, 'smb_message_echoes');
+  // Whoever else owns the thread answers: we hear of it as an echo.
+  const field = (await isElsewhere(phone_number_id, customer)) ? 'standby' : 'smb_message_echoes';
+  await oweCallback(phone_number_id, { message_echoes: [message] }, field);
   return { status: 200, body: { ok: true, wamid } };
 }
 

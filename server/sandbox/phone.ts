@@ -3,6 +3,24 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { demoCatalog } from './catalog.ts';
 import type { CloudAnswer } from './cloud-answer.ts';
+import {
+  askMoodShape,
+  capabilityShape,
+  categoryShape,
+  drop,
+  dropShape,
+  ownerShape,
+  rateTemplate,
+  ratingShape,
+  release,
+  releaseShape,
+  setCapability,
+  setCategory,
+  setMood,
+  setMoodShape,
+  setOwner,
+  showMood,
+} from './operator-acts.ts';
 import { echo, echoShape, preference, preferenceShape, write, writeShape } from './phone-writes.ts';
 import { oweAccountCallback } from './post-callbacks.ts';
 import { reportStatus } from './report-status.ts';
@@ -123,6 +141,7 @@ const onNumber =
 const reads: Readonly<Record<string, Act>> = {
   messages: onNumber(readShape, show),
   templates: onNumber(numberShape, templates),
+  mood: onNumber(askMoodShape, showMood),
 };
 const acts: Readonly<Record<string, Act>> = {
   ...reads,
@@ -135,6 +154,13 @@ const acts: Readonly<Record<string, Act>> = {
   status: (organizationId, input) => status(statusShape.parse(input), organizationId),
   template: (organizationId, input) => decideTemplate(templateShape.parse(input), organizationId),
   quality: onNumber(qualityShape, quality),
+  mood: onNumber(setMoodShape, setMood),
+  release: onNumber(releaseShape, release),
+  drop: onNumber(dropShape, drop),
+  owner: onNumber(ownerShape, setOwner),
+  capability: onNumber(capabilityShape, setCapability),
+  category: (organizationId, input) => setCategory(categoryShape.parse(input), organizationId),
+  template_quality: (organizationId, input) => rateTemplate(ratingShape.parse(input), organizationId),
 };
 
 /**

@@ -101,7 +101,7 @@ function forget(): void {
 }
 
 /** Starts posting callbacks, also those a killed process still owed. */
-export function startSandbox(): { stop(): Promise<void> } {
+export function startPosting(): { stop(): Promise<void> } {
   state.timer = setInterval(wakeCallbacks, pollMs);
   wakeCallbacks();
   const forgetting = setInterval(forget, forgetEveryMs);

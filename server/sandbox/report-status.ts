@@ -1,28 +1,33 @@
 import { now } from '#server/base/clock.ts';
 import { titleOf } from './cloud-answer.ts';
+import { countUp, findMood } from './mood.store.ts';
 import { oweCallback } from './post-callbacks.ts';
-import { findMessage, setStatus } from './sandbox.store.ts';
+import { findMessage, type SandboxMessage, setStatus } from './sandbox.store.ts';
 
 export type ReportedStatus = 'sent' | 'delivered' | 'read' | 'played' | 'failed';
 
 const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
 
 /** Whose price a message has (operator.md C8): given once, with `sent`. */
-const pricing = (type: string) => ({
-  pricing: {
-    billable: type === 'template',
-    pricing_model: 'PMP',
-    type: type === 'template' ? 'regular' : 'free_customer_service',
-    category: type === 'template' ? 'utility' : 'service',
-  },
-});
+async function pricingOf({ phone_number_id: number, type, category }: SandboxMessage) {
+  const priced = (kind: string, of: string) => ({
+    pricing: { billable: kind === 'regular', pricing_model: 'PMP', type: kind, category: of },
+  });
+  if (type === 'template') return priced('regular', category ?? 'utility');
+  const free = (await findMood(number))?.mood.free;
+  if (free === undefined) return priced('free_customer_service', 'service');
+  const at = now();
+  const bucket = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  const used = await countUp(number, 'service', { bucket, since: bucket });
+  return priced(used <= free ? 'free_customer_service' : 'regular', 'service');
+}
 
 /** Reports a status of a message to the product; answers false when there is no such message of the business. */
 export async function reportStatus(wamid: string, status: ReportedStatus, code?: number): Promise<boolean> {
   const message = await findMessage(wamid);
   if (message?.direction !== 'out') return false;
   await setStatus(wamid, status);
-  const { customer, payload, type } = message;
+  const { customer, payload } = message;
   const callbackData = payload.biz_opaque_callback_data;
   const failure = code ?? 131026;
   await oweCallback(message.phone_number_id, {
@@ -33,7 +38,7 @@ export async function reportStatus(wamid: string, status: ReportedStatus, code?:
         timestamp: String(Math.floor(now().getTime() / 1_000)),
         ...(isUserId(customer) ? { recipient_user_id: customer } : { recipient_id: customer }),
         ...(callbackData === undefined ? {} : { biz_opaque_callback_data: callbackData }),
-        ...(status === 'sent' ? pricing(type) : {}),
+        ...(status === 'sent' ? await pricingOf(message) : {}),
         ...(status === 'failed'
           ? {
               errors: [

@@ -11,12 +11,14 @@ export interface SandboxMessage {
   payload: Record<string, unknown>;
   status: string;
   created_at: Date;
+  /** Of a template: whose price it has. */
+  category?: string | null;
 }
 
-const columns = 'id, phone_number_id, customer, direction, wamid, type, payload, status, created_at';
+const columns = 'id, phone_number_id, customer, direction, wamid, type, payload, status, created_at, category';
 
 export const insertMessage = (message: SandboxMessage): Promise<number> =>
-  sql.run(`INSERT INTO sandbox_messages (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+  sql.run(`INSERT INTO sandbox_messages (${columns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
     message.id,
     message.phone_number_id,
     message.customer,
@@ -26,6 +28,7 @@ export const insertMessage = (message: SandboxMessage): Promise<number> =>
     JSON.stringify(message.payload),
     message.status,
     message.created_at,
+    message.category ?? null,
   ]);
 
 /** When the customer last wrote to the number: the 24-hour window hangs on it. */
@@ -33,7 +36,7 @@ export const lastInbound = (phoneNumberId: string, customer: string): Promise<{ 
   sql.row<{ at: Date | null }>(
     `SELECT max(created_at) AS at FROM sandbox_messages
       WHERE phone_number_id = $1 AND customer = $2 AND direction = 'in'
-        AND type NOT IN ('reaction', 'edit', 'revoke')`,
+        AND type NOT IN ('reaction', 'edit', 'revoke', 'system')`,
     [phoneNumberId, customer],
   );
 

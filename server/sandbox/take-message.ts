@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { now } from '#server/base/clock.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
-import { windowMs } from '#server/contract/periods.ts';
+import { isHeld, type MoodQuestion, moodFault } from '#server/moods/apply-mood.ts';
 import { hasProducts } from './catalog.ts';
 import { type CloudAnswer, cloudError, titleOf } from './cloud-answer.ts';
 import { findMediumNumber } from './media.store.ts';
 import { type SentMessage, sentMessage } from './message-rules.ts';
-import { reportStatus } from './report-status.ts';
-import {
-  findMessage,
-  insertMessage,
-  isByHand,
-  lastInbound,
-  setReadUpTo,
-  takeScriptedFailure,
-} from './sandbox.store.ts';
-import { adoptTemplates, findTemplate, findWaba } from './template.store.ts';
+import { findTreatment, memory, type Treatment } from './mood.store.ts';
+import { isWindowOpen, reactToMany, reportTaken } from './report-taken.ts';
+import { findMessage, insertMessage, setReadUpTo, takeScriptedFailure } from './sandbox.store.ts';
+import { adoptTemplates, findTemplate, findWaba, type SandboxTemplate } from './template.store.ts';
 import { templateFault } from './template-rules.ts';
+import { self } from './threads.ts';
+
+/** A message, with what the operator knows of whom it is for. */
+interface Taken extends MoodQuestion {
+  readonly sent: SentMessage;
+  readonly template: SandboxTemplate | null;
+}
 
 /** The ids of uploaded media a message refers to, wherever they stand. */
 function mediaIds(value: unknown): string[] {
@@ -36,30 +37,54 @@ async function mediaFault(phoneNumberId: string, sent: SentMessage): Promise<Clo
   return null;
 }
 
-async function templateFaultOf(phoneNumberId: string, sent: SentMessage): Promise<CloudAnswer | null> {
-  if (sent.type !== 'template') return null;
+async function findSent(phoneNumberId: string, sent: SentMessage) {
+  if (sent.type !== 'template') return { wabaId: '', template: null };
   const wabaId = (await findWaba(phoneNumberId))?.waba_id ?? '';
   await adoptTemplates(wabaId);
-  return templateFault(sent.template, await findTemplate(wabaId, sent.template.name, sent.template.language.code));
+  return { wabaId, template: await findTemplate(wabaId, sent.template.name, sent.template.language.code) };
 }
 
-async function windowFault(phoneNumberId: string, customer: string, sent: SentMessage): Promise<CloudAnswer | null> {
-  if (sent.type === 'template') return null;
-  const last = await lastInbound(phoneNumberId, customer);
-  if (last?.at && now().getTime() - last.at.getTime() < windowMs) return null;
+/** Which messages an endpoint takes (operator.md C13): `/marketing_messages` marketing templates alone. */
+function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer | null {
+  if (treatment.endpoint === 'messages') {
+    const isApart = treatment.mood?.marketing_apart === true && template?.category === 'MARKETING';
+    return isApart ? cloudError(400, 131063, titleOf(131063)) : null;
+  }
+  if (sent.type !== 'template') return cloudError(400, 100, 'Message must be a template message.');
+  return template && template.category !== 'MARKETING' ? cloudError(400, 134100, titleOf(134100)) : null;
+}
+
+function windowFault({ sent, isWindowOpen: isOpen }: Taken): CloudAnswer | null {
+  if (sent.type === 'template' || isOpen) return null;
   const details = 'Message failed to send because more than 24 hours have passed since the customer last replied.';
   return cloudError(400, 131047, details);
 }
 
-async function faultOf(phoneNumberId: string, customer: string, sent: SentMessage): Promise<CloudAnswer | null> {
+interface Asked extends Treatment {
+  readonly endpoint: 'messages' | 'marketing_messages';
+}
+
+async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | null> {
+  const { phoneNumberId, customer, sent, template } = taken;
   const scripted = await takeScriptedFailure(phoneNumberId, customer);
   if (scripted !== null) return cloudError(400, scripted, `${titleOf(scripted)}: asked for on the phone.`);
+  const { mood, owner, dropped } = treatment;
+  if ((owner ?? self) !== self) return cloudError(400, 131070, titleOf(131070));
   if (!hasProducts(sent)) return cloudError(400, 131009, 'Products not found in FB Catalog');
-  return (
+  const fault =
     (await mediaFault(phoneNumberId, sent)) ??
-    (await templateFaultOf(phoneNumberId, sent)) ??
-    (await windowFault(phoneNumberId, customer, sent))
-  );
+    (sent.type === 'template' ? templateFault(sent.template, template) : null) ??
+    endpointFault(taken, treatment) ??
+    windowFault(taken);
+  const refusal = fault || !mood ? null : await moodFault(mood, dropped ?? false, taken, memory);
+  return refusal === null ? fault : cloudError(400, refusal, titleOf(refusal));
+}
+
+async function lookUp(phoneNumberId: string, customer: string, sent: SentMessage, mood: Treatment['mood']) {
+  // The window of a template matters to some moods alone.
+  const asksWindow = sent.type !== 'template' || mood?.limit !== undefined || mood?.cap !== undefined;
+  const isOpen = asksWindow && (await isWindowOpen(phoneNumberId, customer));
+  return { at: now(), phoneNumberId, customer, sent, isWindowOpen: isOpen, ...(await findSent(phoneNumberId, sent)) };
 }
 
 /** The same endpoint takes read receipts and typing indicators (operator.md C4). */
@@ -84,11 +109,36 @@ function invalid(error: z.ZodError): CloudAnswer {
   return cloudError(400, missing ? 131008 : 100, z.prettifyError(error));
 }
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** It takes the message, or holds it back, and reports what becomes of it. */
+async function accept(taken: Taken, { mood }: Asked, payload: Record<string, unknown>): Promise<CloudAnswer> {
+  const { phoneNumberId, customer, sent, template } = taken;
+  const wamid = `wamid.${randomBase62(48)}`;
+  const held = mood ? await isHeld(mood, taken, memory) : false;
+  const category = template?.category.toLowerCase() ?? null;
+  const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, category };
+  const status = held ? 'held' : 'accepted';
+  await insertMessage({ ...row, type: sent.type, payload, status, created_at: now() });
+  if (!held) await reportTaken({ phoneNumberId, customer, wamid, category, mood });
+  if (mood && template) await reactToMany(mood, phoneNumberId, template);
+  const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: sent.recipient, user_id: customer };
+  const isPaced = mood?.pacing !== undefined && template !== null;
+  const message = { id: wamid, ...(isPaced ? { message_status: held ? mood.pacing?.status : 'accepted' } : {}) };
+  return { status: 200, body: { messaging_product: 'whatsapp', contacts: [contact], messages: [message] } };
+}
+
 /**
- * POST /{phone_number_id}/messages as the Cloud API answers it: its form and limits, the template and its values, the
- * media, the catalog, the 24 hours after the customer's last message. 200 means accepted; a scripted failure is met once.
+ * POST /{phone_number_id}/messages, or /marketing_messages, as the Cloud API answers it: its form and limits, the template
+ * and its values, the media, the catalog, the 24 hours after the customer's last message, the number's mood. 200 means
+ * accepted; a scripted failure is met once.
  */
-export async function takeMessage(phoneNumberId: string, authorization: string, body: unknown): Promise<CloudAnswer> {
+export async function takeMessage(
+  phoneNumberId: string,
+  authorization: string,
+  body: unknown,
+  endpoint: Asked['endpoint'] = 'messages',
+): Promise<CloudAnswer> {
   if (!/^Bearer \S+$/.test(authorization)) return cloudError(401, 190, 'The access token is missing.');
   const read = receipt.safeParse(body);
   if (read.success) return takeReceipt(phoneNumberId, read.data.message_id);
@@ -98,16 +148,9 @@ export async function takeMessage(phoneNumberId: string, authorization: string, 
   const recipient = sent.to ?? sent.recipient;
   if (!recipient) return cloudError(400, 131008, 'to or recipient');
   const customer = recipient.replace(/^\+/, '');
-  const fault = await faultOf(phoneNumberId, customer, sent);
-  if (fault) return fault;
-  const wamid = `wamid.${randomBase62(48)}`;
-  const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid };
-  const payload = body as Record<string, unknown>;
-  await insertMessage({ ...row, type: sent.type, payload, status: 'accepted', created_at: now() });
-  if (!(await isByHand(phoneNumberId, customer))) {
-    await reportStatus(wamid, 'sent');
-    await reportStatus(wamid, 'delivered');
-  }
-  const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: recipient, user_id: customer };
-  return { status: 200, body: { messaging_product: 'whatsapp', contacts: [contact], messages: [{ id: wamid }] } };
+  const treatment = await findTreatment(phoneNumberId, customer);
+  const asked: Asked = { mood: null, dropped: null, owner: null, ...treatment, endpoint };
+  if (asked.mood?.wait_ms) await pause(asked.mood.wait_ms);
+  const taken = await lookUp(phoneNumberId, customer, sent, asked.mood);
+  return (await faultOf(taken, asked)) ?? accept(taken, asked, body as Record<string, unknown>);
 }

@@ -15,6 +15,9 @@ export interface SandboxTemplate {
 
 const columns = 'id, waba_id, name, language, category, status, components, parameter_format, rejected_reason, quality';
 
+const ownColumns =
+  't.id, t.waba_id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality';
+
 /** What the product was provisioned with and has never synced, the operator knows too. */
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(
@@ -54,6 +57,38 @@ export const setTemplateStatus = (
     `UPDATE sandbox_templates SET status = $3, rejected_reason = $4
       WHERE id = $2 AND waba_id IN (SELECT waba_id FROM connections WHERE organization_id = $1) RETURNING ${columns}`,
     [organizationId, id, status, reason],
+  );
+
+/** Answers 0 when it was paused already. */
+export const setTemplatePaused = (id: string): Promise<number> =>
+  sql.run("UPDATE sandbox_templates SET status = 'PAUSED' WHERE id = $1 AND status = 'APPROVED'", [id]);
+
+/** The operator moved it to another category; null when the organization has no such template. */
+export const setTemplateCategory = (
+  organizationId: string,
+  id: string,
+  category: string,
+): Promise<(SandboxTemplate & { before: string }) | null> =>
+  sql.row<SandboxTemplate & { before: string }>(
+    `WITH was AS (SELECT id, category AS before FROM sandbox_templates WHERE id = $2 FOR UPDATE)
+     UPDATE sandbox_templates t SET category = $3 FROM was
+      WHERE t.id = was.id AND t.waba_id IN (SELECT waba_id FROM connections WHERE organization_id = $1)
+      RETURNING ${ownColumns}, was.before`,
+    [organizationId, id, category],
+  );
+
+/** The operator rates it anew; null when the organization has no such template. */
+export const setTemplateQuality = (
+  organizationId: string,
+  id: string,
+  quality: string,
+): Promise<(SandboxTemplate & { before: string | null }) | null> =>
+  sql.row<SandboxTemplate & { before: string | null }>(
+    `WITH was AS (SELECT id, quality AS before FROM sandbox_templates WHERE id = $2 FOR UPDATE)
+     UPDATE sandbox_templates t SET quality = $3 FROM was
+      WHERE t.id = was.id AND t.waba_id IN (SELECT waba_id FROM connections WHERE organization_id = $1)
+      RETURNING ${ownColumns}, was.before`,
+    [organizationId, id, quality],
   );
 
 export const isOwnNumber = async (organizationId: string, phoneNumberId: string): Promise<boolean> =>

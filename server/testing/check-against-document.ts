@@ -52,8 +52,9 @@ function wrongHeaders({ components }: Document, described: Named<Ref>, headers: 
 }
 
 function wrongError({ components }: Document, examples: Named<Ref> | undefined, body: unknown): string[] {
-  const { error, details } = body as { error?: unknown; details?: object };
-  const ref = examples?.[String(error)];
+  const { error, details, docs_url } = body as { error?: unknown; details?: object; docs_url?: string };
+  // Where `error` is a phrase, the page of the error names its code.
+  const ref = examples?.[String(error)] ?? examples?.[docs_url?.split('/').at(-1) ?? ''];
   if (!ref) return [`code ${error} is not described`];
   const [first] = Object.keys(components.examples[nameIn(ref)]?.value.details ?? {});
   return first && !Object.hasOwn(details ?? {}, first) ? [`${error} without details.${first}`] : [];

@@ -8,7 +8,7 @@ import { engineDoor } from '#server/jobs/inngest-client.ts';
 
 // A process with the engine, for tests that kill it. Takes one event a line, tells one fact a line.
 
-const { CHILD_PLACES, CHILD_HANGS, CHILD_DRAIN_MS, CHILD_SILENT_MS, CHILD_LIMIT_MS } = process.env;
+const { CHILD_PLACES, CHILD_HANGS, CHILD_DRAIN_MS, CHILD_SILENT_MS, CHILD_GRACE_MS, CHILD_LIMIT_MS } = process.env;
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 const client = new Inngest({
   id: 'child',
@@ -84,6 +84,7 @@ const engine = await startEmbeddedEngine({
   places: Number(CHILD_PLACES ?? 50),
   drainMs: Number(CHILD_DRAIN_MS ?? 10_000),
   ...(CHILD_SILENT_MS ? { silentMs: Number(CHILD_SILENT_MS) } : {}),
+  ...(CHILD_GRACE_MS ? { graceMs: Number(CHILD_GRACE_MS) } : {}),
   ...(CHILD_LIMIT_MS ? { timeLimitMs: () => Number(CHILD_LIMIT_MS) } : {}),
 });
 process.on('SIGTERM', async () => {

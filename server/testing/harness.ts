@@ -11,6 +11,7 @@ import { prisma } from '#server/db/prisma.ts';
 import { handleRestRequest } from '#server/rest/handle-rest-request.ts';
 import type { RestAnswer } from '#server/rest/rest-request.ts';
 import { checkAgainstDocument } from './check-against-document.ts';
+import { noteAnswer } from './contract/note-answer.ts';
 
 interface CallOptions {
   readonly key?: string | undefined;
@@ -69,7 +70,9 @@ export async function call(method: string, path: string, options: CallOptions = 
       readBody: async (limit) => (bytes.length > limit ? 'too_large' : bytes),
     }),
   );
-  const untold = await checkAgainstDocument(method, path.split('?')[0] ?? '', answer);
+  const address = path.split('?')[0] ?? '';
+  noteAnswer(method, address, answer);
+  const untold = await checkAgainstDocument(method, address, answer);
   if (untold.length > 0) {
     throw new Error(`${method} ${path} is not as GET /openapi describes it:\n${untold.join('\n')}`);
   }

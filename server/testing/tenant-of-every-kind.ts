@@ -15,7 +15,7 @@ export interface Tenant {
 }
 
 const fileOf = (mark: string) => ({
-  organization: { name: `Org ${mark}`, plan: 'pro' },
+  organization: { name: `Org ${mark}`, plan: 'pro', partner: true },
   custom_fields: [{ key: `field-${mark}`, label: mark }],
   tags: [{ name: `tag ${mark}` }, { name: `topic ${mark}`, type: 'conversation' }],
   pipelines: [{ name: `Sales ${mark}`, is_default: true, stages: [{ name: `New ${mark}` }, { name: `Won ${mark}` }] }],
@@ -33,8 +33,8 @@ const fileOf = (mark: string) => ({
 
 type Admin = Tenant['admin'];
 
-/** What only acts leave behind: an operation each, as an administrator. */
-async function act(admin: Admin, mark: string): Promise<void> {
+/** What only acts leave behind: an operation each, as an administrator. Answers the id of the client space it made. */
+async function act(admin: Admin, mark: string): Promise<string> {
   const ask = async (name: string, input: unknown) => {
     const { code, body } = await callPanel(admin, name, input);
     if (code !== 'ok') throw new Error(`${name}: ${code} ${JSON.stringify(body)}`);
@@ -51,7 +51,14 @@ async function act(admin: Admin, mark: string): Promise<void> {
   await ask('contactImports.startImport', { file_name: `${mark}.csv`, content, mapping: ['name', 'email'] });
   const [endpoint] = (await ask('webhooks.listWebhooks', {})).data;
   await ask('webhooks.testWebhook', { id: endpoint.id });
+  const [agent] = (await ask('agents.listAgents', {})).data;
+  const assertions = [{ type: 'contains', text: mark }];
+  const messages = [{ role: 'user', content: mark }];
+  await ask('agentsLab.createCase', { agent_id: agent.id, name: mark, messages, assertions });
+  await ask('agentsLab.startCaseRun', { agent_id: agent.id });
   await ask('webhooks.startReplay', { id: endpoint.id, kind: 'failed', since: '2026-01-01T00:00:00.000Z' });
+  const owner = { owner_name: mark, owner_email: `owner@${mark}.test` };
+  return (await ask('partner.createClient', { name: mark, ...owner })).id;
 }
 
 /** Rows that other processes write: the customer's message, the engine's run, a file, a conversion. */
@@ -63,6 +70,19 @@ async function fill(organizationId: string, mark: string): Promise<void> {
   );
   const { id: conversationId } = await prisma.conversation.findFirstOrThrow({ where: { organizationId } });
   await prisma.conversionEvent.create({ data: { id: newId(), organizationId, conversationId, name: mark } });
+  const { id: agentId } = await prisma.agent.findFirstOrThrow({ where: { organizationId } });
+  const backtest = {
+    id: newId(),
+    organizationId,
+    agentId,
+    fingerprint: mark,
+    subject: {},
+    since: new Date(),
+    startedBy: {},
+  };
+  await prisma.agentBacktest.create({ data: backtest });
+  const asked = { handoffCode: 'missing_knowledge', outcome: 'hand_off', trace: { burst: mark } };
+  await prisma.agentTurn.create({ data: { id: newId(), organizationId, conversationId, agentId, ...asked } });
   await prisma.file.create({ data: { id: newId(), organizationId, name: mark, mimeType: 'text/plain' } });
   await prisma.engineRun.create({
     data: {
@@ -99,7 +119,7 @@ export async function createTenantOfEveryKind(mark: string): Promise<Tenant> {
   const made = (await provision(readProvisioning(fileOf(mark)))) as { organization: { id: string } };
   const organizationId = made.organization.id;
   const admin = await createMember(organizationId, { name: mark });
-  await act(admin, mark);
+  const organizations = await act(admin, mark);
   await fill(organizationId, mark);
-  return { organizationId, admin, ids: { ...(await idsOf(organizationId)), users: admin.userId } };
+  return { organizationId, admin, ids: { ...(await idsOf(organizationId)), users: admin.userId, organizations } };
 }

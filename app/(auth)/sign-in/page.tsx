@@ -3,23 +3,31 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { Logo } from '#app/_ui/logo.tsx';
+import { BrandMark } from '#app/_ui/brand-mark.tsx';
+import { BrandStyle } from '#app/_ui/brand-style.tsx';
+import { brandOf } from '#server/api/organization/brand-of.ts';
 import { ownPath } from './own-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('signIn'))('title') });
 
-export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: unknown }> }) {
-  const { next } = await searchParams;
+export default async function SignInPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ next?: unknown; brand?: unknown }>;
+}) {
+  const { next, brand: wanted } = await searchParams;
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');
+  const brand = typeof wanted === 'string' ? await brandOf(wanted) : null;
   return (
     <Texts of="app/(auth)/sign-in/page.tsx">
+      {brand && <BrandStyle color={brand.color} />}
       <main className="flex min-h-dvh items-center justify-center p-4">
         <div className="w-full max-w-sm">
           <div className="mb-8 flex flex-col items-center text-center">
-            <Logo className="size-12" />
-            <h1 className="mt-4 text-xl font-semibold tracking-tight">Parley</h1>
+            <BrandMark logo={brand?.logo_url ?? null} className="size-12" />
+            <h1 className="mt-4 text-xl font-semibold tracking-tight">{brand?.name ?? 'Parley'}</h1>
             <p className="mt-1 text-[13px] text-ink-soft">{t('subtitle')}</p>
           </div>
           <SignInForm next={ownPath(next)} />

@@ -19,6 +19,10 @@ const lostAfterMs = 4_000;
 /** Refused (too many streams of one person, a proxy in trouble), it is asked for ever more seldom. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
+/** The server gives a sign of life every 20 s: a stream that says nothing for longer is dead, whatever the browser believes. */
+const silenceMs = 25_000;
+/** Where no stream comes through, what is shown is read again so often. */
+const pollMs = 15_000;
 
 /**
  * One stream for the whole panel, from `since` on: where the log ended when the server drew the page. What happens before
@@ -31,40 +35,66 @@ export function Live({ since, children }: { since: string; children: ReactNode }
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    let source: EventSource;
+    let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reopen: ReturnType<typeof setTimeout> | undefined;
+    let silence: ReturnType<typeof setTimeout> | undefined;
     let pause = firstPauseMs;
     const open = () => {
+      clearTimeout(reopen);
+      source?.close();
       source = new EventSource(`/api/live?since=${position.current}`);
+      const alive = () => {
+        clearTimeout(silence);
+        silence = setTimeout(() => {
+          setLost(true);
+          open();
+        }, silenceMs);
+      };
       source.onopen = () => {
         clearTimeout(timer);
         timer = undefined;
         pause = firstPauseMs;
         setLost(false);
+        alive();
       };
+      source.addEventListener('beat', alive);
       source.onerror = () => {
         timer ??= setTimeout(() => setLost(true), lostAfterMs);
         // An answer that is no stream (a proxy's error page) ends an EventSource for good; ours begins again.
-        if (source.readyState !== EventSource.CLOSED) return;
+        if (source?.readyState !== EventSource.CLOSED) return;
         reopen = setTimeout(open, pause);
         pause = Math.min(pause * 2, longestPauseMs);
       };
       source.addEventListener('changes', (event) => {
         const changes = JSON.parse(event.data) as Change[];
         position.current = event.lastEventId;
+        alive();
         // What no page shows now is read again by the page that shows it next.
         void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
         for (const hear of listeners.current) hear(changes);
       });
     };
+    // The browser knows at once what a dead connection would show only after a while.
+    const onOffline = () => setLost(true);
+    window.addEventListener('offline', onOffline);
+    window.addEventListener('online', open);
     open();
     return () => {
-      clearTimeout(timer);
-      clearTimeout(reopen);
-      source.close();
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', open);
+      for (const one of [timer, reopen, silence]) clearTimeout(one);
+      source?.close();
     };
   }, [queryClient]);
+
+  useEffect(() => {
+    if (!lost) return;
+    const poll = setInterval(() => {
+      if (navigator.onLine) void queryClient.invalidateQueries({ type: 'active' });
+    }, pollMs);
+    return () => clearInterval(poll);
+  }, [lost, queryClient]);
 
   const [value] = useState(() => ({
     subscribe: (hear: Hear) => {

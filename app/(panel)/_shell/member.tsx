@@ -5,11 +5,16 @@ import type { Role } from '#server/contract/scopes.ts';
 
 /** What pages know of the signed-in member. */
 interface PanelMember {
+  readonly organizationId: string;
   readonly userId: string;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
   readonly organizationName: string;
+  /** How its partner wants it to look; null: like the product. */
+  readonly brand: { readonly name: string; readonly logo_url: string | null } | null;
+  /** Does the organization make client spaces? */
+  readonly isPartner: boolean;
   /** Is the operator the sandbox of this deployment? */
   readonly sandbox: boolean;
 }

@@ -1,15 +1,20 @@
 import {
   BookOpen,
+  Bot,
+  Building2,
+  ChartColumn,
   Cog,
   Inbox,
   KeyRound,
   type LucideIcon,
+  Megaphone,
   ScrollText,
   Settings,
   Smartphone,
   SquareKanban,
   UsersRound,
   Webhook,
+  Workflow,
 } from 'lucide-react';
 import type { nav } from '#app/_i18n/messages/en/common.ts';
 import type { Role } from '#server/contract/scopes.ts';
@@ -22,6 +27,8 @@ export interface Place {
   readonly roles?: readonly Role[];
   /** Is there only where the sandbox stands. */
   readonly ofSandbox?: true;
+  /** Is there only for partners. */
+  readonly ofPartners?: true;
 }
 
 interface Section {
@@ -37,6 +44,10 @@ const sections: readonly Section[] = [
       { href: '/inbox', label: 'inbox', icon: Inbox },
       { href: '/contacts', label: 'contacts', icon: UsersRound },
       { href: '/pipelines', label: 'boards', icon: SquareKanban },
+      { href: '/agents', label: 'agents', icon: Bot, roles: ['admin'] },
+      { href: '/automations', label: 'automations', icon: Workflow, roles: ['admin'] },
+      { href: '/campaigns', label: 'campaigns', icon: Megaphone, roles: ['admin', 'editor'] },
+      { href: '/figures', label: 'figures', icon: ChartColumn, roles: ['admin', 'editor', 'atendente'] },
     ],
   },
   {
@@ -51,17 +62,27 @@ const sections: readonly Section[] = [
     ],
   },
   {
-    places: [{ href: '/settings', label: 'settings', icon: Settings, roles: ['admin', 'editor', 'atendente'] }],
+    places: [
+      { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
+      { href: '/settings', label: 'settings', icon: Settings, roles: ['admin', 'editor', 'atendente'] },
+    ],
   },
 ];
 
-/** The sections as this role sees them, with or without a sandbox. */
-export const sectionsFor = (role: Role, sandbox: boolean): Section[] =>
+interface Viewer {
+  readonly role: Role;
+  readonly sandbox: boolean;
+  readonly isPartner: boolean;
+}
+
+/** The sections as this member sees them. */
+export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
   sections
     .map((section) => ({
       ...section,
       places: section.places.filter(
-        ({ roles, ofSandbox }) => (roles?.includes(role) ?? true) && (sandbox || !ofSandbox),
+        ({ roles, ofSandbox, ofPartners }) =>
+          (roles?.includes(role) ?? true) && (sandbox || !ofSandbox) && (isPartner || !ofPartners),
       ),
     }))
     .filter(({ places }) => places.length > 0);

@@ -5,9 +5,10 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { BrandMark } from '#app/_ui/brand-mark.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
-import { Logo } from '#app/_ui/logo.tsx';
+import { useOnline } from '#app/_ui/use-online.ts';
 import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
@@ -38,10 +39,10 @@ function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
 
 function NavList({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('nav');
-  const { role, sandbox } = useMember();
+  const member = useMember();
   return (
     <nav aria-label={t('main')} className="space-y-5">
-      {sectionsFor(role, sandbox).map((section) => (
+      {sectionsFor(member).map((section) => (
         <div key={section.places[0]?.href} className="space-y-0.5">
           {section.label && <p className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(section.label)}</p>}
           {section.places.map((place) => (
@@ -54,11 +55,11 @@ function NavList({ onGo }: { onGo?: () => void }) {
 }
 
 function Brand() {
-  const { organizationName } = useMember();
+  const { organizationName, brand } = useMember();
   return (
     <div className="flex min-w-0 items-center gap-2.5">
-      <Logo className="size-7 shrink-0" />
-      <span className="truncate text-sm font-semibold">{organizationName}</span>
+      <BrandMark logo={brand?.logo_url ?? null} className="size-7 shrink-0" />
+      <span className="truncate text-sm font-semibold">{brand?.name ?? organizationName}</span>
     </div>
   );
 }
@@ -68,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const [open, setOpen] = useState(false);
   const lost = useLiveLost();
+  const isOnline = useOnline();
   return (
     <div className="flex h-dvh flex-col md:flex-row">
       <a
@@ -113,7 +115,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" className="flex min-h-0 min-w-0 flex-1 flex-col">
         {lost && (
           <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-xs font-medium text-warning">
-            {t('reconnecting')}
+            {t(isOnline ? 'reconnecting' : 'offline')}
           </p>
         )}
         <Alerts />

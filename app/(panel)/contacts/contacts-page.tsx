@@ -9,14 +9,16 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
+import { FilterChips, withoutFilters } from '../_contacts/filter-chips.tsx';
+import { type FilterInput, filterInput, filtersOf } from '../_contacts/filter-input.ts';
+import { FilterPopover } from '../_contacts/filter-popover.tsx';
 import { useCanWrite, useHasPower } from '../_contacts/use-configuration.ts';
+import type { ViewProps } from '../_views/saved-view.ts';
+import { ViewState, Views } from '../_views/views.tsx';
 import { useColumns } from './_parts/columns.tsx';
 import { ColumnsMenu } from './_parts/columns-menu.tsx';
 import { ContactTable } from './_parts/contact-table.tsx';
 import { CreateContactDialog } from './_parts/create-contact-dialog.tsx';
-import { FilterChips, withoutFilters } from './_parts/filter-chips.tsx';
-import { type FilterInput, filterInput } from './_parts/filter-input.ts';
-import { FilterPopover } from './_parts/filter-popover.tsx';
 import { SelectionBar } from './_parts/selection-bar.tsx';
 import { useContactFilters } from './_parts/use-contact-filters.ts';
 import { useContacts } from './_parts/use-contacts.ts';
@@ -79,6 +81,12 @@ export function ContactsPage() {
   const [filters, setFilters] = useContactFilters();
   const filter = filterInput(filters);
   const contacts = useContacts(filter);
+  const views: ViewProps = {
+    kind: 'contacts',
+    filter,
+    viewId: filters.view,
+    onShow: (view) => void setFilters({ ...filtersOf(view?.filter ?? {}), view: view?.id ?? null }),
+  };
   const columns = useColumns();
   const { items, count } = contacts;
   const order = items.map(({ id }) => id);
@@ -106,10 +114,12 @@ export function ContactsPage() {
               onChange={(event) => void setFilters({ q: event.target.value || null })}
             />
           </div>
+          <Views {...views} />
           <FilterPopover filters={filters} setFilters={setFilters} />
           <ColumnsMenu columns={columns} />
         </div>
         <FilterChips filters={filters} setFilters={setFilters} />
+        <ViewState {...views} />
       </div>
       <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
         {contacts.isError && items.length === 0 ? (
@@ -132,7 +142,9 @@ export function ContactsPage() {
                 title={t(filtered ? 'emptyFilteredTitle' : 'emptyTitle')}
                 action={
                   filtered ? (
-                    <Button onClick={() => void setFilters({ q: null, ...withoutFilters })}>{t('clearFilters')}</Button>
+                    <Button onClick={() => void setFilters({ q: null, view: null, ...withoutFilters })}>
+                      {t('clearFilters')}
+                    </Button>
                   ) : (
                     create
                   )

@@ -6,10 +6,12 @@ import { InboxFrame } from './_parts/inbox-frame.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('inbox'))('title') });
 
+/** The pages below draw nothing: one frame shows them all, so that going from one to another asks nothing of the server. */
 export default function InboxLayout({ children }: { children: ReactNode }) {
   return (
     <Texts of="app/(panel)/inbox/layout.tsx">
-      <InboxFrame>{children}</InboxFrame>
+      <InboxFrame />
+      {children}
     </Texts>
   );
 }

@@ -1,5 +1,4 @@
-import { NothingPicked } from './_parts/nothing-picked.tsx';
-
+/** The frame (layout.tsx) shows the list. */
 export default function InboxPage() {
-  return <NothingPicked />;
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { Behaviour } from './behaviour.ts';
 import { ofAgents } from './of-agents.ts';
+import { ofFlows } from './of-flows.ts';
 
 /** What the page of behaviour says, by subject. */
 export const behaviours: readonly (readonly [string, readonly Behaviour[]])[] = [
@@ -174,4 +175,5 @@ export const behaviours: readonly (readonly [string, readonly Behaviour[]])[] = 
     ],
   ],
   ['Agents', ofAgents],
+  ['Automations and campaigns', ofFlows],
 ];

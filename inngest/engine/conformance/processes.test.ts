@@ -154,10 +154,12 @@ describe('processes that share a database', { timeout: 120_000 }, () => {
 
   it('do not take the runs of one that lost its database for a moment', async () => {
     const key = newId();
-    const first = await startChild();
+    // Longer than a busy machine takes to connect again: what is asked is that the others wait, not how quick it is.
+    const settings = { CHILD_GRACE_MS: '30000' };
+    const first = await startChild(settings);
     first.send('long', { key, ms: 6_000 });
     await within(() => whatOf(key).includes('begins'));
-    await startChild();
+    await startChild(settings);
     await sql.rows(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name = 'parley-engine' AND datname = current_database()`,

@@ -192,4 +192,34 @@ describe('explain why', () => {
       'conversation_not_found',
     );
   });
+
+  it.each(['editor', 'atendente'] as const)(
+    'a member who is %s reads why, not the prompt nor what tools were told',
+    async (role) => {
+      const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em 7 dias.' }];
+      const id = await createPublishedAgent(organization, { knowledge, instructions: 'Segredo da casa.' });
+      const first = (await chat(id, 'Vocês entregam em Campinas?')).body;
+      const body = { message: 'Quero um atendente', conversation_id: first.conversation_id };
+      await call('POST', `/agents/${id}/chat`, { key, body });
+      const reader = panelOf(await createMember(organization, { role })).agents;
+      const { data } = await reader.explainConversation({ id: first.conversation_id });
+      expect(data[0]).toMatchObject({
+        handoff_code: 'customer_request',
+        trace: { rule: 'asks_for_person', sources: [] },
+      });
+      expect(data[1]).toMatchObject({
+        outcome: 'reply',
+        version: { number: 1 },
+        trace: { sources: [{ title: 'Entrega' }] },
+        tool_calls: [{ name: 'search_knowledge', input: null, output: null }],
+      });
+      for (const hidden of ['Segredo', 'Vocês entregam', '7 dias']) expect(JSON.stringify(data)).not.toContain(hidden);
+      expect(JSON.stringify(await agents().explainConversation({ id: first.conversation_id }))).toContain('Segredo');
+    },
+  );
+
+  it('whoever may read no conversations reads nothing', async () => {
+    const reader = panelOf(await createMember(organization, { role: 'financeiro' })).agents;
+    expect((await refusalOf(reader.explainConversation({ id: newId() }))).code).toBe('insufficient_scope');
+  });
 });

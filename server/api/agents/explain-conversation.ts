@@ -10,7 +10,7 @@ export default operation(
     kind: 'query',
     summary: 'Explain what the AI did in a conversation',
     description:
-      'Newest first: for each of its turns why it spoke or kept silent, by which version, with what it was shown and what its tools did.',
+      'Newest first: for each of its turns why it spoke or kept silent, by which version, and what its tools did. Whoever may edit agents sees the prompt and what tools were told as well.',
     scope: 'conversations:read',
     limit: 'panel',
     errors: ['conversation_not_found', 'invalid_cursor'],
@@ -21,5 +21,6 @@ export default operation(
       output: { data: [turnExample], next_cursor: null, has_more: false },
     },
   },
-  explainConversation,
+  (actor, input, { credential }) =>
+    explainConversation(actor, input, { isWhole: credential.kind === 'member' && credential.member?.role === 'admin' }),
 );

@@ -1,6 +1,6 @@
 import { agentIdInput, agentVersionShape } from '#server/contract/agent-editor.ts';
 import { listOf } from '#server/contract/page.ts';
-import { listAgentVersions } from '#server/domain/agents/publish-agent.ts';
+import { listAgentVersions } from '#server/domain/agents/roll-back-agent.ts';
 import { operation } from '../operation.ts';
 import { agentExample, versionExample } from './agent-example.ts';
 

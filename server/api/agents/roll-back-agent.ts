@@ -1,5 +1,5 @@
 import { agentDetailShape, rollBackAgentInput } from '#server/contract/agent-editor.ts';
-import { rollBackAgent } from '#server/domain/agents/publish-agent.ts';
+import { rollBackAgent } from '#server/domain/agents/roll-back-agent.ts';
 import { operation } from '../operation.ts';
 import { agentDetailExample, agentExample, versionExample } from './agent-example.ts';
 

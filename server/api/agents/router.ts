@@ -5,8 +5,10 @@ import explainConversation from './explain-conversation.ts';
 import getAgent from './get-agent.ts';
 import listAgentVersions from './list-agent-versions.ts';
 import listAgents from './list-agents.ts';
+import listBudgetAlerts from './list-budget-alerts.ts';
 import publishAgent from './publish-agent.ts';
 import rollBackAgent from './roll-back-agent.ts';
+import tryAgent from './try-agent.ts';
 import updateAgent from './update-agent.ts';
 
 export const agentsRouter = router({
@@ -16,7 +18,9 @@ export const agentsRouter = router({
   getAgent,
   listAgents,
   listAgentVersions,
+  listBudgetAlerts,
   publishAgent,
   rollBackAgent,
+  tryAgent,
   updateAgent,
 });

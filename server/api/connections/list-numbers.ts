@@ -22,6 +22,8 @@ export default operation(
           {
             ...connectionExample,
             agent_id: null,
+            portfolio_id: '102290129340399',
+            portfolio_limit: 1_000,
             last_inbound_at: '2026-11-20T18:00:00.000Z',
             templates: 12,
             verified: true,

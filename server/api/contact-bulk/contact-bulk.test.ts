@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
+import { readCsv } from '#server/base/read-csv.ts';
 import { bulksWithWork, runBulk } from '#server/domain/contact-bulk/run-bulk.ts';
-import { readCsv } from '#server/domain/contact-imports/read-csv.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { exportContacts } from './export-contacts.ts';

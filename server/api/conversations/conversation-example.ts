@@ -24,6 +24,7 @@ export const conversationExample = {
   rating: null,
   sentiment: null,
   referral: null,
+  thread_owner: null,
   window_expires_at: '2026-11-21T18:31:07.000Z',
   created_at: '2026-11-20T18:30:00.000Z',
   last_message_at: '2026-11-20T18:31:07.000Z',

@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import archiveConversation from './archive-conversation.ts';
 import assignConversation from './assign-conversation.ts';
+import controlThread from './control-thread.ts';
 import exportConversation from './export-conversation.ts';
 import getConversation from './get-conversation.ts';
 import inbox from './inbox.ts';
@@ -21,6 +22,7 @@ import untagConversation from './untag-conversation.ts';
 export const conversationsRouter = router({
   archiveConversation,
   assignConversation,
+  controlThread,
   exportConversation,
   getConversation,
   inbox,

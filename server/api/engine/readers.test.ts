@@ -26,7 +26,8 @@ const happen = (objectId: string) =>
   transact((tx) => recordEvent(tx, systemActor(organization), { type: 'contact.created', objectId }));
 /** No event can be made of it: what it is about is no id. */
 const poison = () => happen('no id');
-const readers = async () => (await panel.engine.listReaders({})).data;
+/** The one that makes events of facts: the others pass over what concerns nobody. */
+const readers = async () => (await panel.engine.listReaders({})).data.filter(({ reader }) => reader === 'webhooks');
 /** Asked often: not through the door, which counts. */
 const stumbleOf = async () => (await listReaders(systemActor(organization), registeredReaders)).data[0]?.stumble;
 const events = async () => {
@@ -75,8 +76,8 @@ it('a fact nobody can read is seen, tried again or skipped by an administrator; 
 it('403 admin_only and 404 stumble_not_found', async () => {
   const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
   const input = { reader: 'webhooks', fact_id: newId() };
-  for (const refused of [editor.engine.listReaders({}), editor.engine.skipFact(input)]) {
-    expect((await refusalOf(refused)).code).toBe('admin_only');
+  for (const refused of [() => editor.engine.listReaders({}), () => editor.engine.skipFact(input)]) {
+    expect((await refusalOf(refused())).code).toBe('admin_only');
   }
   expect((await refusalOf(panel.engine.skipFact(input))).code).toBe('stumble_not_found');
   expect((await refusalOf(panel.engine.retryReader({ reader: 'webhooks' }))).code).toBe('stumble_not_found');

@@ -65,10 +65,10 @@ describe('the panel’s quick replies', () => {
     expect(await panel.quickReplies.updateQuickReply({ id: made.id })).toEqual(changed);
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     for (const act of [
-      stranger.quickReplies.updateQuickReply({ id: made.id, content: 'x' }),
-      stranger.quickReplies.removeQuickReply({ id: made.id }),
+      () => stranger.quickReplies.updateQuickReply({ id: made.id, content: 'x' }),
+      () => stranger.quickReplies.removeQuickReply({ id: made.id }),
     ])
-      expect((await refusalOf(act)).code).toBe('quick_reply_not_found');
+      expect((await refusalOf(act())).code).toBe('quick_reply_not_found');
     expect(await panel.quickReplies.removeQuickReply({ id: made.id })).toEqual({ ok: true, id: made.id });
     expect((await panel.quickReplies.listQuickReplies({})).data).toEqual([other]);
     const audit = await api.prisma.auditEntry.findMany({ where: { organizationId }, orderBy: { createdAt: 'asc' } });

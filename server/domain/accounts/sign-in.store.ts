@@ -32,7 +32,8 @@ interface Asked {
 export const findSignIn = (asked: Asked): Promise<SignInRow | null> =>
   sql.row<SignInRow>(
     `SELECT u.id AS "userId", u.name, u.email, u.password_hash AS "passwordHash",
-            (SELECT m.organization_id FROM members m WHERE m.user_id = u.id
+            (SELECT m.organization_id FROM members m JOIN organizations o ON o.id = m.organization_id AND o.ended_at IS NULL
+              WHERE m.user_id = u.id
               ORDER BY (m.organization_id = $2) IS TRUE DESC, m.created_at, m.id LIMIT 1) AS "organizationId",
             EXISTS (SELECT 1 FROM two_factors t WHERE t.user_id = u.id AND t.enabled_at IS NOT NULL) AS "twoFactor",
             EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.device_hash = $3 AND ${trusted}) AS "knownDevice",

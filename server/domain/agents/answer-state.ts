@@ -12,6 +12,7 @@ export const answerStateOf = (row: LockedConversation, agent: PublishedAgent | n
   pausedUntil: row.bot_paused_until,
   handoffPending: row.handoff_requested_at !== null,
   awaitingReply: row.awaiting_reply,
+  ownedElsewhere: row.thread_owner !== null,
   agentActive: agent?.status === 'active',
   lastInboundAt: row.last_inbound_at,
 });

@@ -16,6 +16,7 @@ import { storeChatMessage } from '../receiving/store-chat-message.ts';
 import { findAgentNamed, findPublished, type PublishedAgent } from './agent.store.ts';
 import { findAnswer, findSaid } from './chat.store.ts';
 import { openCandidates } from './open-candidates.ts';
+import { readSentiment } from './read-sentiment.ts';
 import { settingsOf } from './settings-of.ts';
 import { takeTurn } from './take-turn.ts';
 
@@ -107,7 +108,10 @@ async function chat(actor: Actor, agent: PublishedAgent, input: AgentChatInput, 
   const { row, created } = await store(actor, agent, input, messageId);
   const place = { conversationId: row.id, created, messageId };
   const held = heldBack(row, place);
-  if (held) return held;
+  if (held) {
+    if (!input.async) await readSentiment(actor, row.id);
+    return held;
+  }
   if (input.async) return { status: 'processing', conversation_id: row.id, conversation_created: created };
   return answerNow(actor, place);
 }

@@ -1,4 +1,5 @@
 import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { Sentiment } from '#server/contract/sentiment.ts';
 import type { Source } from './cited.ts';
 import type { Saying } from './turn-tools.ts';
 
@@ -31,6 +32,8 @@ export interface Thought {
   /** US dollars as decimal text; null: the price is not known. */
   readonly cost: string | null;
   readonly trace: Readonly<Record<string, unknown>>;
+  /** How the customer's words sound; null: nobody asked, or nobody said. */
+  readonly mood: Sentiment | null;
 }
 
 /** A person is asked, without a word of a model. */
@@ -52,6 +55,7 @@ export const unthought = (decision: Decision, trace: Readonly<Record<string, unk
   tokensOut: 0,
   cost: '0',
   trace: { ...trace, decision },
+  mood: null,
 });
 
 /** The turn is not the agent's any more: nothing of it happens. */

@@ -9,13 +9,26 @@ import { selectTurns, type TurnRow } from './explain.store.ts';
 
 const turnView = ({ position: _place, ...turn }: TurnRow): AgentTurn => turn;
 
+/** Why, and no more: the rule and what the knowledge had to say, without the prompt, the steps and what tools were told. */
+function reasonOf(turn: AgentTurn): AgentTurn {
+  const { rule, sources } = (turn.trace ?? {}) as { rule?: unknown; sources?: readonly { title?: unknown }[] };
+  const titles = (sources ?? []).map(({ title }) => ({ title }));
+  return {
+    ...turn,
+    trace: turn.trace === null ? null : { ...(rule === undefined ? {} : { rule }), sources: titles },
+    tool_calls: turn.tool_calls.map((call) => ({ ...call, input: null, output: null })),
+  };
+}
+
 /**
- * Why the AI spoke or kept silent in a conversation, turn by turn, newest first: rule, state, version, sources and tools.
- * Throws conversation_not_found, invalid_cursor.
+ * Why the AI spoke or kept silent in a conversation, turn by turn, newest first: rule, state, version, sources and tools;
+ * `isWhole`: with the prompt, the steps and what tools were asked and told, which only those may see who may write the
+ * agent. Throws conversation_not_found, invalid_cursor.
  */
 export async function explainConversation(
   actor: Actor,
   input: { id: string; limit?: number | undefined; cursor?: string | undefined },
+  { isWhole }: { readonly isWhole: boolean },
 ): Promise<Page<AgentTurn>> {
   const { organizationId } = actor;
   const conversation = isUuid(input.id) ? await loadConversation(organizationId, input.id) : null;
@@ -24,5 +37,10 @@ export async function explainConversation(
   const binding = { list: 'agent_turns', organizationId, filters: { ...input } };
   const position = readCursor(binding, input.cursor, 2);
   const rows = await selectTurns(organizationId, conversation.id, { position, limit: limit + 1 });
-  return pageFrom(rows, limit, turnView, (row) => writeCursor(binding, [row.position, row.id]));
+  return pageFrom(
+    rows,
+    limit,
+    (row) => (isWhole ? turnView(row) : reasonOf(turnView(row))),
+    (row) => writeCursor(binding, [row.position, row.id]),
+  );
 }

@@ -1,4 +1,4 @@
-import { foldText } from '#server/base/fold-text.ts';
+import type { SpokenLanguage } from '#server/base/guess-language.ts';
 import type { AgentSettings } from '#server/contract/agent.ts';
 
 type Hours = AgentSettings['opening_hours'];
@@ -42,6 +42,7 @@ const texts = {
     sorry: 'Não consigo responder agora. Vou chamar uma pessoa da equipe para ajudar você.',
     file: 'Ainda não consigo ver arquivos. Vou chamar uma pessoa da equipe para ajudar você.',
     voice: 'Ainda não consigo ouvir áudios. Vou chamar uma pessoa da equipe para ajudar você.',
+    waiting: 'Desculpe a demora: nossa equipe ainda não conseguiu responder, mas seu pedido está na fila.',
     back: (inDays: number, day: string, from: string) =>
       `Nossa equipe volta ${inDays === 0 ? 'hoje' : inDays === 1 ? 'amanhã' : `na ${day}`.replace('na sábado', 'no sábado').replace('na domingo', 'no domingo')} às ${from}.`,
   },
@@ -50,25 +51,14 @@ const texts = {
     sorry: 'I cannot answer right now. I will ask a person from the team to help you.',
     file: 'I cannot look at files yet. I will ask a person from the team to help you.',
     voice: 'I cannot listen to recordings yet. I will ask a person from the team to help you.',
+    waiting: 'Sorry for the wait: our team has not been able to answer yet, but your request is in the queue.',
     back: (inDays: number, day: string, from: string) =>
       `Our team is back ${inDays === 0 ? 'today' : inDays === 1 ? 'tomorrow' : `on ${day}`} at ${from}.`,
   },
 };
 
-export type Language = keyof typeof texts;
-export type StandardWords = 'person' | 'sorry' | 'voice' | 'file';
-
-const englishWords =
-  /\b(the|what|how|where|when|you|your|is|are|do|does|can|hello|hi|hey|please|thanks|want|need|to|talk|speak|with|a)\b/g;
-const portugueseWords =
-  /\b(o|a|os|as|que|qual|como|onde|quando|voce|voces|e|sao|tem|oi|ola|por|favor|obrigado|obrigada|de|do|da|com|um|uma|quero|falar|preciso)\b/g;
-
-/** The language somebody writes in, of the two the product speaks. */
-export function languageOf(text: string): Language {
-  const folded = foldText(text);
-  const count = (words: RegExp) => folded.match(words)?.length ?? 0;
-  return count(englishWords) > count(portugueseWords) ? 'en' : 'pt';
-}
+export type Language = SpokenLanguage;
+export type StandardWords = 'person' | 'sorry' | 'voice' | 'file' | 'waiting';
 
 /** What a customer is told where no model speaks. */
 export const standardWords = (which: StandardWords, language: Language): string => texts[language][which];

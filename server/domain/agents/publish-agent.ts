@@ -1,19 +1,18 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
-import { isUuid, newId } from '#server/base/ids.ts';
-import type { AgentDetail, AgentVersion } from '#server/contract/agent-editor.ts';
-import { type Page, wholeList } from '#server/contract/page.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AgentDetail } from '#server/contract/agent-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { chooseModel } from '../knowledge/choose-model.ts';
 import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
 import type { DraftRow } from './agent-editor.store.ts';
+import { fingerprintOf, subjectOf } from './agent-subject.ts';
 import { getAgent, requireDraft } from './edit-agent.ts';
 import { openCandidates } from './open-candidates.ts';
 import { settingsOf } from './settings-of.ts';
-import { versionView } from './show-agent.ts';
-import { findVersion, insertVersion, pointTo, selectVersions } from './version.store.ts';
+import { insertVersion, pointTo } from './version.store.ts';
 
 /** What would answer nobody is not published. Throws missing_ai_key, invalid_request without a model. */
 async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
@@ -24,7 +23,12 @@ async function requireModel(actor: Actor, row: DraftRow): Promise<void> {
 }
 
 /** Writes the draft down as the next version, which answers from now on; the caller holds the agent locked. */
-async function keepVersion(tx: Tx, actor: Actor, row: DraftRow, note: string | null): Promise<string> {
+async function keepVersion(
+  tx: Tx,
+  actor: Actor,
+  row: DraftRow,
+  { note, knowledge }: { readonly note: string | null; readonly knowledge: string },
+): Promise<string> {
   const { organizationId } = actor;
   const { provider, model, ai_key_id, instructions } = row;
   const id = newId();
@@ -35,7 +39,7 @@ async function keepVersion(tx: Tx, actor: Actor, row: DraftRow, note: string | n
     ai_key_id,
     instructions,
     settings: settingsOf(row),
-    knowledge_fingerprint: await knowledgeFingerprint(organizationId, row.id, tx),
+    knowledge_fingerprint: knowledge,
     note,
     published_by: byOf(actor),
   });
@@ -44,46 +48,32 @@ async function keepVersion(tx: Tx, actor: Actor, row: DraftRow, note: string | n
   return id;
 }
 
+/** What is about to be published, and of whom. */
+export interface Publication {
+  readonly agentId: string;
+  readonly fingerprint: string;
+}
+
 /**
- * The draft answers from now on, as an immutable version. Turns under way end with the version they began with. Throws
- * agent_not_found, missing_ai_key, invalid_request.
+ * The draft answers from now on, as an immutable version. Turns under way end with the version they began with.
+ * `requireFit` is asked under the agent's lock, in the same transaction, and throws to refuse: the lab decides
+ * (`server/domain/lab/publish-checked.ts`), and no other room may call this. Throws agent_not_found, missing_ai_key,
+ * invalid_request, and what `requireFit` throws.
  */
 export async function publishAgent(
   actor: Actor,
   input: { id: string; note?: string | undefined },
+  requireFit: (tx: Tx, publication: Publication) => Promise<void>,
 ): Promise<AgentDetail> {
   const note = input.note?.trim() || null;
   await transact(async (tx) => {
     const row = await requireDraft(tx, actor, input.id);
     await requireModel(actor, row);
-    const versionId = await keepVersion(tx, actor, row, note);
+    const knowledge = await knowledgeFingerprint(actor.organizationId, row.id, tx);
+    await requireFit(tx, { agentId: row.id, fingerprint: fingerprintOf(subjectOf(row), knowledge) });
+    const versionId = await keepVersion(tx, actor, row, { note, knowledge });
     const target = { type: 'agent', id: row.id, name: row.name };
     await recordAudit(tx, actor, 'agent.published', target, { version_id: versionId, ...(note ? { note } : {}) });
-  });
-  return getAgent(actor, input);
-}
-
-/** Every version of an agent, newest first. Throws agent_not_found. */
-export async function listAgentVersions(actor: Actor, input: { id: string }): Promise<Page<AgentVersion>> {
-  const { id } = await getAgent(actor, input);
-  return wholeList((await selectVersions(actor.organizationId, id)).map(versionView));
-}
-
-/**
- * An earlier version answers again; the draft stays as it is, and so does the knowledge. Throws agent_not_found,
- * version_not_found.
- */
-export async function rollBackAgent(actor: Actor, input: { id: string; version_id: string }): Promise<AgentDetail> {
-  await transact(async (tx) => {
-    const row = await requireDraft(tx, actor, input.id);
-    const isId = isUuid(input.version_id);
-    const version = isId ? await findVersion(actor.organizationId, row.id, input.version_id, tx) : null;
-    if (!version) throw new AppError('version_not_found');
-    if (version.id === row.published_version_id) return;
-    await pointTo(tx, actor.organizationId, row.id, version.id);
-    await chooseModel(tx, actor.organizationId, row.id, settingsOf(version).embedding_model);
-    const target = { type: 'agent', id: row.id, name: row.name };
-    await recordAudit(tx, actor, 'agent.rolled_back', target, { version_id: version.id, number: version.number });
   });
   return getAgent(actor, input);
 }

@@ -12,6 +12,7 @@ type Words = Readonly<Record<FailureKind, string>> & {
   readonly nothing_said: string;
   readonly uncited: string;
   readonly loop: (calls: number) => string;
+  readonly waiting: (minutes: number) => string;
 };
 
 /** Why people are asked, as the team reads it. */
@@ -27,6 +28,7 @@ const words: Readonly<Record<Language, Words>> = {
     nothing_said: 'A IA não teve o que dizer.',
     uncited: 'A resposta citaria um preço ou prazo sem fonte.',
     loop: (calls) => `A IA usou ferramentas ${calls} vezes e não chegou a uma resposta.`,
+    waiting: (minutes) => `O cliente espera por uma pessoa há mais de ${minutes} min.`,
     unauthorized: 'O provedor de IA recusou a chave.',
     out_of_credit: 'A conta da chave de IA está sem crédito.',
     rate_limited: 'O provedor de IA está sobrecarregado.',
@@ -48,6 +50,7 @@ const words: Readonly<Record<Language, Words>> = {
     nothing_said: 'The AI had nothing to say.',
     uncited: 'The answer would have named a price or a term without a source.',
     loop: (calls) => `The AI used tools ${calls} times and came to no answer.`,
+    waiting: (minutes) => `The customer has been waiting for a person for more than ${minutes} min.`,
     unauthorized: 'The AI provider refused the key.',
     out_of_credit: 'The account of the AI key has no credit left.',
     rate_limited: 'The AI provider has too much to do.',

@@ -20,7 +20,7 @@ interface FoundPassage {
 }
 
 /** A tool call, as it is kept. */
-interface ToolUse {
+export interface ToolUse {
   readonly name: string;
   readonly input: unknown;
   readonly output: unknown;

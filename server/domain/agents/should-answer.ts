@@ -6,6 +6,8 @@ export interface AnswerState {
   readonly handoffPending: boolean;
   readonly awaitingReply: boolean;
   readonly agentActive: boolean;
+  /** Somebody else answers on the operator's network (operator.md C14). */
+  readonly ownedElsewhere?: boolean;
   readonly lastInboundAt: Date | null;
 }
 
@@ -21,6 +23,7 @@ const silent = (why: string): Verdict => ({ answer: false, why, handOff: null })
 /** May the AI answer (design.md §5)? Not resolved, not taken over, not paused, no handoff pending, message fresh. */
 export function shouldAnswer(state: AnswerState, at: Date): Verdict {
   if (state.status !== 'open') return silent('not_open');
+  if (state.ownedElsewhere) return silent('owned_elsewhere');
   if (state.takenOver) return silent('taken_over');
   if (state.pausedUntil && state.pausedUntil > at) return silent('paused');
   if (state.handoffPending) return silent('handoff_pending');

@@ -6,6 +6,7 @@ import { type Tx, transact } from '#server/db/transact.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { lockConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { noteSentiment } from '../conversations/note-sentiment.ts';
 import { outgoingText, queueMessage } from '../messages/queue-message.ts';
 import { writeMessage } from '../messages/write-message.ts';
 import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.ts';
@@ -39,7 +40,8 @@ function textOf(decision: Decision): string | null {
 }
 
 async function end(tx: Tx, actor: Actor, turn: TurnPlace, thought: Thought, spoken: Spoken): Promise<Spoken> {
-  const { decision, provider, model, steps, tokensIn, tokensOut, cost, trace } = thought;
+  const { decision, provider, model, steps, tokensIn, tokensOut, cost, trace, mood } = thought;
+  if (mood) await noteSentiment(tx, actor, turn.conversationId, mood);
   await endTurn(tx, actor.organizationId, turn.id, {
     ...spoken,
     handoffCode: decision.kind === 'hand_off' ? decision.code : null,

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/base/actor.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
@@ -11,6 +11,7 @@ import { findPublished, type PublishedAgent } from './agent.store.ts';
 import { answerStateOf, silencedBy } from './answer-state.ts';
 import { isTestTurn } from './chat.store.ts';
 import { handOffFor, NotOurs, type Thought, unthought } from './decision.ts';
+import { readSentiment } from './read-sentiment.ts';
 import { reasonsIn } from './reasons.ts';
 import { settingsOf } from './settings-of.ts';
 import { shouldAnswer } from './should-answer.ts';
@@ -18,6 +19,7 @@ import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
 import { findHome } from './thread.store.ts';
 import { claimTurn, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
+import { warnOfBudget } from './warn-of-budget.ts';
 
 /** What a call of `takeTurn` came to; `busy`: somebody else thinks about it. */
 export type TurnResult = Spoken | { readonly outcome: 'busy' | 'none'; readonly messageId: null };
@@ -85,6 +87,7 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
 async function keepSilent(actor: Actor, row: LockedConversation, turn: TurnPlace, why: string): Promise<TurnResult> {
   if (why === 'nothing_to_answer') return none;
   if (row.turn > 0) await noteSilence(actor.organizationId, turn, why, now());
+  await readSentiment(actor, row.id);
   return { outcome: why, messageId: null };
 }
 
@@ -104,12 +107,17 @@ async function speak(
     const place = { ...turn, id: held.id };
     const verdict = shouldAnswer(answerStateOf(row, agent), now());
     const stale = !verdict.answer && verdict.handOff !== null;
-    const { timezone, locale } = await findHome(actor.organizationId);
+    const { timezone, locale, reads_sentiment: readsSentiment } = await findHome(actor.organizationId);
     const reasons = reasonsIn(locale);
     const thought = stale
       ? unthought(handOffFor('tool_failure', reasons.stale), { rule: 'stale' })
-      : await think({ actor, agent, settings: settingsOf(agent), row, turn: place, timezone, reasons }, lease);
-    return await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
+      : await think(
+          { actor, agent, settings: settingsOf(agent), row, turn: place, timezone, readsSentiment, reasons },
+          lease,
+        );
+    const spoken = await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
+    if (Number(thought.cost) > 0) await warnOfBudget(actor.organizationId, agent.id, now());
+    return spoken;
   } finally {
     lease.end();
     await lease.giveBack();
@@ -124,6 +132,7 @@ async function speak(
 export async function takeTurn(organizationId: string, conversationId: string): Promise<TurnResult> {
   const row = await readConversation(organizationId, conversationId);
   const agent = row?.agent_id ? await findPublished(organizationId, row.agent_id) : null;
+  if (row && !agent) await readSentiment(systemActor(organizationId), conversationId);
   if (!row || !agent) return none;
   const mode = (await isTestTurn(organizationId, conversationId)) ? 'test' : 'live';
   const actor = actorOf(organizationId, agent, mode);

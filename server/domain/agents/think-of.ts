@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
 import { newId } from '#server/base/ids.ts';
 import type { AgentSettings } from '#server/contract/agent.ts';
 import type { Scope } from '#server/contract/scopes.ts';
@@ -9,13 +10,15 @@ import { searchKnowledge } from '../knowledge/search-knowledge.ts';
 import type { PublishedAgent } from './agent.store.ts';
 import { handOffFor, type Thought, unthought } from './decision.ts';
 import { findEmbed } from './find-embed.ts';
-import { languageOf, standardWords } from './handing-over.ts';
+import { standardWords } from './handing-over.ts';
 import { hearRecordings } from './hear-recordings.ts';
 import { openCandidates } from './open-candidates.ts';
 import type { Reasons } from './reasons.ts';
 import { type Ruled, ruleFirst, unreadable, withWords } from './rules-first.ts';
 import type { ToolBench } from './run-tool.ts';
+import { sentimentOf } from './sentiment-of.ts';
 import { overBudget } from './spend.ts';
+import { summarizeThread } from './summarize-thread.ts';
 import { think } from './think.ts';
 import { countToolUses, insertToolCall, type TurnPlace } from './turn.store.ts';
 import { readContext } from './turn-context.ts';
@@ -28,6 +31,7 @@ export interface Taken {
   readonly row: LockedConversation;
   readonly turn: TurnPlace;
   readonly timezone: string;
+  readonly readsSentiment: boolean;
   /** In the team's language. */
   readonly reasons: Reasons;
   readonly signal: AbortSignal;
@@ -86,17 +90,24 @@ const withHeard = (text: string, heard: ReadonlyMap<string, string | null>): str
  * hear, a budget that is used up), then models with tools. Throws missing_ai_key.
  */
 export async function thinkOf(taken: Taken): Promise<Thought> {
-  const { actor, agent, settings, row, signal, timezone, reasons } = taken;
+  const { actor, agent, settings, row, signal, timezone, reasons, readsSentiment } = taken;
   const { organizationId } = actor;
   const at = now();
   const candidates = await openCandidates(organizationId, agent, settings);
   const sees = candidates[0]?.model.sees ?? false;
-  const context = await readContext(actor, row, agent, settings, { at, timezone, sees });
+  const context = await readContext(actor, row, agent, settings, {
+    at,
+    timezone,
+    sees,
+    asksMood: readsSentiment,
+  });
   const heard = await hearRecordings(organizationId, agent, context.burst, signal);
   const burst = withHeard(context.burstText, heard);
-  const language = languageOf(burst);
+  const language = guessLanguage(burst);
   const spoken = { settings, language, at, timezone, isApi: row.channel === 'api' };
-  const finish = ({ decision, rule }: Ruled) => unthought(withWords(decision, spoken), { rule, burst });
+  const sounds = (thought: Thought): Thought =>
+    readsSentiment ? { ...thought, mood: thought.mood ?? sentimentOf(burst) } : { ...thought, mood: null };
+  const finish = ({ decision, rule }: Ruled) => sounds(unthought(withWords(decision, spoken), { rule, burst }));
   const ruled = ruleFirst(settings, burst, reasons);
   if (ruled) return finish(ruled);
   const lost = unreadable(context.burst, heard, sees);
@@ -108,12 +119,22 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
     return finish({ decision: handOffFor('usage_limit', reasons.budget), rule: 'monthly_budget' });
   }
   const words = [...heard.values()].filter((one) => one !== null);
-  const thread = words.length === 0 ? context.thread : [...context.thread, ...words.map(asSaid)];
+  const from = row.context_from;
+  const shown = await summarizeThread({
+    organizationId,
+    conversationId: row.id,
+    from,
+    rows: context.rows,
+    candidates,
+    signal,
+  });
+  const { system, thread } = context.show(shown);
+  const said = [...thread, ...words.map(asSaid)];
   const thought = await think(
-    { candidates, settings, system: context.system, thread, burst, signal, reasons },
+    { candidates, settings, system, thread: said, burst, signal, reasons, spent: shown.spent },
     await benchOf(taken),
   );
-  return { ...thought, decision: withWords(thought.decision, spoken) };
+  return sounds({ ...thought, decision: withWords(thought.decision, spoken) });
 }
 
 const asSaid = (words: string) => ({

@@ -1,5 +1,6 @@
 import type { AgentSettings } from '#server/contract/agent.ts';
 import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { Sentiment } from '#server/contract/sentiment.ts';
 import {
   type FailureKind,
   type ModelAnswer,
@@ -11,6 +12,7 @@ import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
 import { askModels, type Candidate } from './ask-models.ts';
 import { namesPriceOrTerm, readCitations } from './cited.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
+import { readMood } from './mood.ts';
 import type { Reasons } from './reasons.ts';
 import { runTool, type ToolBench } from './run-tool.ts';
 import { toolsOf } from './turn-tools.ts';
@@ -26,6 +28,8 @@ export interface Matter {
   readonly signal: AbortSignal;
   /** In the team's language. */
   readonly reasons: Reasons;
+  /** What it took to get here: a long thread was made short. */
+  readonly spent?: Omit<Spent, 'mood'>;
 }
 
 /** Calls of a model in one turn. */
@@ -37,6 +41,8 @@ interface Spent {
   tokensOut: number;
   provider: string | null;
   model: string | null;
+  /** As the last model that said something of it put it. */
+  mood: Sentiment | null;
 }
 
 interface Step {
@@ -90,7 +96,8 @@ async function converse(
 ): Promise<Decision> {
   const messages: ModelMessage[] = [...matter.thread, ...(await lookFirst(matter, bench))];
   const tools = toolsOf(matter.settings);
-  while (spent.steps < stepsMax) {
+  const last = spent.steps + stepsMax;
+  while (spent.steps < last) {
     const { system, signal } = matter;
     const request: ModelRequest = {
       system,
@@ -101,12 +108,14 @@ async function converse(
     };
     const began = performance.now();
     const asked = await askModels(matter.candidates, request);
-    const { answer, model } = asked;
+    const { model } = asked;
+    const { text, mood } = readMood(asked.answer.text);
+    const answer = { ...asked.answer, text };
     failures.push(...asked.failures);
     spent.steps += 1;
     spent.tokensIn += answer.tokensIn;
     spent.tokensOut += answer.tokensOut;
-    [spent.provider, spent.model] = [model.provider, model.name];
+    [spent.provider, spent.model, spent.mood] = [model.provider, model.name, mood ?? spent.mood];
     steps.push({
       model: `${model.provider}/${model.name}`,
       ms: Math.round(performance.now() - began),
@@ -134,8 +143,8 @@ async function converse(
   return handOffFor('tool_failure', matter.reasons.loop(stepsMax));
 }
 
-/** By the agent's own prices, else by those known of the model. */
-function costOfTurn({ prices }: AgentSettings, spent: Spent): string | null {
+/** What asking cost, by the agent's own prices, else by those known of the model; null: not known. */
+export function costOfAnswer({ prices }: AgentSettings, spent: Omit<Spent, 'steps' | 'mood'>): string | null {
   if (spent.provider === 'builtin') return '0';
   const own = prices && { in: prices.input, out: prices.output };
   return costOf(spent, own ?? priceOf(spent.provider ?? '', spent.model ?? ''));
@@ -146,7 +155,15 @@ function costOfTurn({ prices }: AgentSettings, spent: Spent): string | null {
  * for good is a handoff with its reason; a turn that stops being the agent's ends in silence, with what it took.
  */
 export async function think(matter: Matter, bench: ToolBench): Promise<Thought> {
-  const spent: Spent = { steps: 0, tokensIn: 0, tokensOut: 0, provider: null, model: null };
+  const spent: Spent = {
+    steps: 0,
+    tokensIn: 0,
+    tokensOut: 0,
+    provider: null,
+    model: null,
+    mood: null,
+    ...matter.spent,
+  };
   const steps: Step[] = [];
   const failures: string[] = [];
   let decision: Decision;
@@ -170,5 +187,5 @@ export async function think(matter: Matter, bench: ToolBench): Promise<Thought> 
     failures,
     decision,
   };
-  return { decision, ...spent, cost: costOfTurn(matter.settings, spent), trace };
+  return { decision, ...spent, cost: costOfAnswer(matter.settings, spent), trace };
 }

@@ -5,13 +5,17 @@ export interface ThreadRow {
   role: 'user' | 'assistant';
   /** agent, member, key…; null where nobody is named. */
   author_kind: string | null;
+  author_name?: string | null;
   content: string;
   type: string;
   file_id: string | null;
+  /** Its place, as decimal text. */
+  seq: string;
 }
 
-const lines = `m.role::text AS role, m.author->>'kind' AS author_kind,
-  CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id`;
+/** The columns of a line. */
+export const threadLines = `m.role::text AS role, m.author->>'kind' AS author_kind, m.author->>'name' AS author_name,
+  CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content, m.type, m.file_id, m.seq::text AS seq`;
 const said = `m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant') AND m.revoked_at IS NULL
   AND m.delivery_status IS DISTINCT FROM 'failed'`;
 
@@ -27,8 +31,8 @@ export const findThread = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, content, type, file_id FROM (
-       SELECT ${lines}, m.seq AS place FROM messages m
+    `SELECT role, author_kind, author_name, content, type, file_id, seq FROM (
+       SELECT ${threadLines}, m.seq AS place FROM messages m
         WHERE ${said} AND ($3::timestamptz IS NULL OR m.created_at >= $3 OR ${unanswered})
         ORDER BY m.seq DESC LIMIT $4) latest ORDER BY place`,
     [organizationId, conversationId, from, limit],
@@ -42,8 +46,8 @@ export const findBefore = (
   limit: number,
 ): Promise<ThreadRow[]> =>
   sql.rows<ThreadRow>(
-    `SELECT role, author_kind, content, type, file_id FROM (
-       SELECT ${lines}, m.seq AS place FROM messages m
+    `SELECT role, author_kind, author_name, content, type, file_id, seq FROM (
+       SELECT ${threadLines}, m.seq AS place FROM messages m
         WHERE ${said} AND m.created_at < $3 AND NOT ${unanswered}
         ORDER BY m.seq DESC LIMIT $4) latest ORDER BY place`,
     [organizationId, conversationId, from, limit],
@@ -70,8 +74,32 @@ export const findPerson = (organizationId: string, contactId: string): Promise<P
     [organizationId, contactId],
   );
 
-/** Where the organization is, and what its people speak. */
-export const findHome = async (organizationId: string): Promise<{ timezone: string; locale: string }> =>
-  (await sql.row<{ timezone: string; locale: string }>('SELECT timezone, locale FROM organizations WHERE id = $1', [
-    organizationId,
-  ])) ?? { timezone: 'UTC', locale: 'en' };
+interface Home {
+  timezone: string;
+  locale: string;
+  reads_sentiment: boolean;
+}
+
+/** Where the organization is, what its people speak, and whether it wants to know the mood of its customers. */
+export const findHome = async (organizationId: string): Promise<Home> =>
+  (await sql.row<Home & Record<string, unknown>>(
+    'SELECT timezone, locale, reads_sentiment FROM organizations WHERE id = $1',
+    [organizationId],
+  )) ?? { timezone: 'UTC', locale: 'en', reads_sentiment: false };
+
+/** What the customer wrote last without a word in between, within ten minutes; null where nobody wants to know the mood. */
+export const findLatestBurst = (organizationId: string, conversationId: string): Promise<{ words: string } | null> =>
+  sql.row<{ words: string }>(
+    `WITH latest AS (
+       SELECT role, content, seq, created_at, max(created_at) FILTER (WHERE role = 'user') OVER () AS end_at,
+              max(seq) FILTER (WHERE role = 'user') OVER () AS end_seq
+         FROM (SELECT role, content, seq, created_at FROM messages
+                WHERE organization_id = $1 AND conversation_id = $2 AND role IN ('user', 'assistant') AND revoked_at IS NULL
+                ORDER BY seq DESC LIMIT 20) m)
+     SELECT string_agg(content, E'\\n' ORDER BY seq) AS words FROM latest
+      WHERE role = 'user' AND created_at > end_at - interval '10 minutes'
+        AND seq > coalesce((SELECT max(seq) FROM latest WHERE role = 'assistant' AND seq < end_seq), 0)
+        AND EXISTS (SELECT 1 FROM organizations WHERE id = $1 AND reads_sentiment)
+     HAVING count(*) > 0`,
+    [organizationId, conversationId],
+  );

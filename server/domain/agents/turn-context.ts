@@ -3,20 +3,25 @@ import type { AgentSettings } from '#server/contract/agent.ts';
 import type { ModelMessage } from '#server/gateways/ai/model.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import type { PublishedAgent } from './agent.store.ts';
-import { type Picture, systemPrompt, threadMessages } from './prompt.ts';
+import { type Picture, sentFirst, systemPrompt, threadMessages } from './prompt.ts';
 import { readPictures } from './read-pictures.ts';
+import { type ShownThread, threadMax } from './summarize-thread.ts';
 import { findBefore, findPerson, findThread, type ThreadRow } from './thread.store.ts';
 
 /** What a model is shown of a conversation. */
 export interface TurnContext {
-  readonly system: string;
-  readonly thread: readonly ModelMessage[];
+  /** What was said since the boundary, as far back as is read. */
+  readonly rows: readonly ThreadRow[];
   /** What the customer said since the last answer. */
   readonly burst: readonly ThreadRow[];
   readonly burstText: string;
+  /** The prompt of these lines, and of what is older in short. */
+  readonly show: (shown: Pick<ShownThread, 'rows' | 'summary'>) => {
+    readonly system: string;
+    readonly thread: readonly ModelMessage[];
+  };
 }
 
-const threadMax = 40;
 const beforeMax = 12;
 
 function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
@@ -27,7 +32,7 @@ function burstOf(thread: readonly ThreadRow[]): ThreadRow[] {
 const wordsOf = (rows: readonly ThreadRow[]): string => rows.map((row) => row.content).join('\n');
 
 /** The time where the organization is, as a person would write it. */
-const wallTime = (at: Date, timezone: string): string =>
+export const wallTime = (at: Date, timezone: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' }).format(at)} (${timezone})`;
 
 /**
@@ -39,7 +44,7 @@ export async function readContext(
   row: LockedConversation,
   agent: PublishedAgent,
   settings: AgentSettings,
-  shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean },
+  shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean; readonly asksMood: boolean },
 ): Promise<TurnContext> {
   const { organizationId } = actor;
   const [thread, before, person] = await Promise.all([
@@ -49,7 +54,7 @@ export async function readContext(
   ]);
   const burst = burstOf(thread);
   const pictures: ReadonlyMap<string, Picture> = shown.sees ? await readPictures(organizationId, burst) : new Map();
-  const system = systemPrompt({
+  const parts = {
     agentName: agent.name,
     instructions: agent.instructions,
     person,
@@ -57,6 +62,15 @@ export async function readContext(
     now: wallTime(shown.at, shown.timezone),
     mustCite: settings.must_cite,
     isNetwork: row.channel === 'chatapp',
-  });
-  return { system, thread: threadMessages(thread, pictures), burst, burstText: wordsOf(burst) };
+    asksMood: shown.asksMood,
+  };
+  return {
+    rows: thread,
+    burst,
+    burstText: wordsOf(burst),
+    show: ({ rows, summary }) => ({
+      system: systemPrompt({ ...parts, summary, first: sentFirst(rows) }),
+      thread: threadMessages(rows, pictures),
+    }),
+  };
 }

@@ -130,13 +130,3 @@ export const insertToolCall = (organizationId: string, call: ToolCallRecord): Pr
       call.durationMs,
     ],
   );
-
-/** What an agent has cost since `from`, in US dollars as decimal text. */
-export const sumCost = async (organizationId: string, agentId: string, from: Date): Promise<string> => {
-  const row = await sql.row<{ cost: string }>(
-    `SELECT coalesce(sum(cost), 0)::text AS cost FROM agent_turns
-      WHERE organization_id = $1 AND agent_id = $2 AND started_at >= $3`,
-    [organizationId, agentId, from],
-  );
-  return row?.cost ?? '0';
-};

@@ -2,6 +2,7 @@ import type { Connection } from '#server/contract/connection.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Rated } from '#server/gateways/channels/network.ts';
 
 /** A number with everything its view shows; times are ISO text. */
 export interface ConnectionRow extends Omit<Connection, 'config_error'> {
@@ -21,6 +22,8 @@ const columns = `c.id, c.name, c.phone, c.phone_number_id, c.waba_id, c.status, 
 
 /** A number as its page shows it. */
 export interface NumberRow extends ConnectionRow {
+  portfolio_id: string | null;
+  portfolio_limit: number | null;
   agent_id: string | null;
   last_inbound_at: string | null;
   templates: number;
@@ -30,7 +33,7 @@ export interface NumberRow extends ConnectionRow {
 /** All numbers: what is in trouble first, then by name. */
 export const selectNumbers = (organizationId: string): Promise<NumberRow[]> =>
   sql.rows<NumberRow>(
-    `SELECT ${columns}, c.verified_at IS NOT NULL AS verified, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
+    `SELECT ${columns}, c.portfolio_id, c.portfolio_limit, c.verified_at IS NOT NULL AS verified, a.agent_id, ${isoText('i.last_inbound_at')} AS last_inbound_at,
             (SELECT count(*)::int FROM templates t WHERE t.connection_id = c.id) AS templates
        FROM connections c LEFT JOIN agent_connections a ON a.connection_id = c.id
        LEFT JOIN LATERAL (SELECT k.last_inbound_at FROM conversations k
@@ -95,17 +98,13 @@ export const countTemplates = (organizationId: string): Promise<{ total: number 
   ]);
 
 /** How the operator rates the number, and how many people it may write to. */
-export const setQuality = (
-  on: Sql,
-  organizationId: string,
-  id: string,
-  rated: { readonly quality: string | null; readonly limit: string | null },
-): Promise<number> =>
+export const setQuality = (on: Sql, organizationId: string, id: string, rated: Rated): Promise<number> =>
   on.run(
     `UPDATE connections SET quality = coalesce($3, quality),
-            settings = CASE WHEN $4::text IS NULL THEN settings ELSE settings || jsonb_build_object('messaging_limit', $4) END
+            settings = CASE WHEN $4::text IS NULL THEN settings ELSE settings || jsonb_build_object('messaging_limit', $4) END,
+            portfolio_limit = coalesce($5, portfolio_limit), portfolio_id = coalesce($6, portfolio_id)
       WHERE organization_id = $1 AND id = $2`,
-    [organizationId, id, rated.quality, rated.limit],
+    [organizationId, id, rated.quality, rated.limit, rated.people, rated.portfolioId],
   );
 
 /** Is this the number, as the operator writes it (digits, or as it is shown)? */

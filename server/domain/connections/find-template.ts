@@ -5,6 +5,7 @@ import { findTemplateById, findTemplateByName } from './template.store.ts';
 export interface StoredTemplate {
   readonly name: string;
   readonly language: string;
+  readonly category: string;
   readonly components: unknown;
   readonly isNamed: boolean;
 }
@@ -26,6 +27,6 @@ export async function findTemplate(on: Sql, organizationId: string, wanted: Want
         ? null
         : await findTemplateByName(on, organizationId, { connectionId, name, language });
   if (!row) return null;
-  const { components } = row;
-  return { name: row.name, language: row.language, components, isNamed: row.parameter_format === 'NAMED' };
+  const { components, category } = row;
+  return { name: row.name, language: row.language, category, components, isNamed: row.parameter_format === 'NAMED' };
 }

@@ -14,6 +14,8 @@ export async function listNumbers({ organizationId }: Actor): Promise<Numbers> {
   return {
     data: rows.map((row) => ({
       ...connectionView(row),
+      portfolio_id: row.portfolio_id,
+      portfolio_limit: row.portfolio_limit,
       agent_id: row.agent_id,
       last_inbound_at: row.last_inbound_at,
       templates: row.templates,

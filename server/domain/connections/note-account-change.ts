@@ -6,7 +6,7 @@ import type { AccountChange, TemplateDecision } from '#server/gateways/channels/
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { isNumber, setQuality } from './connection.store.ts';
 import { noteConnectionTrouble } from './note-connection-trouble.ts';
-import { recordTemplateStatus } from './record-template-status.ts';
+import { recordTemplateChange, recordTemplateStatus } from './record-template-status.ts';
 import { type KnownTemplate, lockTemplate, putTemplate } from './template-write.store.ts';
 
 type Change<Kind extends AccountChange['kind']> = Extract<AccountChange, { kind: Kind }>;
@@ -38,6 +38,7 @@ async function noteTemplate(tx: Tx, actor: Actor, connectionId: string, change: 
   const next = stateAfter(known, decision, at);
   await putTemplate(tx, actor.organizationId, connectionId, next);
   await recordTemplateStatus(tx, actor, next.id, known?.status ?? null, next.status, next.rejectedReason);
+  if (known) await recordTemplateChange(tx, actor, known, next);
   if (!known) askForSync(tx, actor, connectionId);
 }
 
@@ -48,9 +49,9 @@ function askForSync(tx: Tx, actor: Actor, connectionId: string): void {
 
 /** The operator rates a number anew; told to every number of the account, meant for one. */
 async function noteQuality(tx: Tx, actor: Actor, connectionId: string, change: Change<'quality'>): Promise<void> {
-  const { phone, quality, limit } = change;
+  const { phone, quality, limit, people } = change;
   if (phone !== null && !(await isNumber(tx, actor.organizationId, connectionId, phone))) return;
-  await setQuality(tx, actor.organizationId, connectionId, { quality, limit });
+  await setQuality(tx, actor.organizationId, connectionId, { quality, limit, people, portfolioId: null });
 }
 
 /** Errors that come without a message: about the number itself, when their class says so. */
@@ -64,13 +65,19 @@ export async function noteAccountChange(
   tx: Tx,
   actor: Actor,
   connectionId: string,
-  change: Exclude<AccountChange, { kind: 'preference' | 'user_id' }>,
+  change: Exclude<AccountChange, { kind: 'preference' | 'user_id' | 'thread' }>,
 ): Promise<void> {
   switch (change.kind) {
     case 'template':
       return noteTemplate(tx, actor, connectionId, change);
     case 'templates_stale':
       return askForSync(tx, actor, connectionId);
+    case 'capability': {
+      const { people, portfolioId } = change;
+      const told = { quality: null, limit: null, people, portfolioId };
+      await setQuality(tx, actor.organizationId, connectionId, told);
+      return;
+    }
     case 'quality':
       return noteQuality(tx, actor, connectionId, change);
     case 'error':

@@ -14,3 +14,21 @@ export async function recordTemplateStatus(
   if (from === to) return;
   await recordEvent(tx, actor, { type: 'template.status_changed', objectId: id, context: { from, to, reason } });
 }
+
+interface Rated {
+  readonly quality: string | null;
+  readonly category: string;
+}
+
+/** The operator rates a template anew or moves it to another category: for whoever sends many of it. */
+export async function recordTemplateChange(
+  tx: Tx,
+  actor: Actor,
+  from: Rated & { readonly id: string },
+  to: Rated,
+): Promise<void> {
+  const { quality, category } = to;
+  if (from.quality === quality && from.category === category) return;
+  const context = { quality, category, from: { quality: from.quality, category: from.category } };
+  await recordEvent(tx, actor, { type: 'template.changed', objectId: from.id, context });
+}

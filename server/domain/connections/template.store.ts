@@ -8,12 +8,13 @@ export interface TemplateLookupRow {
   id: string;
   name: string;
   language: string;
+  category: string;
   status: string;
   components: unknown;
   parameter_format: string;
 }
 
-const lookupColumns = 't.id, t.name, t.language, t.status, t.components, t.parameter_format';
+const lookupColumns = 't.id, t.name, t.language, t.category, t.status, t.components, t.parameter_format';
 
 /** By our id, or the one the operator gave it. */
 export const findTemplateById = (on: Sql, organizationId: string, id: string): Promise<TemplateLookupRow | null> =>

@@ -5,7 +5,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { Connection, VerifiedConnection } from '#server/contract/connection.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { unlessTaken } from '#server/db/unique-violation.ts';
-import type { ClaimedNumber } from '#server/gateways/channels/network.ts';
+import type { ClaimedNumber, Rated } from '#server/gateways/channels/network.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
 import { findConnection, setQuality } from './connection.store.ts';
 import { connectionView } from './connection.view.ts';
@@ -21,10 +21,7 @@ export async function showConnection(tx: Tx, actor: Actor, id: string): Promise<
 }
 
 /** What the operator said of a number it confirmed. */
-export interface Told {
-  readonly quality: string | null;
-  readonly limit: string | null;
-}
+export type Told = Rated;
 
 const without = ({ code, title, detail }: Trouble): Trouble => ({ code, title, detail });
 

@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
+import { writeCsv } from '#server/base/read-csv.ts';
 import type { ImportErrorFile } from '#server/contract/contact-import.ts';
 import { importRowsMax } from '#server/contract/contact-import-limits.ts';
 import { selectProblems } from './import-row.store.ts';
 import { problemView } from './problem.view.ts';
-import { writeCsv } from './read-csv.ts';
 import { requireImport } from './require-import.ts';
 
 /** The rows that failed as a file to correct and import again. Throws import_not_found. */

@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
+import { readCsv, type Table } from '#server/base/read-csv.ts';
 import type { Import, StartImportInput } from '#server/contract/contact-import.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -9,7 +10,6 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { findImport, insertImport, insertRows } from './contact-import.store.ts';
 import { importView } from './contact-import.view.ts';
-import { readCsv, type Table } from './read-csv.ts';
 import { mappedKeys } from './row-to-contact.ts';
 
 const rowsAtOnce = 5_000;

@@ -29,6 +29,16 @@ export async function emptyContact(
     theirs,
   );
   await tx.run(
+    `UPDATE automation_steps s SET input = NULL, effect = NULL FROM automation_runs r
+      WHERE r.id = s.run_id AND r.organization_id = $1 AND r.contact_id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
+    `UPDATE automation_starts SET body = NULL, details = NULL
+      WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
     `UPDATE campaign_recipients SET params = NULL, error = NULL,
             status = CASE WHEN status = 'queued' THEN 'skipped' ELSE status END
       WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
@@ -63,6 +73,10 @@ export async function emptyConversations(
   await tx.run(
     `UPDATE agent_tool_calls SET input = NULL, output = NULL
       WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])`,
+    theirs,
+  );
+  await tx.run(
+    'DELETE FROM conversation_summaries WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])',
     theirs,
   );
   await tx.run(

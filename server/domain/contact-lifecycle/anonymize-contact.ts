@@ -8,6 +8,7 @@ import { requireContact } from '../contacts/require-contact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { emptyContact, emptyConversations, redactMentions } from './anonymize-contact.store.ts';
 import { anonymousName } from './anonymous-name.ts';
+import { endRuns } from './end-runs.ts';
 import { detachFiles } from './file-removal.store.ts';
 import { forgetEvents, forgetRecords, readPerson } from './forget-person.ts';
 import { removeFiles } from './remove-files.ts';
@@ -42,12 +43,14 @@ export async function anonymizeContact(actor: Actor, id: string): Promise<void> 
     const person = await readPerson(tx, actor, contact.id);
     const { rows, known } = person;
     await forgetRecords(tx, actor, person);
+    const recordEnds = await endRuns(tx, actor, rows.contactIds);
     // What a picture, a voice or a document shows cannot be made anonymous.
     const keys = await detachFiles(tx, organizationId, rows.conversationIds);
     if (known.mentions !== null) await redactMentions(tx, organizationId, rows, known.mentions);
     await emptyConversations(tx, organizationId, rows.conversationIds);
     // What was recorded since it was anonymized before, or ever; its own facts come after and stay.
     await forgetEvents(tx, actor, person, rows.anonymizedAt);
+    await recordEnds();
     await recordFacts(tx, actor, contact);
     await emptyContact(tx, organizationId, rows, anonymousName, now());
     await recordAudit(tx, actor, 'contact.anonymized', { type: 'contact', id: contact.id });

@@ -96,6 +96,10 @@ async function deleteSandboxCallbacks(tx: Tx, organizationId: string, traces: re
 
 /** The sandbox operator is a part of this deployment: it forgets as well. */
 async function deleteSandbox(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
+  await tx.run(`DELETE FROM sandbox_threads WHERE phone_number_id IN (${numbers}) AND customer = ANY($2::text[])`, [
+    organizationId,
+    person.senderKeys,
+  ]);
   const messages = await tx.rows<{ id: string }>(
     `SELECT id FROM sandbox_messages
       WHERE phone_number_id IN (${numbers})

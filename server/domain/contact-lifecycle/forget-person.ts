@@ -2,10 +2,13 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { emptyFacts } from '../events/empty-facts.ts';
 import { hashSenderKey } from '../receiving/hash-sender-key.ts';
+import { claimUnowned } from './claim-unowned.store.ts';
 import { type ChannelTraces, deleteChannelTraces } from './erase-channel.store.ts';
+import { redactCases } from './erase-lab.store.ts';
 import { redactFileNames } from './erase-names.store.ts';
 import { deleteMerges, emptyAudit, emptyEvents, emptyImportedLines, emptyResults } from './erase-traces.store.ts';
 import { type KnownPerson, knownPerson, matchKeyOf } from './known-values.ts';
+import { forgetPacing } from './pacing-of-person.store.ts';
 import { lockPerson, type PersonRows, selectKeysOfOthers, selectKnownValues } from './personal-data.store.ts';
 
 /** Everything kept of one person: the rows, locked, and the values the person is known by. */
@@ -16,6 +19,7 @@ export interface Person {
 
 /** Locks the person's contact and conversations for the caller's transaction, and reads what is known of them. */
 export async function readPerson(tx: Tx, actor: Actor, contactId: string): Promise<Person> {
+  await claimUnowned(tx, actor.organizationId, contactId);
   const rows = await lockPerson(tx, actor.organizationId, contactId);
   return { rows, known: knownPerson(await selectKnownValues(tx, actor.organizationId, rows)) };
 }
@@ -48,9 +52,11 @@ export async function forgetRecords(tx: Tx, actor: Actor, { rows, known }: Perso
   await deleteChannelTraces(tx, organizationId, await channelTraces(tx, organizationId, { rows, known }));
   await emptyImportedLines(tx, organizationId, rows.contactIds, known.cells);
   await redactFileNames(tx, organizationId, known.mentions, '•••');
+  await redactCases(tx, organizationId, rows, known.mentions);
   await deleteMerges(tx, organizationId, rows.contactIds);
   await emptyResults(tx, organizationId, rows);
   await emptyAudit(tx, organizationId, rows);
+  await forgetPacing(tx, organizationId, rows.contactIds);
 }
 
 /** Empties what was published after `since` (null: all of it). Comes after everything a fact could still be recorded about is gone or locked. */

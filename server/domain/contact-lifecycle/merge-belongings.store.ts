@@ -79,7 +79,8 @@ export const endDoubledRuns = (
   at: Date,
 ): Promise<{ id: string; automation_id: string }[]> =>
   tx.rows<{ id: string; automation_id: string }>(
-    `UPDATE automation_runs r SET status = 'completed', reason = 'contact_merged', ended_at = $4, wake_at = NULL
+    `UPDATE automation_runs r SET status = 'completed', reason = 'contact_merged', ended_at = $4, wake_at = NULL,
+            next_attempt_at = NULL, lease_until = NULL, lease_holder = NULL, waits_for = NULL
       WHERE r.organization_id = $1 AND r.contact_id = $2 AND r.status = 'running'
         AND EXISTS (SELECT 1 FROM automation_runs o
                      WHERE o.contact_id = $3 AND o.automation_id = r.automation_id AND o.status = 'running')

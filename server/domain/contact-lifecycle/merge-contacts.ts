@@ -21,6 +21,7 @@ import {
 } from './merge-belongings.store.ts';
 import { type MergeSide, planMerge } from './merge-plan.ts';
 import { insertMerge, type MergeSnapshot } from './merge-record.store.ts';
+import { mergePacing } from './pacing-of-person.store.ts';
 import { recordMerge } from './record-merge.ts';
 
 interface Pair {
@@ -67,6 +68,7 @@ async function moveAutomationRuns(tx: Tx, actor: Actor, move: { from: string; to
 async function moveBelongings(tx: Tx, actor: Actor, move: { from: string; to: string }) {
   const { organizationId } = actor;
   await skipDoubledRecipients(tx, organizationId, move);
+  await mergePacing(tx, organizationId, move);
   const unless = `EXISTS (SELECT 1 FROM campaign_recipients o WHERE o.contact_id = $3 AND o.campaign_id = r.campaign_id)`;
   return {
     identifiers: await moveIdentifiers(tx, organizationId, move),

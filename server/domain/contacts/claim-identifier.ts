@@ -1,12 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
-import { newId } from '#server/base/ids.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { findOwners, insertIdentifiers } from './identifier.store.ts';
 import type { Identifier } from './parse-identifiers.ts';
-
-/** An identifier as a new row. */
-export const asRow = (identifier: Identifier) => ({ ...identifier, id: newId() });
 
 /**
  * Gives the contact an identifier: `new`, or `own` when it had it before, perhaps in another spelling. Throws
@@ -18,7 +14,7 @@ export async function claimIdentifier(
   contactId: string,
   identifier: Identifier,
 ): Promise<'new' | 'own'> {
-  if ((await insertIdentifiers(tx, actor.organizationId, contactId, [asRow(identifier)])) > 0) return 'new';
+  if ((await insertIdentifiers(tx, actor.organizationId, contactId, [identifier])) > 0) return 'new';
   const [owner] = await findOwners(tx, actor.organizationId, [identifier]);
   if (!owner) throw startOver('the identifier became free meanwhile');
   if (owner.contact_id === contactId) return 'own';

@@ -6,7 +6,8 @@ import { startOver, type Tx } from '#server/db/transact.ts';
 import { lockContact } from './contact-write.store.ts';
 import { findOwners } from './identifier.store.ts';
 import type { LockedContact } from './locked-contact.ts';
-import { isGiven, referredIdentifiers } from './referred-identifiers.ts';
+import { isGiven } from './parse-identifiers.ts';
+import { referredIdentifiers } from './referred-identifiers.ts';
 import { refuseMerged } from './require-contact.ts';
 
 /**

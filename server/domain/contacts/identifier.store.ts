@@ -1,3 +1,4 @@
+import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { lockedColumns } from './contact-write.store.ts';
 import type { LockedContact } from './locked-contact.ts';
@@ -59,7 +60,7 @@ export const insertIdentifiers = (
   tx: Tx,
   organizationId: string,
   contactId: string,
-  identifiers: readonly (Identifier & { readonly id: string })[],
+  identifiers: readonly Identifier[],
 ): Promise<number> =>
   tx.run(
     `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key)
@@ -69,7 +70,7 @@ export const insertIdentifiers = (
     [
       organizationId,
       contactId,
-      identifiers.map((one) => one.id),
+      identifiers.map(() => newId()),
       identifiers.map((one) => one.type),
       identifiers.map((one) => one.value),
       identifiers.map((one) => one.matchKey),

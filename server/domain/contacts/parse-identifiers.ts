@@ -11,6 +11,9 @@ export interface Identifier {
   readonly matchKey: string;
 }
 
+/** null, empty and blank are absent. */
+export const isGiven = (value: string | null | undefined): value is string => (value ?? '').trim() !== '';
+
 const emailShape = z.email();
 
 /** Lower-cased e-mail; throws invalid_email. */

@@ -1,8 +1,5 @@
 import type { ContactReference } from '#server/contract/contact-actions.ts';
-import { cpfIdentifier, emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
-
-/** null, empty and blank are absent. */
-export const isGiven = (value: string | null | undefined): value is string => (value ?? '').trim() !== '';
+import { cpfIdentifier, emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './parse-identifiers.ts';
 
 /** The identifiers of a reference in the contract's priority: email, phone, cpf. Throws invalid_email, invalid_phone, invalid_cpf. */
 export function referredIdentifiers(reference: ContactReference): Identifier[] {

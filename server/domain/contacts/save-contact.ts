@@ -4,7 +4,6 @@ import { newId } from '#server/base/ids.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { entryStages } from '../pipelines/find-stage.ts';
-import { asRow } from './claim-identifier.ts';
 import { insertContact } from './contact-write.store.ts';
 import { insertIdentifiers, lockIdentifiers, lockOwners } from './identifier.store.ts';
 import type { LockedContact } from './locked-contact.ts';
@@ -56,7 +55,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
     waId: draft.waId ?? null,
     fields,
   });
-  const added = await insertIdentifiers(tx, actor.organizationId, id, draft.identifiers.map(asRow));
+  const added = await insertIdentifiers(tx, actor.organizationId, id, draft.identifiers);
   if (added !== draft.identifiers.length) throw startOver('another contact got an identifier meanwhile');
   await recordEvent(tx, actor, {
     type: 'contact.created',

@@ -4,10 +4,10 @@ import type { Contact, UpsertContactInput, UpsertContactResult } from '#server/c
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { findAssignee } from '../members/find-assignee.ts';
+import type { AppliedTags } from '../tags/apply-contact-tags.ts';
 import { assignOwner } from './assign-owner.ts';
 import { addTags } from './change-tags.ts';
-import { emailIdentifier, type Identifier, phoneIdentifier } from './parse-identifiers.ts';
-import { isGiven } from './referred-identifiers.ts';
+import { emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './parse-identifiers.ts';
 import { type SavedContact, saveContact } from './save-contact.ts';
 import { showContact } from './show-contact.ts';
 
@@ -31,6 +31,8 @@ async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string |
   return { assigned_user_id: assignee.userId };
 }
 
+const noTags: AppliedTags = { asked: [], added: [] };
+
 /** Saves in the caller's transaction, without reading the contact back. */
 async function save(
   tx: Tx,
@@ -38,10 +40,10 @@ async function save(
   input: UpsertContactInput,
   identifiers: Identifier[],
 ): Promise<{ extras: UpsertExtras; created: boolean; changed: boolean }> {
-  await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields ?? {}));
+  if (input.fields) await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields));
   const fallbackName = input.email?.trim() || input.phone?.trim() || '';
   const saved = await saveContact(tx, actor, { identifiers, name: input.name, fallbackName, fields: input.fields });
-  const tags = await addTags(tx, actor, saved.id, input.tags ?? []);
+  const tags = input.tags ? await addTags(tx, actor, saved.id, input.tags) : noTags;
   const assignment = await assign(tx, actor, saved, input.assigned_user_email);
   const tagsAssigned = tags.asked.map(({ id, name, created }) => ({ id, name, created }));
   const extras: UpsertExtras = { ok: true, contact_id: saved.id, tags_assigned: tagsAssigned, ...assignment };

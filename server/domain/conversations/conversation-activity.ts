@@ -17,11 +17,16 @@ export async function noteInbound(
   tx: Tx,
   organizationId: string,
   id: string,
-  inbound: Said & { readonly opensWindow: boolean; readonly referral: unknown },
+  inbound: Said & {
+    readonly opensWindow: boolean;
+    readonly referral: unknown;
+    /** Somebody else owns the thread: nobody of ours is waited for. */
+    readonly isElsewhere?: boolean;
+  },
 ): Promise<void> {
-  const { at, preview, opensWindow, referral } = inbound;
+  const { at, preview, opensWindow, referral, isElsewhere = false } = inbound;
   const windowExpiresAt = opensWindow ? windowAfter(at) : null;
-  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral });
+  await saveInbound(tx, organizationId, id, { at, preview, windowExpiresAt, referral, isElsewhere });
 }
 
 /** The answer to our rating question: the window opens, and nobody has to answer. */

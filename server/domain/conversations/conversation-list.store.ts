@@ -39,20 +39,25 @@ function phoneCondition(query: ConversationQuery, add: Add): string | null {
             WHERE i.organization_id = $1 AND i.type = 'phone' AND i.match_key = ${add(query.phoneKey)})`;
 }
 
+/** What the inbox and the list of the API are both filtered by. */
+const sharedConditions = (query: ListConversationsInput | InboxInput, add: Add): (string | null)[] => [
+  query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
+  idEquals('k.taken_over_by_id', query.assigned_to, add),
+  query.sentiment === undefined ? null : `k.sentiment = ${add(query.sentiment)}`,
+  tagCondition(query.tag, add),
+];
+
 function conditionsOf(query: ConversationQuery, add: Add): string[] {
   const conditions: (string | null)[] = [
     'k.organization_id = $1',
     visible,
     query.status === undefined ? null : `k.status = ${add(query.status)}::conversation_status`,
-    query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
     idEquals('k.agent_id', query.agent_id, add),
     idEquals('k.connection_id', query.connection_id, add),
     idEquals('k.contact_id', query.contact_id, add),
-    idEquals('k.taken_over_by_id', query.assigned_to, add),
     query.handoff === undefined ? null : pendingHandoff,
     query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
-    query.sentiment === undefined ? null : `k.sentiment = ${add(query.sentiment)}`,
-    tagCondition(query.tag, add),
+    ...sharedConditions(query, add),
     phoneCondition(query, add),
   ];
   if (query.updated_since !== undefined) {
@@ -110,7 +115,8 @@ function inboxFilter(query: InboxQuery, add: Add): string {
 export function selectInbox(organizationId: string, query: InboxQuery): Promise<ConversationRow[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
-  const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add)];
+  const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
+  const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add), ...narrowed];
   const q = query.q?.trim() ?? '';
   if (q !== '') {
     const like = add(`%${q.replace(/[\\%_]/g, '\\$&')}%`);

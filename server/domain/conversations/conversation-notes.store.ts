@@ -11,10 +11,12 @@ export const saveInbound = (
     readonly preview: string;
     readonly windowExpiresAt: Date | null;
     readonly referral: unknown;
+    readonly isElsewhere: boolean;
   },
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET awaiting_reply = true, hidden_until_reply = false, unread_count = unread_count + 1,
+    `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false,
+            unread_count = unread_count + CASE WHEN $7 THEN 0 ELSE 1 END,
             turn = turn + 1,
             last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
             last_message_at = greatest(last_message_at, $3), last_inbound_at = greatest(last_inbound_at, $3),
@@ -27,6 +29,7 @@ export const saveInbound = (
       inbound.preview,
       inbound.windowExpiresAt,
       inbound.referral ? JSON.stringify(inbound.referral) : null,
+      inbound.isElsewhere,
     ],
   );
 
@@ -102,6 +105,14 @@ export const clearUnread = (
      cleared AS (UPDATE conversations k SET unread_count = 0 FROM seen WHERE k.id = seen.id AND seen.unread_count > 0)
      SELECT unread_count, channel FROM seen`,
     [organizationId, id],
+  );
+
+/** Answers 0 when it was the same before. */
+export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>
+  tx.run(
+    `UPDATE conversations SET sentiment = $3
+      WHERE organization_id = $1 AND id = $2 AND sentiment IS DISTINCT FROM $3`,
+    [organizationId, id, sentiment],
   );
 
 /** What the conversation shows has changed, though not in its own row. */

@@ -6,7 +6,7 @@ import type { LockedConversation } from './locked-conversation.ts';
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
   handoff_requested_at, handoff_requested_by,
-   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from`;
+   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from, thread_owner`;
 
 /** Locks the conversation until the transaction ends. */
 export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
@@ -70,15 +70,19 @@ export interface NewConversation {
 
 /**
  * Opens a chat-app conversation answered by the number's agent; answers 0 when another one is open already. What
- * earlier conversations knew of the 24-hour window still holds.
+ * earlier conversations knew of the 24-hour window, and of who owns the thread, still holds.
  */
 export const insertConversation = (tx: Tx, organizationId: string, made: NewConversation): Promise<number> =>
   tx.run(
-    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, hidden_until_reply, window_expires_at)
+    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, agent_id, channel, created_at, hidden_until_reply, window_expires_at, thread_owner, thread_owner_since)
      SELECT $2::uuid, $1::uuid, $3::uuid, $4::uuid,
             (SELECT ac.agent_id FROM agent_connections ac WHERE ac.connection_id = $4::uuid AND ac.organization_id = $1::uuid),
             'chatapp', $5::timestamptz, $6::boolean,
-            (SELECT max(k.window_expires_at) FROM conversations k WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid)
+            (SELECT max(k.window_expires_at) FROM conversations k WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid),
+            before.thread_owner, before.thread_owner_since
+       FROM (SELECT 1) AS one LEFT JOIN LATERAL (
+              SELECT k.thread_owner, k.thread_owner_since FROM conversations k
+               WHERE k.contact_id = $3::uuid AND k.connection_id = $4::uuid ORDER BY k.created_at DESC LIMIT 1) before ON true
      ON CONFLICT (contact_id, connection_id)
        WHERE status = 'open' AND channel = 'chatapp' AND contact_id IS NOT NULL AND connection_id IS NOT NULL
      DO NOTHING`,

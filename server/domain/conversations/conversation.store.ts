@@ -32,6 +32,8 @@ export interface ConversationRow {
   unread_count: number;
   last_message_preview: string | null;
   window_expires_at: string | null;
+  thread_owner: string | null;
+  thread_owner_since: string | null;
   created_at: string;
   last_message_at: string | null;
   last_inbound_at: string | null;
@@ -61,6 +63,7 @@ export const conversationColumns = `
      FROM conversation_tags kt JOIN tags t ON t.id = kt.tag_id WHERE kt.conversation_id = k.id), '[]') AS tags,
   ${iso('k.bot_paused_until')} AS bot_paused_until, ${iso('k.taken_over_at')} AS taken_over_at,
   ${iso('k.handoff_requested_at')} AS handoff_requested_at, ${iso('k.resolved_at')} AS resolved_at,
+  k.thread_owner, ${iso('k.thread_owner_since')} AS thread_owner_since,
   ${iso('k.rated_at')} AS rated_at, ${iso('k.window_expires_at')} AS window_expires_at,
   ${iso('k.created_at')} AS created_at, ${iso('k.last_message_at')} AS last_message_at,
   ${iso('k.last_inbound_at')} AS last_inbound_at, ${iso('k.last_assistant_message_at')} AS last_assistant_message_at,

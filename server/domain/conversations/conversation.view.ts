@@ -1,5 +1,6 @@
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { ConversationRow } from './conversation.store.ts';
+import { unnamedOwner } from './note-thread-owner.ts';
 
 /** interface.md §2 Conversation: the one shape of API, panel, webhooks, events and export. */
 export const conversationView = (row: ConversationRow): Conversation => ({
@@ -37,6 +38,10 @@ export const conversationView = (row: ConversationRow): Conversation => ({
   sentiment: row.sentiment,
   referral: row.referral,
   window_expires_at: row.window_expires_at,
+  thread_owner:
+    row.thread_owner === null
+      ? null
+      : { name: row.thread_owner === unnamedOwner ? null : row.thread_owner, since: row.thread_owner_since },
   created_at: row.created_at,
   last_message_at: row.last_message_at,
   last_inbound_at: row.last_inbound_at,

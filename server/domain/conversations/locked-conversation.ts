@@ -27,4 +27,6 @@ export interface LockedConversation {
   last_inbound_at: Date | null;
   window_expires_at: Date | null;
   context_from: Date | null;
+  /** Who answers on the operator's network in our place; null: we do. */
+  thread_owner: string | null;
 }

@@ -12,6 +12,8 @@ export interface LogFact {
   readonly contact_id: string | null;
   readonly context: Record<string, unknown>;
   readonly occurred_at: Date;
+  /** The run of an automation that did it. */
+  readonly caused_by: string | null;
 }
 
 /**

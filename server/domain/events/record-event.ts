@@ -6,10 +6,10 @@ import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 
 /**
- * What the panel must read again although the contract has no event for it (a reaction, an edit, a tag, a pause). No
+ * What the panel, or a reader, must know although the contract has no event for it (a reaction, a tag, a template's rating). No
  * endpoint can subscribe to these, so they never become events.
  */
-type PanelFact = 'message.changed' | 'conversation.changed';
+type PanelFact = 'message.changed' | 'conversation.changed' | 'template.changed';
 
 export interface Fact {
   readonly type: EventType | PanelFact;
@@ -26,8 +26,8 @@ const hinted = new WeakSet<Tx>();
 /** One outbox row in the fact's own transaction: the event exists exactly when the fact does. */
 export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
   await tx.run(
-    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       newId(),
       actor.organizationId,
@@ -36,6 +36,7 @@ export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<voi
       fact.contactId ?? null,
       JSON.stringify(fact.context ?? {}),
       now(),
+      actor.runId ?? null,
     ],
   );
   hintOnce(tx, actor);

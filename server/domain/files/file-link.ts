@@ -19,10 +19,11 @@ function sign({ organizationId, id }: Place, expires: number): Buffer {
   return createHmac('sha256', env.AUTH_SECRET).update(`file:${organizationId}:${id}:${expires}`).digest();
 }
 
-/** A link to a stored file that works for an hour at most (decisions.md §5), for whoever has it. */
-export function fileLink(place: Place, name: string): string {
+/** A link to a stored file that works for an hour at most (decisions.md §5), or until then, for whoever has it. */
+export function fileLink(place: Place, name: string, until?: Date): string {
   const seconds = Math.floor(now().getTime() / 1_000);
-  const expires = Math.floor(seconds / stepSeconds) * stepSeconds + lifeSeconds;
+  const hour = Math.floor(seconds / stepSeconds) * stepSeconds + lifeSeconds;
+  const expires = until ? Math.floor(until.getTime() / 1_000) : hour;
   const query = new URLSearchParams({
     expires: String(expires),
     signature: sign(place, expires).toString('base64url'),

@@ -1,3 +1,4 @@
+import { env } from '#server/base/env.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -16,9 +17,6 @@ export interface IdempotencyRow {
   abandoned: boolean;
 }
 
-// Longer than the channel may take to answer.
-const leaseSeconds = 35;
-
 /** Claims a key; null when it is held already. A key older than 7 days is as good as new (decisions.md §5). */
 export const claimKey = (
   { organizationId, mode }: KeyScope,
@@ -33,13 +31,13 @@ export const claimKey = (
 ): Promise<{ id: string } | null> =>
   on.row<{ id: string }>(
     `INSERT INTO idempotency_records (id, organization_id, key, operation, fingerprint, send_id, mode, locked_until, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + interval '${leaseSeconds} seconds', now())
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + $8 * interval '1 ms', now())
      ON CONFLICT (organization_id, mode, key) DO UPDATE
        SET id = excluded.id, operation = excluded.operation, fingerprint = excluded.fingerprint, send_id = excluded.send_id,
            status = NULL, result = NULL, finished_at = NULL, locked_until = excluded.locked_until, created_at = now()
        WHERE idempotency_records.created_at < now() - interval '7 days'
      RETURNING id`,
-    [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId, mode],
+    [claim.id, organizationId, claim.key, claim.operation, claim.fingerprint, claim.sendId, mode, env.SEND_LEASE_MS],
   );
 
 export const readKey = (
@@ -56,9 +54,9 @@ export const readKey = (
 /** Takes an abandoned claim over; of several callers one succeeds. */
 export const takeOverKey = ({ organizationId, mode }: KeyScope, key: string, sendId: string): Promise<number> =>
   sql.run(
-    `UPDATE idempotency_records SET locked_until = now() + interval '${leaseSeconds} seconds'
+    `UPDATE idempotency_records SET locked_until = now() + $5 * interval '1 ms'
       WHERE organization_id = $1 AND mode = $2 AND key = $3 AND send_id = $4 AND finished_at IS NULL AND locked_until < now()`,
-    [organizationId, mode, key, sendId],
+    [organizationId, mode, key, sendId, env.SEND_LEASE_MS],
   );
 
 /** Keeps the result (of somebody erased meanwhile: without what the operator said in words), in the transaction that records the outcome when there is one. */

@@ -1,6 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
+import { compareVectors } from './compare-vectors.ts';
 import { selectVectors } from './embedding.store.ts';
-import { type Embedding, nearness, packVector } from './embedding.ts';
+import { type Embedding, packVector } from './embedding.ts';
 
 /** Less than this, and it is about something else, whatever words it shares. */
 const nearEnough = 0.4;
@@ -8,8 +9,8 @@ const slice = 2_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Passages whose vectors are nearest to the question's, nearest first. All are compared, slice by slice, so that others
- * have their turn between two slices.
+ * Passages whose vectors are nearest to the question's, nearest first. All are compared, slice by slice, in a thread of
+ * their own where they are many.
  */
 export async function findNearest(
   on: Sql | null,
@@ -24,9 +25,14 @@ export async function findNearest(
   let nearest: { id: string; meaning: number }[] = [];
   for (let after = firstId; ; ) {
     const rows = await selectVectors(on, of.organizationId, of.agentId, model, after, slice);
-    const near = rows
-      .map(({ id, embedding }) => ({ id, meaning: nearness(asked, embedding) }))
-      .filter(({ meaning }) => meaning >= nearEnough);
+    const alike = rows.filter(({ embedding }) => embedding.length === asked.length);
+    const packed = new Uint8Array(alike.length * asked.length);
+    for (const [place, { embedding }] of alike.entries()) packed.set(embedding, place * asked.length);
+    const found = await compareVectors({ asked, packed, limit, least: nearEnough });
+    const near = found.flatMap(({ place, meaning }) => {
+      const row = alike[place];
+      return row ? [{ id: row.id, meaning }] : [];
+    });
     nearest = [...nearest, ...near].sort((a, b) => b.meaning - a.meaning).slice(0, limit);
     const last = rows.at(-1);
     if (!last || rows.length < slice) return nearest;

@@ -51,6 +51,8 @@ export interface DueMail extends WorkRow {
   subject: string;
   text: string;
   secret_sealed: string | null;
+  /** Whose name it comes under; null: as the deployment says. */
+  sender: string | null;
 }
 
 /** Letters as leased rows, an organization's one after another. */
@@ -63,7 +65,8 @@ export const mailRows: WorkTable = {
 };
 
 /** What a try needs of its letter. */
-export const dueMailColumns = 'w.to_address, w.to_name, w.subject, w.text, w.secret_sealed';
+export const dueMailColumns = `w.to_address, w.to_name, w.subject, w.text, w.secret_sealed,
+  (SELECT b.mail_sender FROM brands b WHERE b.organization_id = w.organization_id) AS sender`;
 
 /** The letter went, or is kept for the panel alone: whoever held it, it is not sent again. */
 export const endMail = (organizationId: string, id: string, status: 'sent' | 'kept', at: Date): Promise<number> =>

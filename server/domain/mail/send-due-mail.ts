@@ -27,7 +27,7 @@ async function attempt(organizationId: string, mail: DueMail, at: Date): Promise
     secret = mail.secret_sealed === null ? null : decrypt(mail.secret_sealed, mail.id);
     const to = { name: mail.to_name, address: mail.to_address };
     const text = mail.text.replaceAll(secretPlace, () => secret ?? secretPlace);
-    await sendMail({ id: mail.id, to, subject: mail.subject, text });
+    await sendMail({ id: mail.id, to, sender: mail.sender, subject: mail.subject, text });
   } catch (error) {
     throw new WorkFailed(redact(describeFailure(error), secret), isRefusal(error));
   }

@@ -69,7 +69,7 @@ async function personOf(invitation: OpenInvitationRow, input: Acceptance, addres
 }
 
 async function join(invitation: OpenInvitationRow, person: Person): Promise<void> {
-  const { organization_id: organizationId, id, role, mailed, accepted } = invitation;
+  const { organization_id: organizationId, id, role, mailed, accepted, makes_owner: asOwner } = invitation;
   const member = { kind: 'member', id: person.id, name: person.name } as const;
   const actor: Actor = { organizationId, ...member, mode: 'live', source: 'panel' };
   const target = { type: 'member', id: person.id, name: person.name };
@@ -77,7 +77,7 @@ async function join(invitation: OpenInvitationRow, person: Person): Promise<void
     if (!(await claimInvitation(tx, organizationId, invitation, now()))) throw new AppError('invitation_not_found');
     await person.save(tx);
     if (accepted) return recordAudit(tx, actor, 'member.proved', target, { invitation_id: id });
-    await insertMember(tx, organizationId, { id: newId(), userId: person.id, role });
+    await insertMember(tx, organizationId, { id: newId(), userId: person.id, role, asOwner });
     return recordAudit(tx, actor, 'member.joined', target, { role, invitation_id: id, mailed });
   });
 }

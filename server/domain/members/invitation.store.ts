@@ -25,6 +25,9 @@ interface NewInvitation {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
+  /** What the inviter calls the person. */
+  readonly name: string | null;
+  readonly makesOwner: boolean;
   readonly tokenHash: string;
   /** Null when nothing is mailed. */
   readonly mailedTokenHash: string | null;
@@ -42,8 +45,8 @@ export async function insertInvitation(
     invitation.email,
   ]);
   const row = await tx.row<InvitationRow>(
-    `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at, mailed_token_hash)
-     VALUES ($2, $1, $3, $4, $5, $6, $7) RETURNING ${columns}`,
+    `INSERT INTO invitations (id, organization_id, email, role, token_hash, expires_at, mailed_token_hash, name, makes_owner)
+     VALUES ($2, $1, $3, $4, $5, $6, $7, $8, $9) RETURNING ${columns}`,
     [
       organizationId,
       invitation.id,
@@ -52,6 +55,8 @@ export async function insertInvitation(
       invitation.tokenHash,
       invitation.expiresAt,
       invitation.mailedTokenHash,
+      invitation.name,
+      invitation.makesOwner,
     ],
   );
   if (!row) throw new Error('an inserted row comes back');
@@ -72,6 +77,7 @@ export interface OpenInvitationRow extends InvitationRow {
   mailed: boolean;
   /** The inviter's link was used; the mailed one still proves whose the account is. */
   accepted: boolean;
+  makes_owner: boolean;
 }
 
 /** What a token opens, as long as nobody used it; the token itself names the tenant. */
@@ -79,7 +85,7 @@ export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow
   sql.row<OpenInvitationRow>(
     `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
             o.id AS organization_id, o.name AS organization_name, i.mailed_token_hash IS NOT DISTINCT FROM $1 AS mailed,
-            i.accepted_at IS NOT NULL AS accepted
+            i.accepted_at IS NOT NULL AS accepted, i.makes_owner
        FROM invitations i JOIN organizations o ON o.id = i.organization_id
       WHERE (i.token_hash = $1 AND i.accepted_at IS NULL) OR i.mailed_token_hash = $1`,
     [tokenHash],

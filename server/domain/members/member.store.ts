@@ -53,16 +53,22 @@ export const findMember = (on: Sql, organizationId: string, userId: string): Pro
 export const lockTeam = (tx: Tx, organizationId: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`team:${organizationId}`]);
 
+interface NewMember {
+  readonly id: string;
+  readonly userId: string;
+  readonly role: Role;
+  /** Owns the organization, unless somebody does already. */
+  readonly asOwner: boolean;
+}
+
 /** False when the person is a member already. */
-export const insertMember = async (
-  tx: Tx,
-  organizationId: string,
-  member: { readonly id: string; readonly userId: string; readonly role: Role },
-): Promise<boolean> =>
+export const insertMember = async (tx: Tx, organizationId: string, member: NewMember): Promise<boolean> =>
   (await tx.run(
-    `INSERT INTO members (id, organization_id, user_id, role) VALUES ($2, $1, $3, $4::role)
+    `INSERT INTO members (id, organization_id, user_id, role, is_owner)
+     VALUES ($2, $1, $3, $4::role,
+             $5 AND NOT EXISTS (SELECT 1 FROM members o WHERE o.organization_id = $1 AND o.is_owner))
      ON CONFLICT (organization_id, user_id) DO NOTHING`,
-    [organizationId, member.id, member.userId, member.role],
+    [organizationId, member.id, member.userId, member.role, member.asOwner],
   )) > 0;
 
 export const updateRole = (tx: Tx, organizationId: string, userId: string, role: Role): Promise<number> =>

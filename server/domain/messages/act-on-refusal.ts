@@ -1,10 +1,13 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import { refusalClass } from '#server/contract/refusal-classes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { noteConnectionTrouble } from '../connections/note-connection-trouble.ts';
 import { notePreference } from '../contacts/note-preference.ts';
 import { closeWindow } from '../conversations/conversation-activity.ts';
+import { noteThreadOwner, unnamedOwner } from '../conversations/note-thread-owner.ts';
+import { noteRefusal } from '../pacing/note-refusal.ts';
 import type { DeliveryError } from './message-delivery-state.ts';
 import type { LockedMessage } from './message-write.store.ts';
 
@@ -13,15 +16,19 @@ const stoppedCode = '131050';
 
 /**
  * What a refusal tells us beyond the one message (operator.md C5): the number is in trouble, the window was not open,
- * the person does not want to hear from us, our copy of the templates is old.
+ * the person does not want to hear from us, our copy of the templates is old, whoever writes next has to wait.
  */
 export async function actOnRefusal(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError): Promise<void> {
   const { connection_id: connectionId, contact_id: contactId } = message;
   if (!connectionId || actor.mode === 'test') return;
+  await noteRefusal(tx, actor.organizationId, { connectionId, contactId, code: error.code });
   switch (refusalClass(error.code)) {
     case 'connection':
     case 'billing':
       await noteConnectionTrouble(tx, actor, connectionId, error);
+      break;
+    case 'routing':
+      if (contactId) await noteThreadOwner(tx, actor, { contactId, connectionId }, unnamedOwner, now());
       break;
     case 'window':
       if (contactId) await closeWindow(tx, actor.organizationId, { contactId, connectionId });

@@ -5,8 +5,14 @@ import { recordEvent } from '../events/record-event.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
 import type { StatusRow } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
-import { deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
+import { type DeliveryState, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
 import { type LockedMessage, saveDelivery } from './message-write.store.ts';
+import { notePrice } from './note-price.ts';
+import { recordSent } from './record-sent.ts';
+
+/** What the operator held back is sent when it says so, and the send itself told nobody (operator.md C13). */
+const hasLeftHold = ({ held_reason: held, delivery_status: before }: LockedMessage, after: DeliveryState): boolean =>
+  held !== null && before === 'queued' && after.status !== 'queued' && after.status !== 'failed';
 
 /** Merges a status into its locked message, with its event. Unknown statuses change nothing. */
 export async function applyStatus(
@@ -21,6 +27,8 @@ export async function applyStatus(
   const before = deliveryStateOf(message);
   const after = mergeDelivery(before, { ...meaning, at: row.at });
   await saveDelivery(tx, actor.organizationId, message.id, after, wamid);
+  if (meaning.pricing && !message.is_priced) await notePrice(tx, actor, message.id, meaning, row.at);
+  if (hasLeftHold(message, after)) await recordSent(tx, actor, message);
   const type = deliveryEvent(before, after);
   if (!type) return;
   const failure = type === 'message.failed' && after.error ? after.error : null;

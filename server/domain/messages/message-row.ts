@@ -1,3 +1,4 @@
+import type { Pricing } from '#server/contract/cost.ts';
 import type { Message } from '#server/contract/message.ts';
 
 /** A message with everything its view shows; times are ISO text. */
@@ -22,6 +23,12 @@ export interface MessageRow {
   delivered_at: string | null;
   read_at: string | null;
   failed_at: string | null;
+  held_reason: string | null;
+  pricing: Pricing | null;
+  /** Decimal text. */
+  cost: string | null;
+  cost_currency: string | null;
+  answered_elsewhere: boolean;
   delivery_error: { code: string; title: string; detail: string | null; retryable: boolean } | null;
   /** The organization's, where a failure has to be explained. */
   locale: string | null;

@@ -16,6 +16,8 @@ export interface NewMessage {
   readonly author: { readonly kind: string; readonly id: string | null; readonly name: string | null };
   /** `sent`: it left by itself, on the business's own phone. */
   readonly deliveryStatus: 'queued' | 'sent' | null;
+  /** It passed between the person and somebody else who owned the thread. */
+  readonly isElsewhere?: boolean;
   readonly at: Date;
 }
 
@@ -23,9 +25,9 @@ export interface NewMessage {
 export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
   tx.run(
     `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
-       reply_to_wamid, author, delivery_status, created_at, file_id, sent_at)
+       reply_to_wamid, author, delivery_status, created_at, file_id, sent_at, answered_elsewhere)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12::delivery_state,$13,$14,
-       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END)
+       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END, $15)
      ON CONFLICT (connection_id, wamid) DO NOTHING`,
     [
       made.id,
@@ -42,6 +44,7 @@ export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage):
       made.deliveryStatus,
       made.at,
       made.fileId,
+      made.isElsewhere ?? false,
     ],
   );
 
@@ -65,11 +68,16 @@ export interface LockedMessage {
   read_at: Date | null;
   failed_at: Date | null;
   delivery_error: DeliveryState['error'];
+  /** The operator took it and holds it back. */
+  held_reason: string | null;
+  /** Its price was told. */
+  is_priced: boolean;
 }
 
 const lockedColumns = `m.id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id, k.contact_id,
   (SELECT p.wa_id FROM contacts p WHERE p.id = k.contact_id) AS wa_id,
-  m.connection_id, k.channel <> 'chatapp' AS hosted, m.wamid, m.delivery_status, m.sent_at, m.delivered_at, m.read_at, m.failed_at, m.delivery_error,
+  m.connection_id, k.channel <> 'chatapp' AS hosted, m.wamid, m.delivery_status, m.sent_at, m.delivered_at, m.read_at, m.failed_at, m.delivery_error, m.held_reason,
+  m.pricing IS NOT NULL AS is_priced,
   EXISTS (SELECT 1 FROM connections c WHERE c.id = m.connection_id AND c.status = 'config_error') AS in_trouble`;
 
 export const lockMessage = (tx: Tx, organizationId: string, id: string): Promise<LockedMessage | null> =>
@@ -116,11 +124,42 @@ export const saveDelivery = (
     ],
   );
 
+/** The operator took it and holds it back: known by its id, and not sent. */
+export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: string, wamid: string | null) =>
+  tx.run(`UPDATE messages SET held_reason = $3, wamid = coalesce(wamid, $4) WHERE organization_id = $1 AND id = $2`, [
+    organizationId,
+    id,
+    reason,
+    wamid,
+  ]);
+
+/** What the message costs, by the rate of that day: noted once, so that no later rate changes it. */
+export const savePricing = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  price: {
+    readonly pricing: unknown;
+    readonly at: Date;
+    readonly market: string | null;
+    readonly category: string;
+    readonly isFree: boolean;
+  },
+): Promise<number> =>
+  tx.run(
+    `WITH rate AS MATERIALIZED (SELECT amount, currency FROM parley_rate($1, $5, $6, $4))
+     UPDATE messages SET pricing = $3, priced_at = $4,
+            cost = CASE WHEN $7::boolean THEN 0 ELSE (SELECT amount FROM rate) END,
+            cost_currency = coalesce((SELECT currency FROM rate), CASE WHEN $7::boolean THEN 'USD' END)
+      WHERE organization_id = $1 AND id = $2 AND pricing IS NULL`,
+    [organizationId, id, JSON.stringify(price.pricing), price.at, price.market, price.category, price.isFree],
+  );
+
 /** Sends whose process died before their outcome was stored. */
 export const findStuckSends = (olderThanSeconds: number): Promise<{ id: string; organization_id: string }[]> =>
   sql.rows<{ id: string; organization_id: string }>(
     `SELECT id, organization_id FROM messages
-      WHERE delivery_status = 'queued' AND updated_at < now() - make_interval(secs => $1) LIMIT 200`,
+      WHERE delivery_status = 'queued' AND held_reason IS NULL AND updated_at < now() - make_interval(secs => $1) LIMIT 200`,
     [olderThanSeconds],
   );
 

@@ -7,7 +7,8 @@ const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-
 
 /** What a message's view shows, of messages `m` in conversations `k`. */
 export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_until_reply THEN m.conversation_id END AS conversation_id,
-  m.role, m.type, m.content, m.payload, m.reply_to_wamid, m.reactions, m.wamid, m.author, m.delivery_status, m.delivery_error, m.sent_again_as,
+  m.role, m.type, m.content, m.payload, m.reply_to_wamid, m.reactions, m.wamid, m.author, m.delivery_status, m.delivery_error, m.held_reason,
+  m.pricing, trim_scale(m.cost)::text AS cost, m.cost_currency, m.answered_elsewhere, m.sent_again_as,
   (SELECT json_build_object('id', f.id, 'name', f.name, 'mime_type', f.mime_type, 'size', f.size, 'source_url', f.source_url)
      FROM files f WHERE f.id = m.file_id) AS file,
   CASE WHEN m.delivery_status = 'failed' THEN (SELECT o.locale FROM organizations o WHERE o.id = m.organization_id) END AS locale,

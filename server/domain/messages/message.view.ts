@@ -1,4 +1,5 @@
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import { type Cost, heldReasons } from '#server/contract/cost.ts';
 import type { Message } from '#server/contract/message.ts';
 import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
 import { fileLink } from '../files/file-link.ts';
@@ -11,6 +12,12 @@ function deliveryErrorView(row: MessageRow): NonNullable<Message['delivery']>['e
   return { code, title, detail, retryable, ...words };
 }
 
+const heldView = (reason: string | null) => heldReasons.find((one) => one === reason) ?? null;
+
+/** What failed is not paid for, whatever was said of its price before. */
+const costView = ({ cost, cost_currency: currency, delivery_status: status }: MessageRow): Cost | null =>
+  cost === null || currency === null || status === 'failed' ? null : { amount: cost, currency };
+
 const deliveryView = (row: MessageRow): Message['delivery'] =>
   row.delivery_status && {
     status: row.delivery_status,
@@ -20,6 +27,9 @@ const deliveryView = (row: MessageRow): Message['delivery'] =>
     read_at: row.read_at,
     failed_at: row.failed_at,
     error: deliveryErrorView(row),
+    held: row.delivery_status === 'queued' ? heldView(row.held_reason) : null,
+    pricing: row.pricing,
+    cost: costView(row),
   };
 
 function fileView(row: MessageRow): Pick<Message, 'file'> {
@@ -44,6 +54,7 @@ export const messageView = (row: MessageRow): Message => ({
   wamid: row.wamid,
   author: row.author,
   delivery: deliveryView(row),
+  answered_elsewhere: row.answered_elsewhere,
   edited_at: row.edited_at,
   revoked_at: row.revoked_at,
   sent_again_as: row.sent_again_as,

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
+import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
 import { saveWaId } from '../contacts/save-wa-id.ts';
 import { recordEvent } from '../events/record-event.ts';
@@ -8,11 +9,20 @@ import { actOnRefusal } from './act-on-refusal.ts';
 import { applyKnownStatuses } from './apply-known-statuses.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
-import { type LockedMessage, lockMessage, lockWamid, saveDelivery } from './message-write.store.ts';
+import { type LockedMessage, lockMessage, lockWamid, saveDelivery, saveHeld } from './message-write.store.ts';
+import { recordSent } from './record-sent.ts';
 
 export type SendOutcome =
-  | { readonly status: 'accepted'; readonly wamid: string | null; readonly waId: string | null | undefined }
+  | {
+      readonly status: 'accepted';
+      readonly wamid: string | null;
+      readonly waId: string | null | undefined;
+      /** The operator took it and holds it back. */
+      readonly held?: HeldReason | null;
+    }
   | { readonly status: 'refused'; readonly error: DeliveryError };
+
+type Accepted = Extract<SendOutcome, { status: 'accepted' }>;
 
 /** interface.md §2 Send result of a message whose outcome is stored. */
 export function sendResultOf(message: LockedMessage): SendResult {
@@ -28,34 +38,39 @@ export function sendResultOf(message: LockedMessage): SendResult {
   return { ...result, status: 'failed', error: { code, message: title, detail, retryable } };
 }
 
-const recordSent = (tx: Tx, actor: Actor, message: LockedMessage): Promise<void> =>
-  recordEvent(tx, actor, {
-    type: 'message.sent',
-    objectId: message.id,
-    contactId: message.contact_id,
-    context: { conversation_id: message.conversation_id, contact_id: message.contact_id },
-  });
+/** Accepted is not sent: it waits, and the panel shows that (operator.md C13). */
+async function saveAsHeld(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, held: HeldReason) {
+  await saveHeld(tx, actor.organizationId, message.id, held, wamid);
+  const context = { conversation_id: message.conversation_id };
+  const { id: objectId, contact_id: contactId } = message;
+  await recordEvent(tx, actor, { type: 'message.changed', objectId, contactId, context });
+}
+
+async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, at: Date) {
+  const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
+  await saveDelivery(tx, actor.organizationId, message.id, next, wamid);
+  await recordSent(tx, actor, message);
+  return { delivery_status: next.status, delivery_error: next.error };
+}
 
 /** Answers what is stored now. */
 async function recordAccepted(
   tx: Tx,
   actor: Actor,
   message: LockedMessage,
-  wamid: string | null,
+  { wamid, held = null }: Accepted,
   at: Date,
 ): Promise<LockedMessage> {
   if (message.connection_id && wamid) await lockWamid(tx, message.connection_id, wamid);
-  const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
-  await saveDelivery(tx, actor.organizationId, message.id, next, wamid);
-  await recordSent(tx, actor, message);
+  const isHeld = held !== null && message.delivery_status === 'queued';
+  if (isHeld) await saveAsHeld(tx, actor, message, wamid, held);
+  const next = isHeld ? { held_reason: held } : await saveAsSent(tx, actor, message, wamid, at);
   const works = message.in_trouble && actor.mode === 'live';
   if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
   const { id, connection_id: connectionId } = message;
   const known = connectionId && wamid ? await applyKnownStatuses(tx, actor, { id, connectionId, wamid }) : 0;
   const stored = known > 0 ? await lockMessage(tx, actor.organizationId, id) : null;
-  return (
-    stored ?? { ...message, wamid: message.wamid ?? wamid, delivery_status: next.status, delivery_error: next.error }
-  );
+  return stored ?? { ...message, wamid: message.wamid ?? wamid, ...next };
 }
 
 async function recordRefused(tx: Tx, actor: Actor, message: LockedMessage, error: DeliveryError, at: Date) {
@@ -96,7 +111,7 @@ export function recordOutcome(actor: Actor, messageId: string, outcome: SendOutc
     const message = await lockMessage(tx, actor.organizationId, messageId);
     if (!message) return resultOfErased(messageId, outcome);
     if (outcome.status === 'accepted') {
-      const accepted = await recordAccepted(tx, actor, message, outcome.wamid, at);
+      const accepted = await recordAccepted(tx, actor, message, outcome, at);
       const isNews = outcome.waId && outcome.waId !== message.wa_id;
       if (message.contact_id && isNews) await saveWaId(tx, actor, message.contact_id, outcome.waId);
       return sendResultOf(accepted);

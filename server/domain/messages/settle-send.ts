@@ -19,7 +19,7 @@ export const unknownOutcome = {
 export async function settleSend(actor: Actor, messageId: string): Promise<SendResult | null> {
   const message = await transact((tx) => lockMessage(tx, actor.organizationId, messageId));
   if (!message) return null;
-  if (message.delivery_status !== 'queued') return sendResultOf(message);
+  if (message.delivery_status !== 'queued' || message.held_reason !== null) return sendResultOf(message);
   // On a channel of ours the message is where its reader reads: it has been sent.
   if (message.hosted) return recordOutcome(actor, messageId, { status: 'accepted', wamid: null, waId: null }, now());
   return recordOutcome(actor, messageId, { status: 'refused', error: unknownOutcome }, now());

@@ -21,7 +21,7 @@ export const customerAuthor = ({ id, name }: { readonly id: string; readonly nam
 
 /** Whoever acts, as what they say shows them. */
 export const actorAuthor = (actor: Actor): NewMessage['author'] => ({
-  kind: actor.kind,
+  kind: actor.writesAs ?? actor.kind,
   id: actor.id,
   name: actor.name,
 });

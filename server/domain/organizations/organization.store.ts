@@ -1,4 +1,5 @@
 import type { PlanName } from '#server/contract/plans.ts';
+import { flowLoops } from '#server/db/flow-loops.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -34,11 +35,14 @@ export const updateOrganizationRow = (tx: Tx, row: OrganizationRow): Promise<num
 export type AlertRow =
   | { type: 'webhook_failing'; id: string; name: string; since: string; disabled: boolean }
   | { type: 'connection_config_error'; id: string; name: string; since: string; reason: string | null }
-  | { type: 'api_key_expiring'; id: string; name: string; since: string; expires_at: string };
+  | { type: 'api_key_expiring'; id: string; name: string; since: string; expires_at: string }
+  | { type: 'automation_loop'; id: string; name: string; since: string; reason: string }
+  | { type: 'usage_corrected'; id: string; name: string; since: string; reason: string };
 
 /**
  * What is wrong at `at`: endpoints failing for more than an hour (also those disabled for it, not those somebody
- * paused), numbers with a configuration error, keys that end within 14 days. Oldest first.
+ * paused), numbers with a configuration error, keys that end within 14 days, automations
+ * that started each other beyond the depth within a day, counts of usage that were corrected within a week. Oldest first.
  */
 export const selectAlerts = (organizationId: string, at: Date): Promise<AlertRow[]> =>
   sql.rows<AlertRow>(
@@ -57,6 +61,13 @@ export const selectAlerts = (organizationId: string, at: Date): Promise<AlertRow
        FROM api_keys
       WHERE organization_id = $1 AND revoked_at IS NULL
         AND expires_at > $2 AND expires_at <= $2::timestamptz + interval '14 days'
+     UNION ALL
+     SELECT 'automation_loop', l.id, l.name, ${isoText('l.since')}, false, l.started_by, NULL FROM (${flowLoops}) l
+     UNION ALL
+     SELECT 'usage_corrected', organization_id, '', ${isoText('max(created_at)')}, false,
+            left(string_agg(DISTINCT meter || ' of ' || day, ', ' ORDER BY meter || ' of ' || day), 300), NULL
+       FROM usage_corrections WHERE organization_id = $1 AND created_at > $2::timestamptz - interval '7 days'
+      GROUP BY organization_id
      ORDER BY since, id`,
     [organizationId, at],
   );

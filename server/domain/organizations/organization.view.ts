@@ -11,6 +11,10 @@ function messageOf(row: AlertRow): string {
       return `The number ${row.name} has a configuration error${row.reason ? `: ${row.reason}` : '.'}`;
     case 'api_key_expiring':
       return `The API key ${row.name} expires at ${row.expires_at}.`;
+    case 'automation_loop':
+      return `The automations ${row.reason} and ${row.name} start each other: the chain was cut off.`;
+    case 'usage_corrected':
+      return `Usage was counted anew and corrected: ${row.reason}.`;
   }
 }
 
@@ -18,6 +22,8 @@ const objects = {
   webhook_failing: 'webhook',
   connection_config_error: 'connection',
   api_key_expiring: 'api_key',
+  automation_loop: 'automation',
+  usage_corrected: 'organization',
 } as const;
 
 const alertView = (row: AlertRow): Alert => ({

@@ -12,8 +12,40 @@ export interface UsageRow {
 }
 
 /**
- * What each organization consumed in [from, to): rows that stay are counted, what is forgotten meanwhile (calls,
- * deliveries) has counters; a turn in which no model was asked is none. Test conversations count nowhere; a send that failed is not sent.
+ * Of organizations `o`, the first moment of [$1, $2) from which on rows are counted as they are: every day before it is
+ * over, counted, and unchanged since.
+ */
+const liveFrom = `CROSS JOIN LATERAL (
+        SELECT coalesce(min(d.day) AT TIME ZONE 'UTC', $2::timestamptz) AS at
+          FROM generate_series($1::timestamptz AT TIME ZONE 'UTC', ($2::timestamptz AT TIME ZONE 'UTC') - interval '1 day',
+                               interval '1 day') AS d(day)
+         WHERE NOT EXISTS (SELECT 1 FROM usage_days y WHERE y.organization_id = o.id AND y.day = d.day::date)
+            OR EXISTS (SELECT 1 FROM usage_stale s WHERE s.organization_id = o.id AND s.day = d.day::date)) live`;
+
+/** What days and tallies say of the month: days up to where rows are counted, tallies of all of it. */
+const kept = `CROSS JOIN LATERAL (
+        SELECT coalesce(sum(y.conversations), 0)::float8 AS conversations, coalesce(sum(y.messages_sent), 0)::float8 AS messages_sent,
+               coalesce(sum(y.messages_received), 0)::float8 AS messages_received,
+               coalesce(sum(y.ai_turns), 0)::float8 AS ai_turns, coalesce(sum(y.ai_tokens), 0)::float8 AS ai_tokens
+          FROM usage_days y
+         WHERE y.organization_id = o.id AND y.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
+           AND y.day < (live.at AT TIME ZONE 'UTC')::date) y
+      CROSS JOIN LATERAL (
+        SELECT coalesce(jsonb_object_agg(g.meter, g.count), '{}') AS counts
+          FROM (SELECT a.meter, sum(a.count) AS count FROM usage_tallies a
+                 WHERE a.organization_id = o.id AND a.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
+                   AND a.day < ($2::timestamptz AT TIME ZONE 'UTC')::date GROUP BY a.meter) g) k`;
+
+const tallied = (meter: string) => `coalesce(k.counts->>'${meter}', '0')::float8`;
+
+const conversations = `(SELECT count(*)::float8 FROM conversations c
+              WHERE c.organization_id = o.id AND c.created_at >= live.at AND c.created_at < $2
+                AND NOT c.is_test AND NOT c.hidden_until_reply) + y.conversations + ${tallied('conversations')}`;
+
+/**
+ * What each organization consumed in [from, to): days that are over come from their counts (`usage-day.store.ts`), the rest
+ * is counted as it stands; what is forgotten meanwhile (calls, deliveries, erased rows) has tallies; a turn in which no
+ * model was asked is none. Test conversations count nowhere; a send that failed is not sent.
  */
 export const selectUsage = (
   organizationIds: readonly string[],
@@ -23,27 +55,54 @@ export const selectUsage = (
 ): Promise<UsageRow[]> =>
   sql.rows<UsageRow>(
     `SELECT o.id AS organization_id,
-            (SELECT count(*)::float8 FROM conversations c
-              WHERE c.organization_id = o.id AND c.created_at >= $3 AND c.created_at < $4
-                AND NOT c.is_test AND NOT c.hidden_until_reply) AS conversations,
-            m.messages_sent, m.messages_received, t.ai_turns, t.ai_tokens,
-            coalesce(u.counts->>'api_requests', '0')::float8 AS api_requests,
-            coalesce(u.counts->>'webhook_deliveries', '0')::float8 AS webhook_deliveries
-       FROM unnest($1::uuid[]) AS o(id)
+            ${conversations} AS conversations,
+            m.messages_sent + y.messages_sent + ${tallied('messages_sent')} AS messages_sent,
+            m.messages_received + y.messages_received + ${tallied('messages_received')} AS messages_received,
+            t.ai_turns + y.ai_turns + ${tallied('ai_turns')} AS ai_turns,
+            t.ai_tokens + y.ai_tokens + ${tallied('ai_tokens')} AS ai_tokens,
+            coalesce(u.counts->>'api_requests', '0')::float8 + ${tallied('api_requests')} AS api_requests,
+            coalesce(u.counts->>'webhook_deliveries', '0')::float8 + ${tallied('webhook_deliveries')} AS webhook_deliveries
+       FROM unnest($3::uuid[]) AS o(id)
+      ${liveFrom}
+      ${kept}
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE x.role = 'assistant' AND x.delivery_status IS DISTINCT FROM 'failed')::float8
                  AS messages_sent,
                count(*) FILTER (WHERE x.role = 'user')::float8 AS messages_received
           FROM messages x
-         WHERE x.organization_id = o.id AND x.created_at >= $3 AND x.created_at < $4
+         WHERE x.organization_id = o.id AND x.created_at >= live.at AND x.created_at < $2
            AND x.conversation_id NOT IN (SELECT c.id FROM conversations c WHERE c.organization_id = o.id AND c.is_test)) m
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE a.steps > 0 OR a.tokens_in + a.tokens_out > 0)::float8 AS ai_turns,
                coalesce(sum(a.tokens_in + a.tokens_out), 0)::float8 AS ai_tokens
           FROM agent_turns a
-         WHERE a.organization_id = o.id AND a.started_at >= $3 AND a.started_at < $4) t
+         WHERE a.organization_id = o.id AND a.started_at >= live.at AND a.started_at < $2) t
       CROSS JOIN LATERAL (
-        SELECT coalesce(jsonb_object_agg(k.metric, k.count), '{}') AS counts
-          FROM usage_counters k WHERE k.organization_id = o.id AND k.month = $2) u`,
-    [organizationIds, month, from, to],
+        SELECT coalesce(jsonb_object_agg(c.metric, c.count), '{}') AS counts
+          FROM usage_counters c WHERE c.organization_id = o.id AND c.month = $4) u`,
+    [from, to, organizationIds, month],
+  );
+
+export interface LimitedUsageRow {
+  organization_id: string;
+  plan: string;
+  /** Conversations begun in the month, as `selectUsage` counts them. */
+  used: number;
+}
+
+/** Of organizations on one of the plans that began a conversation since then, how many they have begun in [from, to). */
+export const selectLimitedUsage = (
+  plans: readonly string[],
+  since: Date,
+  from: Date,
+  to: Date,
+): Promise<LimitedUsageRow[]> =>
+  sql.rows<LimitedUsageRow>(
+    `SELECT o.id AS organization_id, o.plan::text AS plan, ${conversations} AS used
+       FROM (SELECT g.id, g.plan FROM organizations g
+              WHERE g.plan::text = ANY($3::text[])
+                AND EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = g.id AND c.created_at >= $4)) o
+      ${liveFrom}
+      ${kept}`,
+    [from, to, plans, since],
   );

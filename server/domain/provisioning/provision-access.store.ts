@@ -3,7 +3,7 @@ import { encrypt } from '#server/base/encrypt.ts';
 import { newId, randomBase62 } from '#server/base/ids.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { Listed, ProvisioningFile } from './provisioning-file.ts';
+import type { Listed, ProvisionedLists } from './provisioning-file.ts';
 
 async function webhook(tx: Tx, organizationId: string, wanted: Listed<'webhooks'>) {
   const found = await tx.prisma.webhookEndpoint.findFirst({ where: { organizationId, url: wanted.url } });
@@ -47,7 +47,7 @@ async function key(tx: Tx, organizationId: string, wanted: Listed<'keys'>) {
 }
 
 /** Webhooks by address, keys by name; a new one's secret is shown this once. */
-export async function provisionAccess(tx: Tx, organizationId: string, file: ProvisioningFile) {
+export async function provisionAccess(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const webhooks = [];
   for (const one of file.webhooks ?? []) webhooks.push(await webhook(tx, organizationId, one));
   const keys = [];

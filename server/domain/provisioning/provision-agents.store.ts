@@ -1,4 +1,4 @@
-import type { Agent, Prisma } from '#prisma/generated/client.ts';
+import type { Agent, Automation, Prisma } from '#prisma/generated/client.ts';
 import { hashKey } from '#server/access/hash-key.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -6,7 +6,7 @@ import { keepKnownText } from '../knowledge/keep-known-text.ts';
 import { ReadingFailed } from '../knowledge/reading-failed.ts';
 import { provisionAiKeys } from './provision-ai-keys.store.ts';
 import { connectionNamed } from './provision-channels.store.ts';
-import type { Listed, ProvisioningFile } from './provisioning-file.ts';
+import type { Listed, ProvisionedLists } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
 async function knowledgeOf(
@@ -67,6 +67,13 @@ async function publish(tx: Tx, row: Agent): Promise<void> {
   await tx.prisma.agent.update({ where: { id: agentId }, data: { publishedVersionId: version.id } });
 }
 
+/** A draft of the panel whose cases must pass first stays one: whether they do is for the lab to say. */
+async function isHeldBack(tx: Tx, { id, organizationId }: Agent): Promise<boolean> {
+  // Nobody makes a case required meanwhile.
+  await tx.rows('SELECT id FROM agents WHERE organization_id = $1 AND id = $2 FOR UPDATE', [organizationId, id]);
+  return (await tx.prisma.agentCase.count({ where: { agentId: id, isRequired: true } })) > 0;
+}
+
 async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, index: number) {
   const { connections, knowledge, ...data } = wanted;
   const place = { organizationId, slug: wanted.slug };
@@ -74,9 +81,24 @@ async function agent(tx: Tx, organizationId: string, wanted: Listed<'agents'>, i
   const row = found ?? (await tx.prisma.agent.create({ data: { id: newId(), organizationId, ...data } }));
   await linkConnections(tx, organizationId, row.id, connections, `agents.${index}`);
   const items = await knowledgeOf(tx, organizationId, row.id, knowledge, `agents.${index}`);
-  if (!row.publishedVersionId) await publish(tx, row);
+  if (!row.publishedVersionId && !(await isHeldBack(tx, row))) await publish(tx, row);
   const { id, name, slug, status, provider, model, instructions } = row;
   return { id, name, slug, status, provider, model, instructions, connections, knowledge: items };
+}
+
+/** What a file describes as more than a draft runs at once. */
+async function publishFlow(tx: Tx, row: Automation): Promise<void> {
+  const { id: automationId, organizationId, trigger, steps, settings, cooldownMinutes } = row;
+  const version = await tx.prisma.automationVersion.create({
+    data: {
+      ...{ id: newId(), organizationId, automationId, number: 1, cooldownMinutes },
+      trigger: trigger ?? {},
+      steps: steps ?? [],
+      settings: settings ?? {},
+      publishedBy: { type: 'system', id: null, name: null },
+    },
+  });
+  await tx.prisma.automation.update({ where: { id: automationId }, data: { publishedVersionId: version.id } });
 }
 
 async function automation(tx: Tx, organizationId: string, wanted: Listed<'automations'>, index: number) {
@@ -93,18 +115,21 @@ async function automation(tx: Tx, organizationId: string, wanted: Listed<'automa
         ...place,
         status: wanted.status,
         tokenHash,
+        tokenHint: wanted.token?.slice(-4) ?? null,
         cooldownMinutes: wanted.cooldown_minutes,
         trigger: wanted.trigger,
         steps: wanted.steps as Prisma.InputJsonArray,
+        settings: wanted.settings as Prisma.InputJsonObject,
       },
     });
+    if (wanted.status !== 'draft') await publishFlow(tx, row);
   }
-  const { id, name, status, cooldownMinutes, trigger, steps } = row;
-  return { id, name, status, cooldown_minutes: cooldownMinutes, trigger, steps };
+  const { id, name, status, cooldownMinutes, trigger, steps, settings } = row;
+  return { id, name, status, cooldown_minutes: cooldownMinutes, trigger, steps, settings };
 }
 
 /** AI keys, agents by slug with their knowledge and numbers, automations by name. */
-export async function provisionAgents(tx: Tx, organizationId: string, file: ProvisioningFile) {
+export async function provisionAgents(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const ai_keys = await provisionAiKeys(tx, organizationId, file.ai_keys ?? []);
   const lists = { ai_keys, agents: [] as unknown[], automations: [] as unknown[] };
   for (const [index, one] of (file.agents ?? []).entries())

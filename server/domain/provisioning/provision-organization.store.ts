@@ -10,12 +10,13 @@ export async function lockProvisioning(tx: Tx): Promise<void> {
   await tx.run("SELECT pg_advisory_xact_lock(hashtextextended('parley provisioning', 0))");
 }
 
-/** The organization of this name, made when there is none. */
+/** The organization of this name, made when there is none. A partner may call a client anything: those are never completed. */
 export async function provisionOrganization(
   tx: Tx,
   wanted: ProvisioningFile['organization'],
 ): Promise<ProvisioningFile['organization'] & { id: string }> {
-  const found = await tx.prisma.organization.findFirst({ where: { name: wanted.name }, orderBy: { createdAt: 'asc' } });
+  const where = { name: wanted.name, partnerId: null };
+  const found = await tx.prisma.organization.findFirst({ where, orderBy: { createdAt: 'asc' } });
   const trialEndsAt = new Date(now().getTime() + trialDays * dayMs);
   const row =
     found ??

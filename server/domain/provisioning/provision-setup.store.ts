@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts';
 import type { Tx } from '#server/db/transact.ts';
-import type { Listed, ProvisioningFile } from './provisioning-file.ts';
+import type { Listed, ProvisionedLists } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
 const insensitive = (name: string) => ({ equals: name, mode: 'insensitive' as const });
@@ -62,7 +62,7 @@ async function quickReply(tx: Tx, organizationId: string, wanted: Listed<'quick_
 }
 
 /** Custom fields by key, tags by name and type, pipelines and their stages by name, quick replies by shortcut. */
-export async function provisionSetup(tx: Tx, organizationId: string, file: ProvisioningFile) {
+export async function provisionSetup(tx: Tx, organizationId: string, file: ProvisionedLists) {
   const lists = {
     custom_fields: [] as unknown[],
     tags: [] as unknown[],

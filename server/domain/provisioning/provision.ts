@@ -9,7 +9,8 @@ import { provisionTeam } from './provision-team.store.ts';
 import type { ProvisioningFile } from './provisioning-file.ts';
 import { InvalidProvisioning } from './read-provisioning.ts';
 
-async function refuseForbiddenTargets(file: ProvisioningFile): Promise<void> {
+/** Webhooks go where webhooks may go. Throws InvalidProvisioning. */
+export async function refuseForbiddenTargets(file: Pick<ProvisioningFile, 'webhooks'>): Promise<void> {
   const urls = (file.webhooks ?? []).map((one) => one.url);
   const allowed = await Promise.all(urls.map((url) => checkTarget(url)));
   const problems = allowed.flatMap((target, index) =>

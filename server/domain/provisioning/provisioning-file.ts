@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isAddressOrRange } from '#server/access/address.ts';
 import { aiCatalogue, aiProviders } from '#server/contract/ai-models.ts';
-import { automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
+import { automationSettings, automationStep, automationTrigger } from '#server/contract/automation-definition.ts';
 import { waUserIdForm } from '#server/contract/contact-identifier.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
 import { scopeShape } from '#server/contract/key.ts';
@@ -15,7 +15,7 @@ const timezone = z.string().refine((zone) => Intl.supportedValuesOf('timeZone').
   error: 'no known time zone',
 });
 
-const organization = z.strictObject({
+export const organizationPart = z.strictObject({
   name,
   plan: z.enum(plans).default('trial'),
   timezone: timezone.default('America/Sao_Paulo'),
@@ -100,6 +100,7 @@ const automation = z.strictObject({
   cooldown_minutes: z.int().min(0).default(0),
   trigger: automationTrigger,
   steps: z.array(automationStep).default([]),
+  settings: automationSettings.default(automationSettings.parse({})),
 });
 
 /** Who is found by any of these is completed, never changed; CPF and further identifiers come only here and from the panel. */
@@ -133,8 +134,9 @@ const key = z.strictObject({
   legacy: z.boolean().default(false),
 });
 
-const lists = z.strictObject({
-  organization,
+/** Every list of a file, not compared with each other yet. */
+export const provisioningLists = z.strictObject({
+  organization: organizationPart,
   members: z.array(member).optional(),
   custom_fields: z.array(customField).optional(),
   tags: z.array(tag).optional(),
@@ -151,7 +153,7 @@ const lists = z.strictObject({
 });
 
 /** By what each list tells its members apart; contacts may be named twice, the second completes the first. */
-const keysOf = (file: z.infer<typeof lists>): Record<string, string[]> => ({
+const keysOf = (file: z.infer<typeof provisioningLists>): Record<string, string[]> => ({
   members: (file.members ?? []).map((one) => one.email),
   custom_fields: (file.custom_fields ?? []).map((one) => one.key),
   tags: (file.tags ?? []).map((one) => `${one.type} ${one.name.toLowerCase()}`),
@@ -167,7 +169,7 @@ const keysOf = (file: z.infer<typeof lists>): Record<string, string[]> => ({
 });
 
 /** Says where a list names the same thing twice: the second could only be lost. */
-function refuseTwice(file: z.infer<typeof lists>, ctx: z.RefinementCtx): void {
+export function refuseTwice(file: z.infer<typeof provisioningLists>, ctx: z.RefinementCtx): void {
   for (const [place, keys] of Object.entries(keysOf(file))) {
     keys.forEach((one, index) => {
       if (keys.indexOf(one) !== index)
@@ -177,7 +179,7 @@ function refuseTwice(file: z.infer<typeof lists>, ctx: z.RefinementCtx): void {
 }
 
 /** The file of `npm run provision` (design.md §6). Every list may be absent; unknown keys are refused everywhere. */
-export const provisioningFile = lists.superRefine((file, ctx) => {
+export const provisioningFile = provisioningLists.superRefine((file, ctx) => {
   refuseTwice(file, ctx);
   if ((file.pipelines ?? []).filter((one) => one.is_default).length > 1) {
     ctx.addIssue({ code: 'custom', path: ['pipelines'], message: 'only one pipeline can be the default' });
@@ -185,5 +187,7 @@ export const provisioningFile = lists.superRefine((file, ctx) => {
 });
 
 export type ProvisioningFile = z.infer<typeof provisioningFile>;
+/** What is in an organization, without the organization. */
+export type ProvisionedLists = Omit<ProvisioningFile, 'organization'>;
 export type Listed<Name extends keyof ProvisioningFile> =
   NonNullable<ProvisioningFile[Name]> extends (infer One)[] ? One : never;

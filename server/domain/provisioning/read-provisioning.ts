@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { isStorable } from '#server/base/storable.ts';
 import { type ProvisioningFile, provisioningFile } from './provisioning-file.ts';
+import { type ProvisioningTemplate, provisioningTemplate } from './provisioning-template.ts';
 
 /** A provisioning file that cannot be used: one line a problem, each with its path and reason. */
 export class InvalidProvisioning extends Error {
@@ -26,11 +28,10 @@ function unstorable(value: unknown, path: readonly string[]): string[] {
   ]);
 }
 
-/** Checks the whole file before anything is written; throws `InvalidProvisioning` naming every problem. */
-export function readProvisioning(content: unknown): ProvisioningFile {
+function read<Shape extends z.ZodType>(shape: Shape, content: unknown): z.output<Shape> {
   const problems = unstorable(content, []);
   if (problems.length > 0) throw new InvalidProvisioning(problems);
-  const result = provisioningFile.safeParse(content);
+  const result = shape.safeParse(content);
   if (result.success) return result.data;
   throw new InvalidProvisioning(
     result.error.issues.flatMap((issue) =>
@@ -40,3 +41,9 @@ export function readProvisioning(content: unknown): ProvisioningFile {
     ),
   );
 }
+
+/** Checks the whole file before anything is written; throws `InvalidProvisioning` naming every problem. */
+export const readProvisioning = (content: unknown): ProvisioningFile => read(provisioningFile, content);
+
+/** The same of a template of client spaces. */
+export const readTemplate = (content: unknown): ProvisioningTemplate => read(provisioningTemplate, content);

@@ -1,5 +1,8 @@
+import { figuresReader } from '../analytics/figures-reader.ts';
+import { automationsReader } from '../automations/automations-reader.ts';
+import { campaignsReader } from '../campaigns/campaigns-reader.ts';
 import type { Reader } from '../events/reader.ts';
 import { webhooksReader } from '../webhooks/webhooks-reader.ts';
 
 /** Everybody who makes something of facts. Where several act in one transaction, they do so in this order. */
-export const registeredReaders: readonly Reader[] = [webhooksReader];
+export const registeredReaders: readonly Reader[] = [webhooksReader, automationsReader, campaignsReader, figuresReader];

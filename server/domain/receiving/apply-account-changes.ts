@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { AccountChange } from '#server/gateways/channels/inbound.ts';
 import { selectNetwork } from '#server/gateways/channels/select-network.ts';
@@ -6,15 +7,19 @@ import { noteAccountChange } from '../connections/note-account-change.ts';
 import { changeUserId } from '../contacts/change-channel-identity.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { notePreference } from '../contacts/note-preference.ts';
+import { noteThreadOwner } from '../conversations/note-thread-owner.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender } from './drain-sender.ts';
 
 async function applyOne(tx: Tx, actor: Actor, connectionId: string, change: AccountChange): Promise<void> {
-  if (change.kind !== 'preference' && change.kind !== 'user_id') {
+  if (change.kind !== 'preference' && change.kind !== 'user_id' && change.kind !== 'thread') {
     return noteAccountChange(tx, actor, connectionId, change);
   }
   const { waId, waUserId } = change;
   const { contact } = await findOrCreateContact(tx, actor, { waId, waUserId });
+  if (change.kind === 'thread') {
+    return noteThreadOwner(tx, actor, { contactId: contact.id, connectionId }, change.owner, change.at ?? now());
+  }
   if (change.kind === 'user_id') await changeUserId(tx, actor, contact.id, change.current);
   else await notePreference(tx, actor, contact.id, change.wantsToHear);
 }

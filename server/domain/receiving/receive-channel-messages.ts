@@ -22,7 +22,7 @@ async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched 
   if (message.notice) return applySystemNotice(tx, actor, item, { ...message, notice: message.notice });
   if (message.media && !fetched) throw new NeedsPreparation();
   if (message.isEcho) return storeEcho(tx, actor, item, message, fetched);
-  if (await storeRating(tx, actor, item, message)) return;
+  if (!message.isElsewhere && (await storeRating(tx, actor, item, message))) return;
   return storeInbound(tx, actor, item, message, fetched);
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { applyAction } from '../conversations/apply-action.ts';
 import { noteOutgoing } from '../conversations/conversation-activity.ts';
+import { unnamedOwner } from '../conversations/note-thread-owner.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { applyKnownStatuses } from '../messages/apply-known-statuses.ts';
@@ -13,7 +14,15 @@ import { phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { followOwner } from './follow-owner.ts';
 import { contactOf } from './store-inbound.ts';
+
+/** Whoever else answers in the thread, as far as they are known. */
+const otherAuthor = (owner: string | null) => ({
+  kind: 'system',
+  id: null,
+  name: owner === unnamedOwner ? null : owner,
+});
 
 /** A reply typed on the business's own phone (operator.md C8): the team's message, and a takeover by nobody in particular. */
 export async function storeEcho(
@@ -27,6 +36,8 @@ export async function storeEcho(
   const contact = await contactOf(tx, actor, message, at);
   const { connection_id: connectionId } = item;
   const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const { isElsewhere } = message;
+  if (isElsewhere) await followOwner(tx, actor, conversation, { isElsewhere, at });
   const id = newId();
   await writeMessage(tx, actor.organizationId, {
     id,
@@ -39,12 +50,14 @@ export async function storeEcho(
     fileId: await recordFetched(tx, fetched),
     wamid: message.wamid,
     replyToWamid: message.replyToWamid,
-    author: phoneAuthor,
+    author: isElsewhere ? otherAuthor(conversation.thread_owner) : phoneAuthor,
+    isElsewhere,
     deliveryStatus: 'sent',
     at,
   });
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
-  await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
+  // Of somebody else's answers nobody of ours has taken over.
+  if (!isElsewhere) await applyAction(tx, actor, conversation, { kind: 'take_over', userId: null, at: now() });
   await noteOutgoing(tx, actor, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),

@@ -4,14 +4,17 @@ import type { Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
+import { notePreference } from '../contacts/note-preference.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, writeMessage } from '../messages/write-message.ts';
+import { asksToStop } from '../pacing/asks-to-stop.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { dropFetched, type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { followOwner } from './follow-owner.ts';
 
 /** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
@@ -31,6 +34,8 @@ export async function storeInbound(
   const contact = await contactOf(tx, actor, message, at);
   const { connection_id: connectionId } = item;
   const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const { isElsewhere } = message;
+  await followOwner(tx, actor, conversation, { isElsewhere, at });
   const id = await writeMessage(tx, actor.organizationId, {
     conversationId: conversation.id,
     connectionId,
@@ -42,6 +47,7 @@ export async function storeInbound(
     wamid: message.wamid,
     replyToWamid: message.replyToWamid,
     author: customerAuthor(contact),
+    isElsewhere,
     at,
   });
   if (id === null) {
@@ -54,6 +60,7 @@ export async function storeInbound(
     preview: previewOf(message.content, message.type),
     opensWindow: true,
     referral: message.referral,
+    isElsewhere,
   });
   await applyEarlyNotes(tx, actor, connectionId, message.wamid);
   await recordEvent(tx, actor, {
@@ -62,7 +69,10 @@ export async function storeInbound(
     contactId: contact.id,
     context: { conversation_id: conversation.id, contact_id: contact.id },
   });
-  if (conversation.agent_id === null) return;
+  if (await asksToStop(tx, actor.organizationId, contact.id, message.content)) {
+    await notePreference(tx, actor, contact.id, false);
+  }
+  if (conversation.agent_id === null || isElsewhere) return;
   const hint = { organization_id: actor.organizationId, conversation_id: conversation.id };
   tx.afterCommit(() => enqueue('parley/conversation.awaits_agent', hint));
 }

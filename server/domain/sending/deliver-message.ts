@@ -36,7 +36,9 @@ async function hand(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
   try {
     const channel = selectChannel(actor.mode, addressOf(route));
     const answer = await channel.sendMessage(message, { callbackData: queued.id });
-    if (answer.status === 'accepted') return { status: 'accepted', wamid: answer.wamid, waId: answer.waId };
+    if (answer.status === 'accepted') {
+      return { status: 'accepted', wamid: answer.wamid, waId: answer.waId, held: answer.held ?? null };
+    }
     const { code, title, detail, retryable } = answer.refusal;
     return { status: 'refused', error: { code, title, detail, retryable } };
   } catch (error) {

@@ -93,6 +93,7 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
     type: 'template',
     name,
     language,
+    category: template?.category ?? null,
     header: headerOf(link, needs),
     body,
     buttons: buttonsOf(input.button_params ?? [], needs),

@@ -19,7 +19,9 @@ const joins = `FROM agents a JOIN organizations o ON o.id = a.organization_id LE
 
 /** For visitors, who know an agent and no organization. */
 export const findWebChat = (agentId: string): Promise<WebChatRow | null> =>
-  sql.row<WebChatRow>(`SELECT ${columns} ${joins} WHERE a.id = $1 AND a.status <> 'archived'`, [agentId]);
+  sql.row<WebChatRow>(`SELECT ${columns} ${joins} WHERE a.id = $1 AND a.status <> 'archived' AND o.ended_at IS NULL`, [
+    agentId,
+  ]);
 
 export const findWebChatOf = (on: Sql, organizationId: string, agentId: string): Promise<WebChatRow | null> =>
   on.row<WebChatRow>(

@@ -1,3 +1,4 @@
+import { campaignCountsOf } from '#server/db/campaign-object.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
@@ -15,18 +16,12 @@ export const selectRuns = (organizationId: string, ids: readonly string[]): Prom
     [organizationId, ids],
   );
 
-/** Campaigns as events show them (decisions.md §7). Who has read a message has also got it. */
+/** Campaigns as events show them (decisions.md §7). */
 export const selectCampaigns = (organizationId: string, ids: readonly string[]): Promise<ObjectRow[]> =>
   sql.rows<ObjectRow>(
     `SELECT c.id, json_build_object('id', c.id, 'name', c.name, 'status', c.status, 'connection_id', c.connection_id,
             'template', c.template, 'audience', c.audience,
-            'counts', (SELECT json_build_object('total', count(*),
-                'sent', count(*) FILTER (WHERE r.status IN ('sent', 'delivered', 'read')),
-                'delivered', count(*) FILTER (WHERE r.status IN ('delivered', 'read')),
-                'read', count(*) FILTER (WHERE r.status = 'read'),
-                'failed', count(*) FILTER (WHERE r.status = 'failed'),
-                'skipped', count(*) FILTER (WHERE r.status = 'skipped'))
-               FROM campaign_recipients r WHERE r.campaign_id = c.id),
+            'counts', ${campaignCountsOf},
             'scheduled_at', ${isoText('c.scheduled_at')}, 'started_at', ${isoText('c.started_at')},
             'completed_at', ${isoText('c.completed_at')}) AS object
        FROM campaigns c WHERE c.organization_id = $1 AND c.id = ANY($2::uuid[])`,

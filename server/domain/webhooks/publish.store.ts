@@ -24,12 +24,12 @@ interface Publication {
   readonly at: Date;
 }
 
-/** Consumption by the month, of the deliveries in $3 made at $5: they are forgotten before it is. */
+/** Consumption by the day, of the deliveries in $3 made at $5: they are forgotten before it is. */
 export const countDeliveries = `
-  INSERT INTO usage_counters (organization_id, month, metric, count)
-  SELECT $1, to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'webhook_deliveries', jsonb_array_length($3::jsonb)
+  INSERT INTO usage_tallies (organization_id, day, meter, count)
+  SELECT $1, ($5::timestamptz AT TIME ZONE 'UTC')::date, 'webhook_deliveries', jsonb_array_length($3::jsonb)
    WHERE jsonb_array_length($3::jsonb) > 0
-  ON CONFLICT (organization_id, month, metric) DO UPDATE SET count = usage_counters.count + excluded.count`;
+  ON CONFLICT (organization_id, day, meter) DO UPDATE SET count = usage_tallies.count + excluded.count`;
 
 /** Events and their deliveries, due at once, in one statement. */
 export const insertPublication = (tx: Tx, organizationId: string, publication: Publication): Promise<number> =>

@@ -255,14 +255,14 @@ describe('a worker that froze past its lease', () => {
       ),
     );
     await expect(hung).rejects.toThrow(TimeLimit);
-    await until(async () => (await workOff(workOf(finish), ['one'])) === 1, 5_000);
+    await until(async () => (await workOff(workOf(finish), ['one'])) === 1);
   });
 });
 
 describe('a lease', () => {
   it('that is given back leaves the attempt uncounted', async () => {
     await make(2);
-    const lease = holdLease(rows, leaseMs);
+    const lease = holdLease(rows, 60_000);
     const taken = await lease.take((by) => claimRows(rows, 'w.of', ['one'], by, { at: null, limit: 10 }));
     expect(taken.map(({ id }) => lease.holds(id))).toEqual([true, true]);
     await lease.giveBack();
@@ -276,10 +276,10 @@ describe('a lease', () => {
 
   it('that ran out says so', async () => {
     const [id = ''] = await make(1);
-    const lease = holdLease(rows, leaseMs);
+    const lease = holdLease(rows, 2_000);
     await lease.take((by) => claimRows(rows, 'w.of', ['one'], by, { at: null, limit: 10 }));
     lease.end();
     expect(lease.holds(id)).toBe(true);
-    await until(() => !lease.holds(id), 2_000);
+    await until(() => !lease.holds(id));
   });
 });

@@ -1,3 +1,4 @@
+import { env } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
@@ -18,11 +19,12 @@ export interface LeasedWork<Row extends WorkRow> {
    * (`WorkFailed` says it in its own words).
    */
   readonly attempt: (row: Row, holder: string) => Promise<void>;
+  /** What is to be done beside setting it aside, when its workers died again and again; it says in its own words that it is over. */
+  readonly bury?: (row: Row, holder: string) => Promise<void>;
   /** How long a worker that is not heard of keeps what it took. */
   readonly leaseMs?: number;
 }
 
-const leaseMsDefault = 30_000;
 /** Taken at a time. */
 const batchSize = 10;
 
@@ -30,13 +32,16 @@ const batchSize = 10;
 const deadly = (row: WorkRow) => new WorkFailed(`it was begun ${row.attempt - 1} times and never came to an end`, true);
 
 async function attemptRow<Row extends WorkRow>(
-  { rows, pauses, attempt }: LeasedWork<Row>,
+  { rows, pauses, attempt, bury }: LeasedWork<Row>,
   row: Row,
   lease: Lease,
   at: Date | null,
 ): Promise<void> {
   try {
-    if (row.attempt > 1 && pauses(row.attempt - 1) === null) throw deadly(row);
+    if (row.attempt > 1 && pauses(row.attempt - 1) === null) {
+      await bury?.(row, lease.holder);
+      throw deadly(row);
+    }
     await attempt(row, lease.holder);
   } catch (error) {
     await keepFailure(rows, row, error, { pauses, holder: lease.holder, at });
@@ -54,7 +59,7 @@ export async function workOff<Row extends WorkRow>(
   values: readonly string[],
   at: Date | null = null,
 ): Promise<number> {
-  const lease = holdLease(work.rows, work.leaseMs ?? leaseMsDefault);
+  const lease = holdLease(work.rows, work.leaseMs ?? env.WORK_LEASE_MS);
   let attempted = 0;
   try {
     for (;;) {
@@ -77,6 +82,13 @@ export async function workOff<Row extends WorkRow>(
   }
 }
 
-/** When the next of these is due, or a lease on one ends, by our clock, which says `at` now; null when nothing waits. */
-export const nextDue = async (rows: WorkTable, values: readonly string[], at: Date): Promise<Date | null> =>
-  (await nextDueOf(rows, values, at))?.at ?? null;
+/**
+ * When the next of these is due, or a lease on one ends, by our clock, which says `at` now; null when nothing waits, or
+ * nothing until `horizon`: of rows that wait by thousands only the next few are looked at.
+ */
+export const nextDue = async (
+  rows: WorkTable,
+  values: readonly string[],
+  at: Date,
+  horizon: Date | null = null,
+): Promise<Date | null> => (await nextDueOf(rows, values, at, horizon))?.at ?? null;

@@ -79,14 +79,15 @@ export const saveFate = (
   );
 };
 
-/** When the next of these is due, or a lease ends, by our clock, which says `at` now; null when nothing waits. */
+/** When the next of these is due, or a lease ends, by our clock, which says `at` now; null when nothing waits until `horizon`. */
 export const nextDueOf = (
   { table, open, of }: WorkTable,
   values: readonly string[],
   at: Date,
+  horizon: Date | null,
 ): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT min(greatest(next_attempt_at, $1::timestamptz + (lease_until - now()))) AS at
-       FROM ${table} WHERE ${equal(of, 2)} AND ${open}`,
-    [at, ...values],
+       FROM ${table} WHERE ${equal(of, horizon ? 3 : 2)} AND ${open}${horizon ? ' AND next_attempt_at <= $2' : ''}`,
+    [at, ...(horizon ? [horizon] : []), ...values],
   );

@@ -1,14 +1,9 @@
 import { foldText } from '#server/base/fold-text.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
 import type { Model, ModelAnswer, ModelMessage, ModelRequest, ToolCall } from './model.ts';
-
-type Language = 'pt' | 'en';
 
 const greeting =
   /^(oi|ola|opa|bom dia|boa tarde|boa noite|e ai|hi|hello|hey|good (morning|afternoon|evening))\b[\s!.,?]*/;
-const english = /\b(the|what|how|where|when|you|your|is|are|do|does|can|hello|hi|hey|please|thanks)\b/g;
-const portuguese =
-  /\b(o|a|os|as|que|qual|como|onde|quando|voce|voces|e|sao|tem|oi|ola|por|favor|obrigado|obrigada|de|do|da)\b/g;
-
 const texts = {
   pt: {
     greet: (name: string) => `Olá! Eu sou ${name}. Como posso ajudar?`,
@@ -23,11 +18,6 @@ const texts = {
     unknown: 'I could not find that. I will ask a person from the team to help you.',
   },
 };
-
-function languageOf(folded: string): Language {
-  const count = (words: RegExp) => folded.match(words)?.length ?? 0;
-  return count(english) > count(portuguese) ? 'en' : 'pt';
-}
 
 const excerptMax = 900;
 const excerpt = (text: string): string =>
@@ -65,7 +55,7 @@ function passagesOf(message: ModelMessage | undefined): readonly Passage[] | nul
 function decide(agentName: string, { messages }: ModelRequest): ModelAnswer {
   const question = burstOf(messages);
   const folded = foldText(question).trim();
-  const say = texts[languageOf(folded)];
+  const say = texts[guessLanguage(question)];
   const passages = passagesOf(messages.at(-1));
   if (passages === null) return answer('', [{ id: 'search', name: 'search_knowledge', input: { query: question } }]);
   const [best] = passages;

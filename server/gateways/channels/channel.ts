@@ -1,3 +1,4 @@
+import type { heldReasons } from '#server/contract/cost.ts';
 import type { RefusalClass } from '#server/contract/refusal-classes.ts';
 
 /** The number a message leaves from, as its channel needs it. */
@@ -47,6 +48,8 @@ export type OutboundMessage =
       readonly type: 'template';
       readonly name: string;
       readonly language: string;
+      /** As the network last called it; null when we do not know the template. */
+      readonly category: string | null;
       readonly header: { readonly type: 'image' | 'video' | 'document'; readonly link: string } | null;
       readonly body: readonly TemplateParameter[];
       readonly buttons: readonly TemplateButton[];
@@ -99,9 +102,18 @@ export interface Refusal {
   readonly class: RefusalClass;
 }
 
+/** Accepted is not sent (operator.md C13). */
+export type HeldReason = (typeof heldReasons)[number];
+
 /** A refusal is a value, not an exception: the API answers it with 200 and status failed. */
 export type SendAnswer =
-  | { readonly status: 'accepted'; readonly wamid: string | null; readonly waId: string | null }
+  | {
+      readonly status: 'accepted';
+      readonly wamid: string | null;
+      readonly waId: string | null;
+      /** It took the message and holds it back: its own word for it. */
+      readonly held?: HeldReason;
+    }
   | { readonly status: 'refused'; readonly refusal: Refusal };
 
 /** Where a message goes on the operator's network. */

@@ -45,6 +45,8 @@ export interface InboundMessage extends InboundPerson {
   readonly wamid: string;
   /** Typed by the team on the business's own phone, not by the customer. */
   readonly isEcho: boolean;
+  /** Somebody else owns the thread: it passed between them and the person. */
+  readonly isElsewhere: boolean;
   readonly profileName: string | null;
   readonly at: Date | null;
   readonly type: string;
@@ -73,8 +75,20 @@ export interface StatusReport {
   readonly body: unknown;
 }
 
+/** What a message costs, as the network says it: once, with one of its reports. */
+export interface Pricing {
+  /** `regular`, `free_customer_service`, `free_entry_point`. */
+  readonly type: string;
+  readonly category: string;
+  readonly model: string | null;
+  readonly billable: boolean | null;
+}
+
 /** What such a report means. */
 export interface StatusMeaning {
+  readonly pricing: Pricing | null;
+  /** Whom the message went to: digits, or a user id. */
+  readonly recipient: string | null;
   readonly status: 'sent' | 'delivered' | 'read' | 'failed';
   readonly error: Pick<Refusal, 'code' | 'title' | 'detail' | 'retryable'> | null;
 }
@@ -99,10 +113,16 @@ export type AccountChange =
   | { readonly kind: 'restricted'; readonly code: string; readonly detail: string | null }
   | { readonly kind: 'template'; readonly decision: TemplateDecision; readonly at: Date | null }
   | { readonly kind: 'templates_stale' }
+  /** Who answers the person from now on; null: we do. */
+  | (InboundPerson & { readonly kind: 'thread'; readonly owner: string | null; readonly at: Date | null })
+  /** What the portfolio may do; -1: unlimited. */
+  | { readonly kind: 'capability'; readonly portfolioId: string | null; readonly people: number | null }
   /** `phone` in digits; null: every number of the account. */
   | {
       readonly kind: 'quality';
       readonly phone: string | null;
       readonly quality: string | null;
       readonly limit: string | null;
+      /** The same as a number of people; -1: unlimited. */
+      readonly people: number | null;
     };

@@ -26,12 +26,22 @@ export interface ListedTemplate {
   readonly quality: string | null;
 }
 
+/** `to`: the app the thread is passed to. */
+export type ThreadControl = { readonly action: 'take' | 'release' } | { readonly action: 'pass'; readonly to: string };
+
 interface Refused {
   readonly ok: false;
   readonly refusal: Refusal;
 }
 
-export type Described = { readonly ok: true; readonly quality: string | null; readonly limit: string | null } | Refused;
+export interface Rated {
+  readonly quality: string | null;
+  readonly limit: string | null;
+  /** How many people the portfolio may write to first in 24 hours; -1: unlimited. */
+  readonly people: number | null;
+  readonly portfolioId: string | null;
+}
+export type Described = ({ readonly ok: true } & Rated) | Refused;
 export type Listed = { readonly ok: true; readonly templates: readonly ListedTemplate[] } | Refused;
 export type Downloaded = { readonly ok: true; readonly bytes: Uint8Array; readonly mimeType: string } | Refused;
 
@@ -54,6 +64,8 @@ export interface Network {
   channelTo(address: Address): Channel;
   downloadMedia(number: SendingNumber, mediaId: string, signal: AbortSignal): Promise<Downloaded>;
   markRead(number: SendingNumber, wamid: string): Promise<{ readonly ok: true } | Refused>;
+  /** The thread with a person is taken from whoever owns it, or let go of. */
+  controlThread(number: SendingNumber, to: string, control: ThreadControl): Promise<{ readonly ok: true } | Refused>;
   describeNumber(number: ClaimedNumber): Promise<Described>;
   listTemplates(wabaId: string, accessToken: string): Promise<Listed>;
 }

@@ -258,13 +258,10 @@ describe('WEBHOOK_ALLOWED_TARGETS is the only way round', () => {
 it('names whose servers keep silent hold up nobody: others are resolved meanwhile, and each fails at its deadline', async () => {
   const silent = Array.from({ length: 12 }, (_, i) => `silent-${i}.example`);
   for (const name of silent) names.keepSilent(name);
-  const waiting = Promise.all(silent.map(attempt));
+  let given = 0;
+  const waiting = Promise.all(silent.map((name) => attempt(name).finally(() => (given += 1))));
   names.answer('inside.example', '10.0.0.1');
-  const started = performance.now();
   expect((await attempt('inside.example')).error).toMatch(/not public/);
-  expect(performance.now() - started).toBeLessThan(1_000);
-  for (const { error, durationMs } of await waiting) {
-    expect(error).toMatch(/within 1.5 s/);
-    expect(durationMs).toBeLessThan(2_500);
-  }
+  expect(given).toBe(0);
+  for (const { error } of await waiting) expect(error).toMatch(/within 1.5 s/);
 });

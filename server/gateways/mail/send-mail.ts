@@ -5,6 +5,8 @@ export interface Letter {
   /** Stays the same when it is sent again, so that a mailbox shows it once. */
   readonly id: string;
   readonly to: { readonly name: string; readonly address: string };
+  /** Whose name it comes under; null: as the deployment says. */
+  readonly sender?: string | null;
   readonly subject: string;
   readonly text: string;
 }
@@ -25,6 +27,13 @@ const htmlOf = (text: string): string =>
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('\n');
 
+/** The address is the deployment's alone: mail servers ask whose it is. */
+function fromOf(sender: string | null | undefined, fallback: string): string | { name: string; address: string } {
+  const said = env.SMTP_FROM;
+  if (!sender) return said ?? { name: 'Parley', address: fallback };
+  return { name: sender, address: /<([^<>]+)>\s*$/.exec(said ?? '')?.[1] ?? said ?? fallback };
+}
+
 /** Hands one letter to the mail server (SMTP_URL); throws with the server's words when it does not take it. */
 export async function sendMail(letter: Letter): Promise<void> {
   const { hostname } = new URL(publicUrl());
@@ -37,7 +46,7 @@ export async function sendMail(letter: Letter): Promise<void> {
   try {
     await transport.sendMail({
       messageId: `<${letter.id}@${hostname}>`,
-      from: env.SMTP_FROM ?? { name: 'Parley', address: `no-reply@${hostname}` },
+      from: fromOf(letter.sender, `no-reply@${hostname}`),
       to: letter.to,
       subject: letter.subject,
       text: letter.text,

@@ -16,7 +16,7 @@ const closed = ['invitation_not_found', 'invitation_expired', 'account_unproven'
 /** What the link opens: the form to join, or why it opens nothing. */
 export function Invitation({ token }: { token: string }) {
   const t = useTranslations('invite');
-  const m = useTranslations('members');
+  const m = useTranslations('roles');
   const errorText = useErrorText();
   const trpc = useTRPC();
   const [joined, setJoined] = useState(false);
@@ -57,7 +57,7 @@ export function Invitation({ token }: { token: string }) {
           {t('heading', { organization: data.organization_name })}
         </h1>
         <p className="mt-2 text-[13px] text-balance text-ink-soft">
-          {t('asRole', { role: m(`role_${data.role}`), email: data.email })}
+          {t('asRole', { role: m(data.role), email: data.email })}
         </p>
       </div>
       {data.takes_over && (

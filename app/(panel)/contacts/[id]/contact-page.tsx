@@ -19,6 +19,7 @@ import { Merges } from './_parts/merges.tsx';
 import { OptedOutNotice } from './_parts/opted-out-notice.tsx';
 import { Owner } from './_parts/owner.tsx';
 import { Pipelines } from './_parts/pipelines.tsx';
+import { Runs } from './_parts/runs.tsx';
 import { Tags } from './_parts/tags.tsx';
 import { useContact } from './_parts/use-contact.ts';
 
@@ -74,6 +75,7 @@ function Body({ contact }: { contact: Contact }) {
           <div className="space-y-5">
             <Activity {...shared} />
             <Conversations id={contact.id} />
+            <Runs id={contact.id} />
             <Merges {...shared} />
           </div>
         </div>

@@ -13,8 +13,8 @@ export const useContactFilters = () =>
       owner: parseAsString,
       lost: parseAsBoolean,
       opted_out: parseAsBoolean,
+      /** The saved view these came from. */
+      view: parseAsString,
     },
     { limitUrlUpdates: debounce(200) },
   );
-
-export type SetContactFilters = ReturnType<typeof useContactFilters>[1];

@@ -4,8 +4,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { contactsOf } from '../../_contacts/contacts-of.ts';
+import type { FilterInput } from '../../_contacts/filter-input.ts';
 import { useContactChanges } from '../../_contacts/use-contact-changes.ts';
-import type { FilterInput } from './filter-input.ts';
 
 const pageSize = 100;
 

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { CreateKeyDialog } from '../../_keys/create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { RevokeKey } from './revoke-key.tsx';
 

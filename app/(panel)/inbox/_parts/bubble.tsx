@@ -1,20 +1,24 @@
 'use client';
 
-import { Ban, Check, CheckCheck, CircleAlert, Clock, Sparkles } from 'lucide-react';
+import { Ban, Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
+import { Author } from './author.tsx';
+import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
 import { FileOfMessage } from './message-file.tsx';
 import { Extras, Heading } from './message-payload.tsx';
 
 const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
 
-function Ticks({ status }: { status: NonNullable<Message['delivery']>['status'] }) {
+function Ticks({ delivery }: { delivery: NonNullable<Message['delivery']> }) {
   const t = useTranslations('inbox');
+  const { status, held } = delivery;
   const Icon = ticks[status];
+  const words = held === null ? t(`status_${status}`) : t('status_held');
   return (
-    <span role="img" aria-label={t(`status_${status}`)} title={t(`status_${status}`)} data-status={status}>
+    <span role="img" aria-label={words} title={words} data-status={status}>
       <Icon
         aria-hidden
         className={cn('size-3.5', status === 'read' && 'text-info', status === 'failed' && 'text-danger')}
@@ -61,11 +65,12 @@ function Foot({ message }: { message: Message }) {
   const format = useFormatter();
   return (
     <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-[11px] leading-none text-ink-faint">
+      {message.answered_elsewhere && <span>{t('answeredElsewhere')}</span>}
       {message.edited_at !== null && message.revoked_at === null && <span>{t('edited')}</span>}
       <time dateTime={message.created_at}>
         {format.dateTime(new Date(message.created_at), { hour: '2-digit', minute: '2-digit' })}
       </time>
-      {message.delivery && <Ticks status={message.delivery.status} />}
+      {message.delivery && <Ticks delivery={message.delivery} />}
     </span>
   );
 }
@@ -92,14 +97,16 @@ interface Props {
   readonly message: Message;
   /** The message this one quotes, when it is at hand. */
   readonly quoted: Message | undefined;
+  /** Asks why the AI said it, or asked for a person. */
+  readonly onWhy: () => void;
   /** Stands below it: why it failed. */
   readonly children: ReactNode;
 }
 
 /** One message: the customer's on the left, ours on the right with author and ticks. */
-export function Bubble({ message, quoted, children }: Props) {
-  const t = useTranslations('inbox');
+export function Bubble({ message, quoted, onWhy, children }: Props) {
   if (message.role === 'system') {
+    if (isOfAi(message)) return <HandoffLine message={message} onWhy={onWhy} />;
     return <p className="mx-auto my-1 max-w-md text-center text-xs text-ink-faint">{message.content}</p>;
   }
   const ours = message.role === 'assistant';
@@ -108,8 +115,8 @@ export function Bubble({ message, quoted, children }: Props) {
       <div className="max-w-[min(34rem,85%)]">
         {ours && (
           <p className="mb-0.5 flex items-center justify-end gap-1 px-1 text-[11px] text-ink-faint">
-            {message.author.kind === 'agent' && <Sparkles className="size-3" aria-hidden />}
-            {message.author.name ?? (message.author.kind === 'agent' ? t('byAgent') : 'API')}
+            <Author message={message} />
+            {isOfAi(message) && <WhyButton onWhy={onWhy} />}
           </p>
         )}
         <div

@@ -6,16 +6,21 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { usePrice } from './use-price.ts';
 
 const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((part) => part.TemplateDialog));
 
 /** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
 export function ClosedWindow({ conversation, onSent }: { conversation: Conversation; onSent: () => Promise<unknown> }) {
   const t = useTranslations('inbox');
+  const price = usePrice(conversation);
   const [isChoosing, setChoosing] = useState(false);
   return (
     <div className="flex flex-col gap-3 border-t border-line bg-surface px-4 py-3.5 sm:flex-row sm:items-center">
-      <p className="flex-1 text-[13px] text-ink-soft">{t('windowClosed')}</p>
+      <p className="flex-1 text-[13px] text-ink-soft">
+        {t('windowClosed')}
+        {price.template && <span className="mt-1 block text-xs text-ink-faint tabular-nums">{price.template}</span>}
+      </p>
       <Button look="primary" onClick={() => setChoosing(true)}>
         <LayoutTemplate className="size-4" aria-hidden />
         {t('chooseTemplate')}

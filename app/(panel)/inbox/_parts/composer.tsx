@@ -9,6 +9,7 @@ import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
+import { usePrice } from './use-price.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import type { Reply } from './use-replies.ts';
 import { whoAnswers } from './who-answers.ts';
@@ -27,6 +28,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
   const [file, setFile] = useState<File | null>(null);
   const attach = useAttach(setFile);
+  const price = usePrice(conversation);
   const { window_expires_at: windowEnds } = conversation;
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
@@ -109,8 +111,11 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
           <SendHorizontal className="size-4" aria-hidden />
         </Button>
       </div>
-      <p className={cn('mt-1.5 min-h-4 text-xs text-ink-faint', quick.hasGap && 'text-warning')}>
-        {quick.hasGap ? q('gapNote') : note}
+      <p className={cn('mt-1.5 flex min-h-4 flex-wrap justify-between gap-x-4 text-xs text-ink-faint')}>
+        <span className={cn(quick.hasGap && 'text-warning')}>{quick.hasGap ? q('gapNote') : note}</span>
+        <span title={t('priceNext')} className="tabular-nums">
+          {price.message}
+        </span>
       </p>
     </div>
   );

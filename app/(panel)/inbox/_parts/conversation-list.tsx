@@ -7,8 +7,10 @@ import { useEffect, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import type { ViewProps } from '../../_views/saved-view.ts';
+import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { filters, useInbox, useInboxFilters } from './use-inbox.ts';
+import { filters, inboxFilterOf, inboxFiltersOf, useInbox, useInboxFilters } from './use-inbox.ts';
 
 const filterNames = {
   all: 'filterAll',
@@ -29,8 +31,17 @@ const rowHeight = 77;
 /** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. */
 export function ConversationList({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inbox');
-  const [{ filter, q }, setFilters] = useInboxFilters();
-  const inbox = useInbox(filter, q);
+  const [chosen, setFilters] = useInboxFilters();
+  const { filter, q } = chosen;
+  const asked = inboxFilterOf(chosen);
+  const inbox = useInbox(asked);
+  const views: ViewProps = {
+    kind: 'conversations',
+    filter: asked,
+    viewId: chosen.view,
+    onShow: (view) => void setFilters({ ...inboxFiltersOf(view?.filter ?? {}), view: view?.id || null }),
+  };
+  const isNarrowed = [chosen.tag, chosen.channel, chosen.assigned_to, chosen.sentiment].some((one) => one !== null);
   const { items, hasNextPage, isFetching, fetchNextPage } = inbox;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -52,16 +63,19 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
         <p aria-hidden className="px-1 text-base font-semibold">
           {t('title')}
         </p>
-        <div className="relative">
-          <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
-          <Input
-            type="search"
-            value={q}
-            placeholder={t('search')}
-            onChange={(event) => void setFilters({ q: event.target.value || null })}
-            aria-label={t('search')}
-            className="bg-canvas pl-9"
-          />
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
+            <Input
+              type="search"
+              value={q}
+              placeholder={t('search')}
+              onChange={(event) => void setFilters({ q: event.target.value || null })}
+              aria-label={t('search')}
+              className="bg-canvas pl-9"
+            />
+          </div>
+          <Views {...views} />
         </div>
         <fieldset className="-mx-1 flex gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
           <legend className="sr-only">{t('filterLabel')}</legend>
@@ -80,13 +94,14 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
             </button>
           ))}
         </fieldset>
+        <ViewState {...views} />
       </div>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         {inbox.isPending && <SkeletonRows />}
         {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
         {inbox.isSuccess && items.length === 0 && (
           <Empty icon={Inbox} title={t('emptyTitle')}>
-            {q ? t('emptySearch', { q }) : t(emptyTexts[filter])}
+            {q ? t('emptySearch', { q }) : isNarrowed ? t('emptyNarrowed') : t(emptyTexts[filter])}
           </Empty>
         )}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Hand, Pause, Sparkles, UserRound } from 'lucide-react';
+import { CircleAlert, Hand, Pause, Sparkles, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -8,7 +8,9 @@ import type { Outputs } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { ShortTime } from '#app/_ui/time.tsx';
+import { useOutbox } from '../../_outbox/outbox.tsx';
 import { ChannelMark } from './channel-mark.tsx';
+import { addressOf, openInPlace } from './open-in-place.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
@@ -17,13 +19,19 @@ const icons = { person: UserRound, waiting: Hand, paused: Pause, agent: Sparkles
 
 export function ConversationRow({ item, selected }: { item: Item; selected: boolean }) {
   const t = useTranslations('inbox');
+  const w = useTranslations('aiTurns');
   const search = useSearchParams().toString();
   const name = customerName(item) ?? t('unknownCustomer');
   const answers = whoAnswers(item);
   const Icon = icons[answers.kind];
+  const code = item.handoff?.code;
+  const waitsFor = code ? `${t('waitingForPerson')}: ${w(`code_${code}`)}` : t('waitingForPerson');
+  const href = addressOf(item.id, search);
+  const isUnsent = useOutbox().items.some(({ conversationId }) => conversationId === item.id);
   return (
     <Link
-      href={`/inbox/${item.id}${search ? `?${search}` : ''}`}
+      href={href}
+      onNavigate={openInPlace(href)}
       prefetch={false}
       aria-current={selected ? 'true' : undefined}
       className={cn(
@@ -45,11 +53,12 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
         <span className="mt-0.5 flex items-center gap-2">
           {Icon && (
             <Icon
-              aria-label={answers.kind === 'waiting' ? t('waitingForPerson') : undefined}
+              aria-label={answers.kind === 'waiting' ? waitsFor : undefined}
               aria-hidden={answers.kind !== 'waiting'}
               className={cn('size-3.5 shrink-0 text-ink-faint', answers.kind === 'waiting' && 'text-warning')}
             />
           )}
+          {isUnsent && <CircleAlert aria-label={t('rowUnsent')} className="size-3.5 shrink-0 text-danger" />}
           <span className={cn('truncate text-[13px] text-ink-soft', item.unread_count > 0 && 'text-ink')}>
             {item.last_message_preview ?? t('noMessages')}
           </span>

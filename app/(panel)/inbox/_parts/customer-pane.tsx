@@ -9,6 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { ContactRuns } from '../../_automations/contact-runs.tsx';
 import { ChannelName } from './channel-mark.tsx';
 import { customerName } from './who-answers.ts';
 
@@ -43,6 +44,8 @@ function Advertisement({ referral }: { referral: NonNullable<Conversation['refer
     </Row>
   );
 }
+
+const runsShown = 3;
 
 /** What is known of the customer, beside the thread on wide screens. */
 export function CustomerPane({ conversation }: { conversation: Conversation }) {
@@ -102,6 +105,11 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
             </span>
             {conversation.rating.comment && <span className="mt-0.5 block">“{conversation.rating.comment}”</span>}
           </Row>
+        )}
+        {contact && (
+          <ContactRuns contactId={contact.id} limit={runsShown} running>
+            {(list) => <Row label={t('automations')}>{list}</Row>}
+          </ContactRuns>
         )}
         {conversation.agent && <Row label={t('agent')}>{conversation.agent.name}</Row>}
         <Row label={t('started')}>

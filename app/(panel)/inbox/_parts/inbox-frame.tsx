@@ -1,24 +1,37 @@
 'use client';
 
-import { useParams } from 'next/navigation';
+import dynamic from 'next/dynamic';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { ConversationList } from './conversation-list.tsx';
+import { NothingPicked } from './nothing-picked.tsx';
 
-/** List and thread side by side; on small screens whichever is being used. */
-export function InboxFrame({ children }: { children: ReactNode }) {
+const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
+const Thread = dynamic(loadThread);
+
+const idIn = (pathname: string): string | null => /^\/inbox\/([^/]+)/.exec(pathname)?.[1] ?? null;
+
+/** List and thread side by side; on small screens whichever is being used. Which thread stands in the address alone. */
+export function InboxFrame() {
   const t = useTranslations('inbox');
-  const { id } = useParams<{ id?: string }>();
+  const id = idIn(usePathname());
+  useEffect(() => {
+    // There before the first click, which then waits for nothing but the words.
+    void loadThread();
+  }, []);
   return (
     <div className="flex h-full min-h-0">
       <h1 className="sr-only">{t('title')}</h1>
       <div className={cn('w-full shrink-0 border-line bg-surface md:w-88 md:border-r', id && 'hidden md:block')}>
         <Suspense>
-          <ConversationList selectedId={id ?? null} />
+          <ConversationList selectedId={id} />
         </Suspense>
       </div>
-      <div className={cn('min-w-0 flex-1', !id && 'hidden md:block')}>{children}</div>
+      <div className={cn('min-w-0 flex-1', !id && 'hidden md:block')}>
+        {id ? <Thread key={id} id={id} /> : <NothingPicked />}
+      </div>
     </div>
   );
 }

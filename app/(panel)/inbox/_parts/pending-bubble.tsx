@@ -2,17 +2,20 @@
 
 import { Clock, Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { PendingReply } from './use-replies.ts';
+import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
+import { useLiveLost } from '../../_shell/live.tsx';
 
 interface Props {
-  readonly reply: PendingReply;
+  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'state' | 'error'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
 
-/** A reply that has not reached the server yet, or could not. */
+/** A reply that has not reached the server yet, goes there by itself later, or was refused. */
 export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   const t = useTranslations('inbox');
+  const lost = useLiveLost();
+  const waits = reply.state === 'waiting' && (lost || reply.error !== null);
   return (
     <div className="flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
@@ -23,11 +26,24 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
           </span>
         )}
         {reply.text}
-        {!reply.error && (
+        {reply.state === 'waiting' && (
           <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
         )}
       </div>
-      {reply.error && (
+      {waits && (
+        <p role="status" className="mt-1 px-1 text-right text-xs text-warning">
+          {t('sendWaits')}{' '}
+          <span className="whitespace-nowrap">
+            <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
+              {t('retryNow')}
+            </button>{' '}
+            <button type="button" onClick={onDiscard} className="ml-1 min-h-6 underline">
+              {t('discard')}
+            </button>
+          </span>
+        </p>
+      )}
+      {reply.state === 'refused' && (
         <p role="alert" className="mt-1 px-1 text-right text-xs text-danger">
           {t('sendFailed')}: {reply.error}{' '}
           <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">

@@ -5,6 +5,7 @@ import {
   ArrowLeft,
   CheckCheck,
   EllipsisVertical,
+  FlaskConical,
   Hand,
   Pause,
   Play,
@@ -13,15 +14,19 @@ import {
   UserRound,
 } from 'lucide-react';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { useKey } from '#app/_ui/use-key.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { ChannelMark } from './channel-mark.tsx';
+import { openInPlace } from './open-in-place.ts';
+import { useResolve } from './use-resolve.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 /** Who answers now, in one badge. */
@@ -69,13 +74,25 @@ function useActions(id: string, onDone: () => Promise<unknown>) {
   return {
     takeOver: useMutation(conversations.assignConversation.mutationOptions(options)),
     release: useMutation(conversations.releaseConversation.mutationOptions(options)),
-    resolve: useMutation(conversations.resolveConversation.mutationOptions(options)),
     reopen: useMutation(conversations.reopenConversation.mutationOptions(options)),
     pause: useMutation(conversations.pauseAi.mutationOptions(options)),
     resume: useMutation(conversations.resumeAi.mutationOptions(options)),
     run: (mutation: Pick<UseMutationResult<unknown, unknown, { id: string }>, 'mutate'>) => () =>
       mutation.mutate({ id }),
   };
+}
+
+/** The way to a case made of this talk: at the agent that answers it, else where one is chosen. */
+function CopyAsCase({ conversation: { id, agent } }: { conversation: Conversation }) {
+  const t = useTranslations('inbox');
+  const router = useRouter();
+  const to = agent ? `/agents/${agent.id}?tab=cases&copy=${id}` : `/agents?copy=${id}`;
+  return (
+    <MenuItem onSelect={() => router.push(to)}>
+      <FlaskConical aria-hidden />
+      {t('copyAsCase')}
+    </MenuItem>
+  );
 }
 
 /** The customer, who answers, and what can be done about it. */
@@ -88,16 +105,18 @@ export function ThreadHeader({
 }) {
   const t = useTranslations('inbox');
   const c = useTranslations('common');
-  const { userId } = useMember();
+  const { userId, role } = useMember();
   const act = useActions(conversation.id, onChanged);
+  const resolve = useResolve(conversation, onChanged);
   const name = customerName(conversation) ?? t('unknownCustomer');
   const answers = whoAnswers(conversation);
   const open = conversation.status === 'open';
+  useKey('e', () => open && !resolve.isPending && resolve.mutate({ id: conversation.id }));
   const mine = answers.kind === 'person' && answers.userId === userId;
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
       <Button asChild look="quiet" size="icon" className="-ml-1 md:hidden">
-        <Link href="/inbox" aria-label={c('back')}>
+        <Link href="/inbox" onNavigate={openInPlace('/inbox')} aria-label={c('back')}>
           <ArrowLeft className="size-5" />
         </Link>
       </Button>
@@ -127,13 +146,25 @@ export function ThreadHeader({
             {t('takeOver')}
           </Button>
         )}
+        {open && (
+          <Button
+            size="sm"
+            busy={resolve.isPending}
+            onClick={() => resolve.mutate({ id: conversation.id })}
+            title={t('resolveNote')}
+            aria-keyshortcuts="e"
+          >
+            <CheckCheck className="size-4" aria-hidden />
+            <span className="max-sm:sr-only">{t('resolve')}</span>
+          </Button>
+        )}
         {!open && (
           <Button size="sm" busy={act.reopen.isPending} onClick={act.run(act.reopen)}>
             <RotateCcw className="size-4" aria-hidden />
             {t('reopen')}
           </Button>
         )}
-        {open && (
+        {(answers.kind === 'agent' || answers.kind === 'paused' || role === 'admin') && (
           <Menu
             trigger={
               <Button look="quiet" size="icon" aria-label={c('actions')}>
@@ -141,10 +172,6 @@ export function ThreadHeader({
               </Button>
             }
           >
-            <MenuItem onSelect={act.run(act.resolve)}>
-              <CheckCheck aria-hidden />
-              {t('resolve')}
-            </MenuItem>
             {answers.kind === 'agent' && (
               <MenuItem onSelect={act.run(act.pause)}>
                 <Pause aria-hidden />
@@ -157,6 +184,7 @@ export function ThreadHeader({
                 {t('resumeAi')}
               </MenuItem>
             )}
+            {role === 'admin' && <CopyAsCase conversation={conversation} />}
           </Menu>
         )}
       </div>

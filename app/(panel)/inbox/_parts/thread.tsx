@@ -1,7 +1,8 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
@@ -11,12 +12,17 @@ import { ClosedWindow } from './closed-window.tsx';
 import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
 import { FailureNote } from './failure-note.tsx';
+import type { Moment } from './find-turn.ts';
+import { HandoffNote } from './handoff-line.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { startsDay } from './starts-day.ts';
 import { ThreadHeader } from './thread-header.tsx';
+import { ThreadOwner } from './thread-owner.tsx';
 import { useReplies } from './use-replies.ts';
 import { useThread } from './use-thread.ts';
 import { customerName, isWindowOpen } from './who-answers.ts';
+
+const WhyDialog = dynamic(() => import('./why-dialog.tsx').then((part) => part.WhyDialog));
 
 function Day({ at }: { at: string }) {
   const format = useFormatter();
@@ -36,8 +42,9 @@ export function Thread({ id }: { id: string }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
   const { conversation, messages, items, refresh } = useThread(id);
-  const replies = useReplies(id, items, refresh);
+  const replies = useReplies(id, items);
   const older = useMore(messages);
+  const [asked, setAsked] = useState<Moment | null>(null);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
 
   if (conversation.isError) {
@@ -51,6 +58,7 @@ export function Thread({ id }: { id: string }) {
         className="flex min-w-0 flex-1 flex-col"
       >
         {data ? <ThreadHeader conversation={data} onChanged={refresh} /> : <Skeleton className="m-4 h-8 w-1/2" />}
+        {data && <HandoffNote conversation={data} />}
         {/* Reversed, so the view stays at the newest message while older ones are read in. */}
         <div
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -63,8 +71,8 @@ export function Thread({ id }: { id: string }) {
             <PendingBubble
               key={reply.key}
               reply={reply}
-              onRetry={() => replies.again(reply)}
-              onDiscard={() => replies.discard(reply)}
+              onRetry={() => replies.again(reply.key)}
+              onDiscard={() => replies.discard(reply.key)}
             />
           ))}
           {messages.isPending &&
@@ -72,7 +80,11 @@ export function Thread({ id }: { id: string }) {
           {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
           {items.map((message, place) => (
             <Fragment key={message.id}>
-              <Bubble message={message} quoted={items.find((one) => one.wamid === message.reply_to_wamid)}>
+              <Bubble
+                message={message}
+                quoted={items.find((one) => one.wamid === message.reply_to_wamid)}
+                onWhy={() => setAsked({ messageId: message.id, at: message.created_at })}
+              >
                 {data && <FailureNote message={message} isWindowOpen={isWindowOpen(data)} onSent={refresh} />}
               </Bubble>
               {startsDay(items, place, dayOf, messages.hasNextPage) && <Day at={message.created_at} />}
@@ -87,6 +99,7 @@ export function Thread({ id }: { id: string }) {
             </Button>
           )}
         </div>
+        {data && <ThreadOwner conversation={data} onTaken={refresh} />}
         {data &&
           (isWindowOpen(data) ? (
             <Composer conversation={data} onSend={replies.send} />
@@ -95,6 +108,7 @@ export function Thread({ id }: { id: string }) {
           ))}
       </section>
       {data && <CustomerPane conversation={data} />}
+      {asked && <WhyDialog id={id} moment={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

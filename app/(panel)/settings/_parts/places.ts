@@ -1,5 +1,8 @@
 import {
   Building2,
+  Clock,
+  Coins,
+  Gauge,
   History,
   ListPlus,
   type LucideIcon,
@@ -28,10 +31,13 @@ const everyone: readonly Role[] = ['admin', 'editor', 'atendente'];
 /** The settings in order, and who may change something there. */
 const places: readonly Place[] = [
   { href: '/settings/organization', label: 'nav_organization', icon: Building2, roles: ['admin'] },
+  { href: '/settings/hours', label: 'nav_hours', icon: Clock, roles: ['admin'] },
   { href: '/settings/members', label: 'nav_members', icon: Users, roles: ['admin'] },
   { href: '/settings/numbers', label: 'nav_numbers', icon: MessageCircle, roles: ['admin'] },
   { href: '/settings/web-chat', label: 'nav_webChat', icon: MessagesSquare, roles: ['admin'] },
   { href: '/settings/ai-keys', label: 'nav_aiKeys', icon: Sparkles, roles: ['admin'] },
+  { href: '/settings/sending', label: 'nav_sending', icon: Gauge, roles: ['admin'] },
+  { href: '/settings/prices', label: 'nav_prices', icon: Coins, roles: ['admin'] },
   { href: '/settings/tags', label: 'nav_tags', icon: Tags, roles: everyone },
   { href: '/settings/fields', label: 'nav_fields', icon: ListPlus, roles: ['admin'] },
   { href: '/settings/pipelines', label: 'nav_pipelines', icon: SquareKanban, roles: ['admin'] },

@@ -8,13 +8,13 @@ import { isChange, isColor, isLong, isNothing, isTime, toldOf } from './read-det
 
 /** Words of ours among the values: roles, what a tag is for, types of fields. */
 function useWord(): (field: string, value: string) => string {
-  const members = useTranslations('members');
+  const roles = useTranslations('roles');
   const tags = useTranslations('tags');
   const fields = useTranslations('fields');
   return (field, value) => {
     const [say, key] =
       field === 'role'
-        ? [members, `role_${value}`]
+        ? [roles, value]
         : field === 'tag_type'
           ? [tags, `type_${value}`]
           : ['type', 'field_type'].includes(field)

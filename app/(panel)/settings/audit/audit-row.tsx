@@ -1,6 +1,6 @@
 'use client';
 
-import { Bot, KeyRound } from 'lucide-react';
+import { Bot, Building2, KeyRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { AuditDetails } from './audit-details.tsx';
 
 function Actor({ actor }: { actor: AuditEntry['actor'] }) {
   if (actor.type === 'member' && actor.name) return <Avatar name={actor.name} className="size-8 text-xs" />;
-  const Icon = actor.type === 'key' ? KeyRound : Bot;
+  const Icon = actor.type === 'key' ? KeyRound : actor.type === 'partner' ? Building2 : Bot;
   return (
     <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
       <Icon className="size-4" aria-hidden />
@@ -47,6 +47,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         <p className="text-[13px] text-ink-soft">
           <span className="font-medium text-ink">{actor.name ?? t('system')}</span>{' '}
           {actor.type === 'key' && <Badge className="mr-1">{t('byKey')}</Badge>}
+          {actor.type === 'partner' && <Badge className="mr-1">{t('byPartner')}</Badge>}
           {t.has(act as never)
             ? t.rich(act as 'act_tag_created', { name, b })
             : t.rich('act_other', { action, name, b })}

@@ -14,6 +14,7 @@ import type { Role } from '#server/contract/scopes.ts';
 
 function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNewLink: () => void }) {
   const t = useTranslations('members');
+  const r = useTranslations('roles');
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
   const trpc = useTRPC();
@@ -34,7 +35,7 @@ function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNe
       <div className="min-w-0 flex-1 basis-40">
         <p className="truncate font-medium">{email}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
-          {t(`role_${invitation.role}`)}
+          {r(invitation.role)}
           <span aria-hidden>·</span>
           {ends <= now ? (
             <Badge tone="warning">{t('expired')}</Badge>

@@ -23,13 +23,14 @@ const inOrder = (users: readonly User[]): User[] =>
 
 function ConfirmRole({ asking }: { asking: ReturnType<typeof useChangeRole> }) {
   const t = useTranslations('members');
+  const r = useTranslations('roles');
   const { asked, isSelf } = asking;
   const name = asked?.user.name ?? '';
   return (
     <Confirm
       open={asked !== null}
       onOpenChange={asking.dismiss}
-      title={isSelf ? t('demoteSelfTitle') : t('demoteTitle', { name, role: asked ? t(`role_${asked.role}`) : '' })}
+      title={isSelf ? t('demoteSelfTitle') : t('demoteTitle', { name, role: asked ? r(asked.role) : '' })}
       description={isSelf ? t('demoteSelfText') : t('demoteText', { name })}
       action={t('changeRole')}
       busy={asking.busy}

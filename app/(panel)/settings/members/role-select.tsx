@@ -7,12 +7,12 @@ import { roles } from '#server/contract/scopes.ts';
 
 /** The four roles by their names. */
 export function RoleSelect(props: ComponentProps<'select'>) {
-  const t = useTranslations('members');
+  const r = useTranslations('roles');
   return (
     <Select {...props}>
       {roles.map((role) => (
         <option key={role} value={role}>
-          {t(`role_${role}`)}
+          {r(role)}
         </option>
       ))}
     </Select>

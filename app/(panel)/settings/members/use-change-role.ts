@@ -18,6 +18,7 @@ interface Change {
 /** Changing roles; what takes something away is asked first. */
 export function useChangeRole() {
   const t = useTranslations('members');
+  const r = useTranslations('roles');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -26,7 +27,7 @@ export function useChangeRole() {
   const change = useMutation(
     trpc.members.changeRole.mutationOptions({
       onSuccess: (user) => {
-        toast.success(t('roleChanged', { name: user.name, role: t(`role_${user.role}`) }));
+        toast.success(t('roleChanged', { name: user.name, role: r(user.role) }));
         if (user.id === self) router.refresh();
       },
       onSettled: async () => {

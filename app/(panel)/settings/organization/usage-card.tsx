@@ -3,8 +3,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
-import type { Usage } from '#server/contract/organization.ts';
+import type { Usage, UsageOutlook } from '#server/contract/organization.ts';
+import type { FreeService } from '#server/contract/price.ts';
 
 const further = [
   'messages_sent',
@@ -15,19 +17,21 @@ const further = [
   'webhook_deliveries',
 ] as const;
 
-/** From this share of the limit on it is time to say so. */
-const nearShare = 0.8;
+const toneOf = (reached: number) =>
+  reached >= 100 ? ('danger' as const) : reached >= 80 ? ('warning' as const) : ('accent' as const);
 
-const toneOf = (used: number, limit: number) =>
-  used >= limit ? ('danger' as const) : used >= limit * nearShare ? ('warning' as const) : ('accent' as const);
+const textOf = { danger: 'text-danger', warning: 'text-warning' } as const;
 
-function Conversations({ used, limit }: { used: number; limit: number | null }) {
+const longDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
+function Conversations({ outlook: { used, limit, reached, used_up_on: end } }: { outlook: UsageOutlook }) {
   const t = useTranslations('organization');
   const format = useFormatter();
   const count = format.number(used);
   const text =
     limit === null ? t('unlimited', { used: count }) : t('ofLimit', { used: count, limit: format.number(limit) });
-  const tone = limit === null ? 'accent' : toneOf(used, limit);
+  const tone = toneOf(reached ?? 0);
+  const said = { danger: t('full'), warning: t('near'), accent: reached === 50 ? t('half') : null }[tone];
   return (
     <div>
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -35,27 +39,62 @@ function Conversations({ used, limit }: { used: number; limit: number | null }) 
         <span className="font-semibold tabular-nums">{text}</span>
       </p>
       {limit !== null && <Bar label={t('conversations')} value={used} max={limit} text={text} tone={tone} />}
-      {tone !== 'accent' && (
-        <p className={tone === 'danger' ? 'mt-2 text-xs text-danger' : 'mt-2 text-xs text-warning'}>
-          {tone === 'danger' ? t('full') : t('near')}
+      {(said || end) && (
+        <p className={cn('mt-2 text-xs text-ink-soft', tone !== 'accent' && textOf[tone])}>
+          {said} {end && t('usedUpOn', { day: format.dateTime(new Date(end), longDay) })}
         </p>
       )}
     </div>
   );
 }
 
-/** The plan, how much of its conversations the month has taken, and what else was used. */
-export function UsageCard({ usage }: { usage: Usage }) {
+/** Free service messages of each number. */
+function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const t = useTranslations('organization');
   const format = useFormatter();
-  const day = (at: string) => format.dateTime(new Date(at), { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return (
+    <section className="mt-5 border-t border-line pt-5">
+      <h3 className="text-[13px] font-semibold">{t('freeTitle')}</h3>
+      <p className="mt-0.5 text-xs text-ink-faint">{t('freeHint')}</p>
+      <ul className="mt-3 space-y-3">
+        {numbers.map(({ connection_id: id, name, phone, used, included, left }) => {
+          const counts = { used: format.number(used), included: format.number(included), left: format.number(left) };
+          const text = t('freeOf', counts);
+          return (
+            <li key={id}>
+              <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-[13px]">
+                <span className="min-w-0 break-words">
+                  {name} <span className="text-ink-faint">{phone}</span>
+                </span>
+                <span className="text-xs text-ink-soft tabular-nums">{text}</span>
+              </p>
+              <Bar label={name} value={used} max={included} text={text} tone={left === 0 ? 'warning' : 'accent'} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface Props {
+  readonly usage: Usage;
+  readonly outlook: UsageOutlook;
+  readonly numbers: readonly FreeService[];
+}
+
+/** The plan, how much of its conversations the month has taken, and what else was used. */
+export function UsageCard({ usage, outlook, numbers }: Props) {
+  const t = useTranslations('organization');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), longDay);
   return (
     <Card className="p-5">
       <h2 className="mb-4 flex items-center gap-2 text-sm font-semibold">
         {t('plan')}
         <Badge tone={usage.plan === 'canceled' ? 'danger' : 'accent'}>{t(`plan_${usage.plan}`)}</Badge>
       </h2>
-      <Conversations used={usage.usage.conversations} limit={usage.limits.conversations} />
+      <Conversations outlook={outlook} />
       <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-3">
         {further.map((name) => (
           <div key={name}>
@@ -64,6 +103,7 @@ export function UsageCard({ usage }: { usage: Usage }) {
           </div>
         ))}
       </dl>
+      {numbers.length > 0 && <FreeAnswers numbers={numbers} />}
       <p className="mt-5 text-xs text-ink-faint">
         {t('period', { from: day(usage.period.from), to: day(usage.period.to) })}
       </p>

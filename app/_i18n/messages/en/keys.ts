@@ -3,6 +3,7 @@ export const keys = {
   description:
     'A key lets a program act for your organization over the REST API. Give each program its own, with only the scopes it needs.',
   create: 'Create key',
+  createFor: 'New key for {name}',
   createTitle: 'Create an API key',
   name: 'Name',
   nameHint: 'The program that will use it.',

@@ -1,32 +1,66 @@
 import { newPassword, security, signIn } from './account.ts';
+import { agentBacktest } from './agent-backtest.ts';
+import { agentCases } from './agent-cases.ts';
+import { agentEditor } from './agent-editor.ts';
+import { agentQuestions } from './agent-questions.ts';
+import { agentTrial } from './agent-trial.ts';
+import { agentVersions } from './agent-versions.ts';
+import { agents } from './agents.ts';
 import { aiKeys } from './ai-keys.ts';
+import { aiTurns } from './ai-turns.ts';
 import { audit } from './audit.ts';
+import { automationEditor } from './automation-editor.ts';
+import { automationReasons } from './automation-reasons.ts';
+import { automationRuns } from './automation-runs.ts';
+import { automations } from './automations.ts';
 import { boards } from './boards.ts';
+import { campaigns } from './campaigns.ts';
 import { chat } from './chat.ts';
 import { common, errors, nav } from './common.ts';
 import { contact } from './contact.ts';
 import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
 import { fields } from './fields.ts';
+import { figures } from './figures.ts';
+import { hours } from './hours.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { keys } from './keys.ts';
+import { knowledge } from './knowledge.ts';
 import { alerts, mail } from './mail.ts';
 import { invite, members } from './members.ts';
 import { numbers } from './numbers.ts';
+import { partner } from './partner.ts';
 import { pipelines } from './pipelines.ts';
+import { prices } from './prices.ts';
 import { quickReplies } from './quick-replies.ts';
 import { requests } from './requests.ts';
+import { roles } from './roles.ts';
+import { sending } from './sending.ts';
 import { organization, settings } from './settings.ts';
 import { tags } from './tags.ts';
+import { views } from './views.ts';
 import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
 
 export default {
+  agentBacktest,
+  agentCases,
+  agentEditor,
+  agentQuestions,
+  agents,
+  agentTrial,
+  agentVersions,
   aiKeys,
+  aiTurns,
   alerts,
   audit,
+  automationEditor,
+  automationReasons,
+  automationRuns,
+  automations,
   boards,
+  campaigns,
   chat,
   common,
   contact,
@@ -35,23 +69,31 @@ export default {
   engine,
   errors,
   fields,
+  figures,
+  hours,
   imports,
   inbox,
   invite,
   keys,
+  knowledge,
   mail,
   members,
   nav,
   newPassword,
   numbers,
   organization,
+  partner,
   pipelines,
+  prices,
   quickReplies,
   requests,
+  roles,
   security,
+  sending,
   settings,
   signIn,
   tags,
+  views,
   webChat,
   webhooks,
 };

@@ -5,6 +5,7 @@ export const keys: typeof en.keys = {
   description:
     'Uma chave deixa um programa agir pela sua organização na API REST. Dê a cada programa a sua, só com os escopos de que precisa.',
   create: 'Criar chave',
+  createFor: 'Nova chave de {name}',
   createTitle: 'Criar uma chave de API',
   name: 'Nome',
   nameHint: 'O programa que vai usá-la.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Refusal } from '../channel.ts';
 import type { ClaimedNumber, Described } from '../network.ts';
 import { askOperator, operatorUrl } from './ask-operator.ts';
+import { messagingLimit } from './messaging-limit.ts';
 import { unreachable } from './refusal.ts';
 
 const optional = z.string().optional().catch(undefined);
@@ -54,6 +55,15 @@ async function refusalOfAccount(number: ClaimedNumber, signal: AbortSignal): Pro
   return unreachable(`more than ${pagesMax} pages of numbers`);
 }
 
+const ownerShape = z.looseObject({ owner_business_info: z.looseObject({ id: optional }).optional().catch(undefined) });
+
+/** Whose account it is: limits belong to the portfolio. Not knowing it keeps nobody from anything. */
+async function portfolioOf(number: ClaimedNumber, signal: AbortSignal): Promise<string | null> {
+  const url = operatorUrl(`${encodeURIComponent(number.wabaId)}?fields=owner_business_info`);
+  const answer = await askOperator(url, number.accessToken, signal);
+  return answer.ok ? (ownerShape.parse(answer.body).owner_business_info?.id ?? null) : null;
+}
+
 /**
  * GET /{phone_number_id} and the numbers of the business account: does the token reach both, does the one belong to the
  * other, and how does the operator rate it? Never throws.
@@ -67,5 +77,7 @@ export async function describeNumber(number: ClaimedNumber): Promise<Described> 
   if (refusal) return refusedFor(refusal);
   const read = numberShape.parse(answer.body);
   const quality = read.quality_rating === 'UNKNOWN' ? null : (read.quality_rating ?? null);
-  return { ok: true, quality, limit: read.whatsapp_business_manager_messaging_limit ?? null };
+  const limit = read.whatsapp_business_manager_messaging_limit ?? null;
+  const portfolioId = await portfolioOf(number, signal);
+  return { ok: true, quality, limit, people: messagingLimit(limit), portfolioId };
 }

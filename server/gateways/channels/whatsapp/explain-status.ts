@@ -1,5 +1,5 @@
 import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
-import type { StatusMeaning, StatusReport } from '../inbound.ts';
+import type { Pricing, StatusMeaning, StatusReport } from '../inbound.ts';
 
 const known: Readonly<Record<string, StatusMeaning['status']>> = {
   sent: 'sent',
@@ -11,6 +11,14 @@ const known: Readonly<Record<string, StatusMeaning['status']>> = {
 };
 
 interface ReportedBody {
+  readonly recipient_id?: unknown;
+  readonly recipient_user_id?: unknown;
+  readonly pricing?: {
+    readonly type?: unknown;
+    readonly category?: unknown;
+    readonly pricing_model?: unknown;
+    readonly billable?: unknown;
+  } | null;
   readonly errors?: readonly {
     readonly code?: number | string;
     readonly title?: string;
@@ -27,9 +35,26 @@ function errorIn(body: ReportedBody | null): NonNullable<StatusMeaning['error']>
   return { code, title, detail: error?.error_data?.details ?? null, retryable: isRetryable(refusalClass(code)) };
 }
 
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Before there were types, `billable` said it (operator.md C8). */
+function pricingIn(pricing: ReportedBody['pricing']): Pricing | null {
+  const category = text(pricing?.category);
+  if (!pricing || category === null) return null;
+  const billable = typeof pricing.billable === 'boolean' ? pricing.billable : null;
+  const type = text(pricing.type) ?? (billable === false ? 'free_customer_service' : 'regular');
+  return { type, category, model: text(pricing.pricing_model), billable };
+}
+
 /** What a status of the operator's means (operator.md C8); a word we do not know changes nothing. */
 export function explainStatus(report: Pick<StatusReport, 'status' | 'body'>): StatusMeaning | null {
   const status = known[report.status];
   if (!status) return null;
-  return { status, error: status === 'failed' ? errorIn(report.body as ReportedBody | null) : null };
+  const body = report.body as ReportedBody | null;
+  return {
+    status,
+    error: status === 'failed' ? errorIn(body) : null,
+    pricing: pricingIn(body?.pricing),
+    recipient: text(body?.recipient_id) ?? text(body?.recipient_user_id),
+  };
 }

@@ -18,6 +18,7 @@ const accountFields = new Set([
   'account_update',
   'user_preferences',
   'user_id_update',
+  'business_capability_update',
 ]);
 
 /** The profile beside a message: the one of its sender, or the only one. */
@@ -26,21 +27,21 @@ function contactOf(contacts: readonly Raw[], sender: string | null): Raw | null 
   return own ?? (contacts.length === 1 ? (contacts[0] ?? null) : null);
 }
 
-function messagesOf(value: Raw, place: Place): ChannelItem[] {
+function messagesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.messages).map((message) => {
     const sender = text(message.from) ?? text(message.from_user_id);
-    const body = { message, contact: contactOf(contacts, sender) };
+    const body = { message, contact: contactOf(contacts, sender), ...standby };
     return { kind: 'message', ...place, senderKey: sender ?? 'unknown', body };
   });
 }
 
 /** Replies typed on the business's own phone: in line with what the customer writes. */
-function echoesOf(value: Raw, place: Place): ChannelItem[] {
+function echoesOf(value: Raw, place: Place, standby: object): ChannelItem[] {
   const contacts = list(value.contacts);
   return list(value.message_echoes).map((message) => {
     const customer = text(message.to) ?? text(message.to_user_id);
-    const body = { message, contact: contactOf(contacts, customer), echo: true };
+    const body = { message, contact: contactOf(contacts, customer), echo: true, ...standby };
     return { kind: 'message', ...place, senderKey: customer ?? 'unknown', body };
   });
 }
@@ -53,6 +54,15 @@ const statusesOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { status },
   }));
 
+/** Who owns a thread from now on (operator.md C14): in a line of its own for each person. */
+const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
+  list(value.messaging_handovers).map((handover) => ({
+    kind: 'account',
+    ...place,
+    senderKey: `messaging_handovers ${text(handover.wa_id) ?? text(handover.user_id) ?? 'unknown'}`,
+    body: { field: 'messaging_handovers', value: handover },
+  }));
+
 /** Errors of the number itself, beside or instead of messages. */
 const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.errors).length === 0
@@ -62,9 +72,12 @@ const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
 function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem[] {
   const value = object(change.value);
   const place = { phoneNumberId: text(object(value.metadata).phone_number_id), wabaId };
+  // Whoever does not own a thread gets the same things in this field (operator.md C14).
+  const standby = change.field === 'standby' ? { standby: true } : {};
   const items = [
-    ...messagesOf(value, place),
-    ...echoesOf(value, place),
+    ...messagesOf(value, place, standby),
+    ...echoesOf(value, place, standby),
+    ...handoversOf(value, place),
     ...statusesOf(value, place),
     ...errorsOf(value, place),
   ];

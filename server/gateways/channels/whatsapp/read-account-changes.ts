@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { env } from '#server/base/env.ts';
 import type { AccountChange, TemplateDecision } from '../inbound.ts';
+import { messagingLimit } from './messaging-limit.ts';
 import { operatorTime } from './operator-time.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -83,7 +85,8 @@ const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: '
 function qualityIn(value: Value): AccountChange[] {
   const { display_phone_number: phone, event, current_limit: limit } = qualityShape.parse(value);
   const digits = phone?.replace(/\D/g, '') || null;
-  return [{ kind: 'quality', phone: digits, quality: ratings[event ?? ''] ?? null, limit: limit ?? null }];
+  const people = messagingLimit(limit);
+  return [{ kind: 'quality', phone: digits, quality: ratings[event ?? ''] ?? null, limit: limit ?? null, people }];
 }
 
 const accountShape = z.looseObject({
@@ -98,6 +101,34 @@ function accountIn(value: Value): AccountChange[] {
   if (!event || !accountTroubles.has(event) || ban?.waba_ban_state === 'REINSTATE') return [];
   const detail = violation?.violation_type ?? ban?.waba_ban_state ?? null;
   return [{ kind: 'restricted', code: event, detail }];
+}
+
+const idText = z
+  .union([z.string().min(1), z.number()])
+  .transform(String)
+  .nullish()
+  .catch(null);
+const handoverShape = z.looseObject({
+  wa_id: text,
+  user_id: text,
+  timestamp: z.union([z.string(), z.number()]).optional().catch(undefined),
+  new_owner_app_id: idText,
+});
+
+/** Nobody owns a thread that was let go of: whoever writes first, so we may. */
+function handoverIn(value: Value): AccountChange[] {
+  const { wa_id: waId, user_id: waUserId, timestamp, new_owner_app_id: owner } = handoverShape.parse(value);
+  if (!waId && !waUserId) return [];
+  const isOurs = !owner || owner === env.WHATSAPP_APP_ID;
+  const person = { waId: waId ?? null, waUserId: waUserId ?? null };
+  return [{ kind: 'thread', ...person, owner: isOurs ? null : owner, at: operatorTime(timestamp) }];
+}
+
+/** The limit belongs to the portfolio (operator.md C9). */
+function capabilityIn(value: Value): AccountChange[] {
+  const told = value.max_daily_conversations_per_business ?? value.max_daily_conversation_per_phone;
+  const portfolioId = idText.parse(value.business_id) ?? null;
+  return [{ kind: 'capability', portfolioId, people: messagingLimit(told) }];
 }
 
 /** What the operator says of a number, its account or its people (operator.md C8), by the field of the change. */
@@ -118,6 +149,10 @@ export function readAccountChanges(item: unknown): AccountChange[] {
       return [{ kind: 'templates_stale' }];
     case 'phone_number_quality_update':
       return qualityIn(value);
+    case 'business_capability_update':
+      return capabilityIn(value);
+    case 'messaging_handovers':
+      return handoverIn(value);
     case 'account_update':
       return accountIn(value);
     default:

@@ -25,7 +25,12 @@ const contactShape = z
   })
   .nullish()
   .catch(null);
-const itemShape = z.looseObject({ message: messageShape, contact: contactShape, echo: z.boolean().optional() });
+const itemShape = z.looseObject({
+  message: messageShape,
+  contact: contactShape,
+  echo: z.boolean().optional(),
+  standby: z.boolean().optional(),
+});
 
 type RawMessage = z.output<typeof messageShape>;
 
@@ -73,12 +78,13 @@ function customerOf(message: RawMessage, contact: z.output<typeof contactShape>,
 
 /** An inbound message of any type, also of one nobody knows yet (operator.md C7): never an error for its type. */
 export function readInboundMessage(body: unknown): InboundMessage {
-  const { message, contact, echo } = itemShape.parse(body);
+  const { message, contact, echo, standby } = itemShape.parse(body);
   const at = operatorTime(message.timestamp);
   const isEcho = echo ?? false;
   return {
     wamid: message.id,
     isEcho,
+    isElsewhere: standby ?? false,
     ...customerOf(message, contact, isEcho),
     at,
     type: message.type,

@@ -1,8 +1,10 @@
+import { heldReasons } from '#server/contract/cost.ts';
 import { fetchPublicFile } from '#server/gateways/http/fetch-public-file.ts';
 import type { Media, OutboundMessage, SendAnswer, SendingNumber } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl, type Refused } from './ask-operator.ts';
 import { unanswered, unreachable } from './refusal.ts';
 import { retryDelay } from './retry-delay.ts';
+import { type Endpoint, endpointOf, otherEndpoint, payloadAt } from './select-endpoint.ts';
 import { type MediaReference, toCloudPayload } from './to-cloud-payload.ts';
 import { uploadMedia } from './upload-media.ts';
 
@@ -48,9 +50,16 @@ async function place(sending: Sending, media: Media): Promise<{ ok: true; refere
 
 async function handOver(sending: Sending, reference: MediaReference | null): Promise<Asked> {
   const { number, to, message, callbackData, signal } = sending;
-  const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/messages`);
-  const body = JSON.stringify(toCloudPayload(to, message, callbackData, reference));
-  const answer = await persist(sending.until, () => askOperator(url, number.accessToken, signal, { body }));
+  const payload = toCloudPayload(to, message, callbackData, reference);
+  const ask = (endpoint: Endpoint) => {
+    const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/${endpoint}`);
+    const body = JSON.stringify(payloadAt(endpoint, payload));
+    return persist(sending.until, () => askOperator(url, number.accessToken, signal, { body }));
+  };
+  const endpoint = endpointOf(message);
+  const first = await ask(endpoint);
+  const other = otherEndpoint(endpoint, message, first);
+  const answer = other ? await ask(other) : first;
   if (answer.ok || answer.refusal.class !== 'unreachable' || answer.notSent) return answer;
   return { ...answer, refusal: unanswered(answer.refusal.detail) };
 }
@@ -76,7 +85,7 @@ async function send(sending: Sending): Promise<Asked> {
 }
 
 interface Accepted {
-  readonly messages?: readonly { readonly id?: string }[];
+  readonly messages?: readonly { readonly id?: string; readonly message_status?: string }[];
   readonly contacts?: readonly { readonly wa_id?: string }[];
 }
 
@@ -99,5 +108,6 @@ export async function sendMessage(
   const { messages, contacts } = answer.body as Accepted;
   const wamid = messages?.[0]?.id;
   if (!wamid) return { status: 'refused', refusal: unanswered('the operator gave no message id') };
-  return { status: 'accepted', wamid, waId: contacts?.[0]?.wa_id ?? null };
+  const held = heldReasons.find((word) => word === messages?.[0]?.message_status);
+  return { status: 'accepted', wamid, waId: contacts?.[0]?.wa_id ?? null, ...(held ? { held } : {}) };
 }

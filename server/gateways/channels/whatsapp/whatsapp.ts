@@ -1,4 +1,5 @@
 import type { Network } from '../network.ts';
+import { controlThread } from './control-thread.ts';
 import { describeNumber } from './describe-number.ts';
 import { downloadMedia } from './download-media.ts';
 import { explainStatus } from './explain-status.ts';
@@ -24,6 +25,7 @@ export const whatsapp: Network = {
   }),
   downloadMedia,
   markRead,
+  controlThread,
   describeNumber,
   listTemplates,
 };

@@ -1,0 +1,28 @@
+/** What a turn's trace tells people, as far as it has the shape we write. */
+interface Trace {
+  readonly rule: string | null;
+  readonly system: string | null;
+  readonly failures: readonly string[];
+  readonly sources: readonly { readonly id: string; readonly title: string }[];
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** Reads a trace as it is kept; null when it was forgotten. A document found by several passages is one source. */
+export function readTrace(trace: unknown): Trace | null {
+  if (trace === null || trace === undefined) return null;
+  const { rule, system, failures, failure, sources } = recordOf(trace);
+  const titled = listOf(sources).flatMap((one) => {
+    const { id, title } = recordOf(one);
+    return typeof title === 'string' ? [{ id: String(id), title }] : [];
+  });
+  return {
+    rule: textOf(rule),
+    system: textOf(system),
+    failures: [...listOf(failures), failure].flatMap((one) => textOf(one) ?? []),
+    sources: titled.filter(({ title }, place) => titled.findIndex((one) => one.title === title) === place),
+  };
+}

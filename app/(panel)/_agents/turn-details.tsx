@@ -1,0 +1,162 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Badge } from '#app/_ui/badge.tsx';
+import { readTrace } from './read-trace.ts';
+
+interface ToolCall {
+  readonly place: number;
+  readonly name: string;
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly is_error: boolean;
+  readonly duration_ms: number;
+}
+
+interface Props {
+  readonly trace: unknown;
+  readonly toolCalls: readonly ToolCall[];
+  readonly provider: string | null;
+  readonly model: string | null;
+  readonly steps: number;
+  readonly tokens: { readonly in: number; readonly out: number };
+  /** US dollars; null: nobody knows. */
+  readonly cost: string | null;
+  readonly durationMs: number | null;
+  /** What the model was told is for those who may write it. */
+  readonly showsPrompt: boolean;
+}
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-2">
+    <dt className="text-ink-faint">{label}</dt>
+    <dd className="min-w-0 break-words">{children}</dd>
+  </div>
+);
+
+const Code = ({ text }: { text: string }) => (
+  <pre className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-[11px] leading-relaxed break-words whitespace-pre-wrap dark:bg-canvas">
+    {text}
+  </pre>
+);
+
+function ToolLine({ call }: { call: ToolCall }) {
+  const t = useTranslations('aiTurns');
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate font-mono">{call.name}</span>
+      {call.is_error && <Badge tone="danger">{t('toolFailed')}</Badge>}
+      <span className="text-ink-faint tabular-nums">{t('ms', { count: call.duration_ms })}</span>
+    </>
+  );
+}
+
+function Tool({ call }: { call: ToolCall }) {
+  const t = useTranslations('aiTurns');
+  // Forgotten, or not for the role of who looks: there is nothing to unfold.
+  const isBare = (call.input ?? null) === null && (call.output ?? null) === null;
+  if (isBare) {
+    return (
+      <div className="flex items-center gap-2 rounded-lg border border-line px-2.5 py-1.5">
+        <ToolLine call={call} />
+      </div>
+    );
+  }
+  return (
+    <details className="rounded-lg border border-line">
+      <summary className="flex cursor-pointer items-center gap-2 px-2.5 py-1.5">
+        <ToolLine call={call} />
+      </summary>
+      <div className="space-y-2 border-t border-line p-2.5">
+        <p className="text-ink-faint">{t('arguments')}</p>
+        <Code text={JSON.stringify(call.input, null, 2) ?? ''} />
+        <p className="text-ink-faint">{t('result')}</p>
+        <Code text={JSON.stringify(call.output, null, 2) ?? ''} />
+      </div>
+    </details>
+  );
+}
+
+function useWords() {
+  const t = useTranslations('aiTurns');
+  const format = useFormatter();
+  return {
+    rule: (rule: string) => (t.has(`rule_${rule}` as never) ? t(`rule_${rule}` as never) : rule),
+    cost: (cost: string | null) =>
+      cost === null
+        ? t('costUnknown')
+        : format.number(Number(cost), { style: 'currency', currency: 'USD', maximumFractionDigits: 6 }),
+    time: (ms: number) =>
+      ms < 1_000
+        ? t('ms', { count: ms })
+        : t('seconds', { count: format.number(ms / 1_000, { maximumFractionDigits: 1 }) }),
+  };
+}
+
+/** How a turn came to what it came to: rule, sources, tools with what they answered, tokens, cost, time, prompt. */
+export function TurnDetails({
+  trace,
+  toolCalls,
+  provider,
+  model,
+  steps,
+  tokens,
+  cost,
+  durationMs,
+  showsPrompt,
+}: Props) {
+  const t = useTranslations('aiTurns');
+  const format = useFormatter();
+  const words = useWords();
+  const read = readTrace(trace);
+  const thinker = provider === 'builtin' ? t('builtin') : [provider, model].filter(Boolean).join(' · ');
+  return (
+    <div className="space-y-3 text-xs">
+      <dl className="space-y-1.5">
+        {read?.rule && <Row label={t('rule')}>{words.rule(read.rule)}</Row>}
+        {steps > 0 && read && (
+          <Row label={t('sources')}>
+            {read.sources.length > 0 ? read.sources.map(({ title }) => title).join(' · ') : t('noSources')}
+          </Row>
+        )}
+        {thinker && (
+          <Row label={t('model')}>
+            {thinker} · {t('steps', { count: steps })}
+          </Row>
+        )}
+        {steps > 0 && (
+          <Row label={t('cost')}>
+            {words.cost(cost)} ·{' '}
+            <span title={t('tokensInOut', { in: format.number(tokens.in), out: format.number(tokens.out) })}>
+              {t('tokens', { count: tokens.in + tokens.out })}
+            </span>
+          </Row>
+        )}
+        {durationMs !== null && <Row label={t('time')}>{words.time(durationMs)}</Row>}
+        {read && read.failures.length > 0 && (
+          <Row label={t('failures')}>
+            <span className="text-danger">{read.failures.join(' · ')}</span>
+          </Row>
+        )}
+      </dl>
+      {!read && <p className="text-ink-faint">{t('forgotten')}</p>}
+      {toolCalls.length > 0 && (
+        <div className="space-y-1.5">
+          <p className="font-medium">{t('tools')}</p>
+          {toolCalls.map((call) => (
+            <Tool key={call.place} call={call} />
+          ))}
+        </div>
+      )}
+      {showsPrompt && read?.system && (
+        <details>
+          <summary className="cursor-pointer font-medium">{t('prompt')}</summary>
+          <div className="mt-1.5">
+            <Code text={read.system} />
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

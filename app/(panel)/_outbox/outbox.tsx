@@ -1,0 +1,128 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
+import { useMember } from '../_shell/member.tsx';
+import { outboxKeeper } from './outbox-keeper.ts';
+import type { OutboxItem } from './plan-outbox.ts';
+import { type Outbox, runOutbox } from './run-outbox.ts';
+
+type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'known'>;
+
+interface OutboxValue {
+  readonly items: readonly OutboxItem[];
+  readonly send: (written: Written) => void;
+  readonly again: (key: string) => void;
+  readonly discard: (key: string) => void;
+}
+
+const Context = createContext<OutboxValue | null>(null);
+
+/** Holds the turn to send among the tabs of one browser; where a browser has no locks every tab sends, with the same keys. */
+function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void {
+  if (!navigator.locks) {
+    onTurn();
+    return;
+  }
+  navigator.locks
+    .request(`parley.outbox.${owner}`, { signal }, () => {
+      onTurn();
+      return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    })
+    .catch(() => {});
+}
+
+/**
+ * What was written and is not confirmed yet, of all conversations: it outlives leaving the conversation, the page and the
+ * browser, and goes out by itself when the network is back.
+ */
+export function OutboxProvider({ children }: { children: ReactNode }) {
+  const trpc = useTRPC();
+  const t = useTranslations('common');
+  const errorText = useErrorText();
+  const queryClient = useQueryClient();
+  const { userId, organizationId } = useMember();
+  const owner = `${organizationId}.${userId}`;
+  const [items, setItems] = useState<readonly OutboxItem[]>([]);
+  const shown = useRef<readonly OutboxItem[]>([]);
+  const outbox = useRef<Outbox>(null);
+  const lastAt = useRef(0);
+  // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
+  const reply = useMutation(trpc.messages.sendReply.mutationOptions({ meta: { quiet: true }, networkMode: 'always' }));
+
+  const send = useEffectEvent(async ({ conversationId: id, text, file, key }: OutboxItem) => {
+    const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
+    await reply.mutateAsync({ id, text, idempotency_key: key, ...(sent ? { file: sent } : {}) });
+  });
+  const judge = useEffectEvent((error: unknown) => ({ isFinal: !isPassing(error), words: errorText(error) }));
+  const tooOld = useEffectEvent(() => t('outboxTooOld'));
+  /** What is confirmed stays in sight until the thread shows the message itself. */
+  const show = useEffectEvent(async (next: readonly OutboxItem[]) => {
+    const kept = new Set(next.map(({ key }) => key));
+    const gone = new Set(shown.current.filter(({ key }) => !kept.has(key)).map((item) => item.conversationId));
+    shown.current = next;
+    await Promise.all(
+      [...gone].map((id) =>
+        queryClient.invalidateQueries(trpc.conversations.listMessages.infiniteQueryFilter({ id })).catch(() => {}),
+      ),
+    );
+    if (shown.current === next) setItems(next);
+  });
+
+  useEffect(() => {
+    const ended = new AbortController();
+    const others = new BroadcastChannel(`parley.outbox.${owner}`);
+    const kept = outboxKeeper(owner);
+    const tellOthers = () => others.postMessage('changed');
+    let hasTurn = false;
+    const running = runOutbox(
+      { ...kept, put: (item) => kept.put(item).then(tellOthers), remove: (key) => kept.remove(key).then(tellOthers) },
+      { send: (item) => send(item), judge: (error) => judge(error), tooOld: () => tooOld() },
+      (next) => void show(next),
+      () => hasTurn && navigator.onLine,
+    );
+    outbox.current = running;
+    others.onmessage = () => void running.look();
+    const onOnline = () => void running.look(true);
+    window.addEventListener('online', onOnline);
+    void running.look();
+    takeTurn(owner, ended.signal, () => {
+      hasTurn = true;
+      void running.look(true);
+    });
+    return () => {
+      window.removeEventListener('online', onOnline);
+      running.stop();
+      ended.abort();
+      others.close();
+      outbox.current = null;
+    };
+  }, [owner]);
+
+  const value = useMemo(
+    () => ({
+      items,
+      send: (written: Written) => {
+        // Two of one millisecond keep their order.
+        lastAt.current = Math.max(Date.now(), lastAt.current + 1);
+        const fresh = { state: 'waiting', error: null, attempts: 0, nextAt: 0 } as const;
+        void outbox.current?.add({ ...fresh, ...written, key: crypto.randomUUID(), at: lastAt.current });
+      },
+      again: (key: string) => void outbox.current?.again(key),
+      discard: (key: string) => void outbox.current?.discard(key),
+    }),
+    [items],
+  );
+  return <Context value={value}>{children}</Context>;
+}
+
+/** What waits to be sent, and how to add to it; only below the panel's layout. */
+export function useOutbox(): OutboxValue {
+  const value = use(Context);
+  if (!value) throw new Error('useOutbox outside of the panel');
+  return value;
+}

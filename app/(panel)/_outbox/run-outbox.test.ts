@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { OutboxKeeper } from './outbox-keeper.ts';
+import { type OutboxItem, ownWayMaxMs, pauseAfter, planOutbox } from './plan-outbox.ts';
+import { runOutbox } from './run-outbox.ts';
+
+const written = (key: string, conversationId = 'c', more: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...{ key, conversationId, text: key, file: null, at: Date.now(), state: 'waiting', error: null },
+  ...{ attempts: 0, nextAt: 0, known: [], ...more },
+});
+
+function inMemory(): OutboxKeeper {
+  const kept = new Map<string, OutboxItem>();
+  return {
+    all: async () => [...kept.values()].sort((one, other) => one.at - other.at),
+    put: async (item) => void kept.set(item.key, item),
+    remove: async (key) => void kept.delete(key),
+  };
+}
+
+/** A server that answers when it is told to. */
+function server() {
+  const asked: { key: string; answer: (error?: Error) => void }[] = [];
+  const send = ({ key }: OutboxItem) =>
+    new Promise<void>((resolve, reject) => asked.push({ key, answer: (error) => (error ? reject(error) : resolve()) }));
+  return { asked, send };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const refusal = new Error('opted_out');
+
+function start({ keeper = inMemory(), maySend = () => true }: { keeper?: OutboxKeeper; maySend?: () => boolean } = {}) {
+  const { asked, send } = server();
+  let shown: readonly OutboxItem[] = [];
+  const judge = (error: unknown) => ({ isFinal: error === refusal, words: (error as Error).message });
+  const outbox = runOutbox(keeper, { send, judge, tooOld: () => 'too old' }, (items) => (shown = items), maySend);
+  return { outbox, keeper, asked, shown: () => shown.map(({ key, state, error }) => `${key} ${state} ${error}`) };
+}
+
+describe('what was written and is not confirmed', () => {
+  it('goes out in the order in which it was written, one after the other in each conversation', async () => {
+    const { outbox, asked, shown } = start();
+    await outbox.add(written('one', 'c', { at: Date.now() - 2 }));
+    await outbox.add(written('two', 'c', { at: Date.now() - 1 }));
+    await outbox.add(written('other', 'd'));
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'other']);
+    asked[0]?.answer();
+    await settled();
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'other', 'two']);
+    asked[1]?.answer();
+    asked[2]?.answer();
+    await settled();
+    expect(shown()).toEqual([]);
+    outbox.stop();
+  });
+
+  it('stays, with the same key, when the answer is lost; back on the network it goes at once', async () => {
+    const { outbox, asked, shown } = start();
+    await outbox.add(written('one'));
+    asked[0]?.answer(new Error('no network'));
+    await settled();
+    expect(shown()).toEqual(['one waiting no network']);
+    await outbox.look(true);
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
+    asked[1]?.answer();
+    await settled();
+    expect(shown()).toEqual([]);
+    outbox.stop();
+  });
+
+  it('a look that began before it was confirmed neither sends nor shows it again', async () => {
+    const keeper = inMemory();
+    const late = Promise.withResolvers<void>();
+    let [reads, held] = [0, Number.POSITIVE_INFINITY];
+    const all = async () => {
+      reads += 1;
+      const isHeld = reads === held;
+      const read = await keeper.all();
+      if (isHeld) await late.promise;
+      return read;
+    };
+    const { outbox, asked, shown } = start({ keeper: { ...keeper, all } });
+    await outbox.add(written('one'));
+    held = reads + 2;
+    const looking = outbox.look();
+    await settled();
+    asked[0]?.answer();
+    await settled();
+    late.resolve();
+    await looking;
+    expect(asked.map(({ key }) => key)).toEqual(['one']);
+    expect(shown()).toEqual([]);
+    outbox.stop();
+  });
+
+  it('refused it stays until somebody says so, and holds up nothing', async () => {
+    const { outbox, asked, shown } = start();
+    await outbox.add(written('one', 'c', { at: Date.now() - 1 }));
+    await outbox.add(written('two'));
+    asked[0]?.answer(refusal);
+    await settled();
+    expect(shown()).toEqual(['one refused opted_out', 'two waiting null']);
+    await outbox.look(true);
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'two']);
+    await outbox.again('one');
+    await outbox.discard('one');
+    asked[1]?.answer();
+    await settled();
+    expect(shown()).toEqual([]);
+    outbox.stop();
+  });
+
+  it('without a network, or in a tab that is not the one that sends, it waits', async () => {
+    let isOnline = false;
+    const { outbox, asked, shown } = start({ maySend: () => isOnline });
+    await outbox.add(written('one'));
+    expect(asked).toEqual([]);
+    expect(shown()).toEqual(['one waiting null']);
+    isOnline = true;
+    await outbox.look(true);
+    expect(asked.map(({ key }) => key)).toEqual(['one']);
+    outbox.stop();
+  });
+
+  it('what was kept before the browser was closed goes on; what is older than the server remembers asks first', async () => {
+    const keeper = inMemory();
+    await keeper.put(written('young'));
+    await keeper.put(written('old', 'd', { at: Date.now() - ownWayMaxMs - 1 }));
+    const { outbox, asked, shown } = start({ keeper });
+    await outbox.look();
+    expect(asked.map(({ key }) => key)).toEqual(['young']);
+    expect(shown()).toEqual(['old refused too old', 'young waiting null']);
+    await outbox.again('old');
+    expect(asked.map(({ key }) => key)).toEqual(['young', 'old']);
+    outbox.stop();
+  });
+});
+
+describe('the plan', () => {
+  const item = fc.record({
+    key: fc.uuid(),
+    conversationId: fc.constantFrom('a', 'b', 'c'),
+    at: fc.nat(1_000),
+    nextAt: fc.nat(1_000),
+    state: fc.constantFrom('waiting' as const, 'refused' as const),
+  });
+
+  it('is never more than the first that waits of a conversation, never early, never twice at once', () => {
+    fc.assert(
+      fc.property(fc.array(item), fc.nat(1_000), (made, now) => {
+        const items = made.map((one) => written(one.key, one.conversationId, one));
+        const underWay = new Set(items.filter((_, place) => place % 3 === 0).map(({ key }) => key));
+        const { due, nextAt } = planOutbox(items, underWay, now);
+        for (const one of due) {
+          expect(one.state).toBe('waiting');
+          expect(one.nextAt).toBeLessThanOrEqual(now);
+          expect(underWay.has(one.key)).toBe(false);
+          const waiting = items.filter(
+            (other) => other.conversationId === one.conversationId && other.state === 'waiting',
+          );
+          expect(Math.min(...waiting.map(({ at }) => at))).toBe(one.at);
+        }
+        expect(new Set(due.map(({ conversationId }) => conversationId)).size).toBe(due.length);
+        if (nextAt !== null) expect(nextAt).toBeGreaterThan(now);
+      }),
+    );
+  });
+
+  it('asks ever more seldom', () => {
+    expect([1, 2, 3, 4, 5, 6, 99].map(pauseAfter)).toEqual([1_000, 2_000, 5_000, 15_000, 30_000, 30_000, 30_000]);
+  });
+});

@@ -1,0 +1,54 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Confirm } from '#app/_ui/confirm.tsx';
+
+/** Where a click on a link of this site leads, away from this page; null for every other click. */
+function leadsTo(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank') return null;
+  const to = new URL(link.href);
+  if (to.origin !== window.location.origin || to.pathname === window.location.pathname) return null;
+  return `${to.pathname}${to.search}`;
+}
+
+/** While something is not saved, leaving asks: by a link here, by closing or reloading in the browser's own words. */
+export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
+  const t = useTranslations('common');
+  const router = useRouter();
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const to = leadsTo(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setAsked(to);
+    };
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Before the link itself hears of it.
+    window.addEventListener('click', onClick, true);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      window.removeEventListener('click', onClick, true);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, []);
+  if (asked === null) return null;
+  return (
+    <Confirm
+      open
+      onOpenChange={() => setAsked(null)}
+      title={t('leaveTitle')}
+      description={t('leaveText')}
+      action={t('leave')}
+      onConfirm={() => {
+        onLeave();
+        router.push(asked);
+      }}
+    />
+  );
+}

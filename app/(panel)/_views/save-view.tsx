@@ -1,0 +1,72 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Checkbox } from '#app/_ui/checkbox.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { View } from '#server/contract/view.ts';
+import { useHasPower } from '../_contacts/use-configuration.ts';
+import type { ViewFilter } from './saved-view.ts';
+import { useViewChanges } from './use-views.ts';
+
+interface Props {
+  readonly kind: View['kind'];
+  readonly filter: ViewFilter;
+  readonly onSaved: (view: View) => void;
+}
+
+/** Gives the filter in force a name. */
+export function SaveView({ kind, filter, onSaved }: Props) {
+  const t = useTranslations('views');
+  const mayShare = useHasPower('views:share');
+  const { create } = useViewChanges();
+  const sayFailure = useSayFailure();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(mayShare);
+  const [problem, setProblem] = useState<string>();
+  const isEmpty = Object.keys(filter).length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    create.mutate(
+      { kind, name: name.trim(), filter, shared },
+      { onSuccess: onSaved, onError: (error) => sayFailure(error, { name_taken: setProblem }) },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="mt-2 space-y-2.5 border-t border-line p-4">
+      <Field
+        label={t(`saveAs_${kind}`)}
+        hint={isEmpty ? t('nothingToSave') : undefined}
+        {...(problem ? { error: problem } : {})}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={name}
+            maxLength={100}
+            autoComplete="off"
+            disabled={isEmpty}
+            placeholder={t('namePlaceholder')}
+            onChange={({ target }) => {
+              setName(target.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+      </Field>
+      {!isEmpty && (
+        <div className="flex items-center justify-between gap-2">
+          <div className="-ml-3 min-w-0">
+            {mayShare && <Checkbox checked={shared} onChange={setShared} label={t('shareWithAll')} />}
+          </div>
+          <Button type="submit" look="primary" size="sm" busy={create.isPending} disabled={name.trim() === ''}>
+            {t('save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { View } from '#server/contract/view.ts';
+
+/** The saved views of a list. */
+export function useViews(kind: View['kind']) {
+  const trpc = useTRPC();
+  return useQuery(trpc.views.listViews.queryOptions({ kind }, { staleTime: 30_000 }));
+}
+
+/** What can be done to them; the list is read again before each is done. */
+export function useViewChanges() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const onSuccess = () =>
+    Promise.all([
+      queryClient.invalidateQueries(trpc.views.listViews.pathFilter()),
+      queryClient.invalidateQueries(trpc.campaigns.listSegments.pathFilter()),
+    ]);
+  return {
+    create: useMutation(trpc.views.createView.mutationOptions({ onSuccess, meta: { quiet: true } })),
+    update: useMutation(trpc.views.updateView.mutationOptions({ onSuccess, meta: { quiet: true } })),
+    remove: useMutation(trpc.views.removeView.mutationOptions({ onSuccess })),
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { Bookmark } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import type { ViewProps } from './saved-view.ts';
+
+interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
+  readonly kind: ViewProps['kind'];
+  /** Of the view that is shown. */
+  readonly name?: string | undefined;
+  /** A filter is in force that nothing else on the page shows. */
+  readonly isOn?: boolean;
+}
+
+/** The button of the views: what is shown, or that there are some. Beside the inbox’s search there is only room for a sign. */
+export function ViewsTrigger({ kind, name, isOn = name !== undefined, className, ...rest }: Props) {
+  const t = useTranslations('views');
+  const isSmall = kind === 'conversations';
+  const label = t(`title_${kind}`);
+  return (
+    <Button
+      {...rest}
+      size={isSmall ? 'icon' : 'md'}
+      aria-label={name ? `${label}: ${name}` : label}
+      title={name ?? label}
+      className={cn('shrink-0', isSmall && 'size-9', isOn && 'text-accent-ink', className)}
+    >
+      <Bookmark className={cn('size-4', isOn && 'fill-current')} aria-hidden />
+      {!isSmall && <span className="max-w-36 truncate max-sm:hidden">{name ?? label}</span>}
+    </Button>
+  );
+}

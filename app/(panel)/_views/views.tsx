@@ -1,0 +1,20 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { isNarrowed, type ViewProps } from './saved-view.ts';
+import { ViewsTrigger } from './views-trigger.tsx';
+
+const ViewsMenu = dynamic(() => import('./views-menu.tsx').then((part) => part.ViewsMenu));
+const ShownView = dynamic(() => import('./shown-view.tsx').then((part) => part.ShownView));
+
+/** The menu of saved views; its scripts come when it is first opened, or with a view in the address. */
+export function Views(props: ViewProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  if (isWanted || props.viewId) return <ViewsMenu {...props} startsOpen={isWanted} />;
+  const { kind } = props;
+  return <ViewsTrigger kind={kind} isOn={isNarrowed(props)} aria-haspopup="dialog" onClick={() => setIsWanted(true)} />;
+}
+
+/** The view that is shown, and whether its filter has been changed; nothing without one. */
+export const ViewState = (props: ViewProps) => (props.viewId ? <ShownView {...props} viewId={props.viewId} /> : null);

@@ -1,0 +1,24 @@
+import type { AgentCase } from '#server/contract/agent-cases.ts';
+
+/** Where a case stands: what its last run came to, if that still counts. */
+export type Standing = 'never' | 'running' | 'outdated' | 'passed' | 'flaky' | 'failed';
+
+/** Sometimes is not always: a flaky case holds a publication back as a failed one does. */
+export function standingOf({ last_run: run }: Pick<AgentCase, 'last_run'>): Standing {
+  if (!run) return 'never';
+  if (run.open > 0) return 'running';
+  if (!run.is_current) return 'outdated';
+  if (run.passed === run.attempts) return 'passed';
+  return run.passed === 0 ? 'failed' : 'flaky';
+}
+
+/** How far the runs are that go on now; null when none does. */
+export function progressOf(cases: readonly Pick<AgentCase, 'last_run'>[]) {
+  const runs = cases.flatMap(({ last_run: run }) => (run && run.open > 0 ? [run] : []));
+  const ids = new Set(runs.map(({ run_id }) => run_id));
+  const all = cases.flatMap(({ last_run: run }) => (run && ids.has(run.run_id) ? [run] : []));
+  if (all.length === 0) return null;
+  const sum = (of: 'attempts' | 'open' | 'passed') => all.reduce((before, run) => before + run[of], 0);
+  const attempts = sum('attempts');
+  return { attempts, ended: attempts - sum('open'), passed: sum('passed') };
+}

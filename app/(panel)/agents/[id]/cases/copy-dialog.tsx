@@ -1,0 +1,116 @@
+'use client';
+
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { ShortTime } from '#app/_ui/time.tsx';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { useMore } from '#app/_ui/use-more.ts';
+import type { Lab } from '../use-lab.ts';
+import { seedOfCase } from './seed-of.ts';
+
+interface Props {
+  readonly lab: Lab;
+  /** The one to copy; null: it is chosen here. */
+  readonly conversationId: string | null;
+  readonly onClose: () => void;
+}
+
+/** Copies it, and shows the copy to whoever asked for it: rules mask, people look. */
+export function useCopy(lab: Lab, onDone: () => void = () => {}) {
+  const { agentsLab } = useTRPC();
+  return useMutation(
+    agentsLab.copyConversation.mutationOptions({
+      onSuccess: async (made) => {
+        onDone();
+        lab.edit({ ...seedOfCase(made), isCopied: true });
+        await lab.read();
+      },
+    }),
+  );
+}
+
+/** Conversations of the inbox, to choose one. */
+function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: boolean }) {
+  const t = useTranslations('agentCases');
+  const c = useTranslations('common');
+  const { conversations } = useTRPC();
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim());
+  const found = useInfiniteQuery(
+    conversations.inbox.infiniteQueryOptions(
+      { filter: 'all', limit: 20, ...(q ? { q } : {}) },
+      { getNextPageParam: (page) => page.next_cursor ?? undefined },
+    ),
+  );
+  const more = useMore(found);
+  const items = found.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className="space-y-3">
+      <SearchInput
+        label={t('findThread')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        maxLength={200}
+      />
+      {found.isPending && <SkeletonRows count={4} />}
+      {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && items.length === 0 && <Empty icon={MessagesSquare} title={t('noThreads')} tight />}
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => onChoose(item.id)}
+              className="flex w-full items-baseline gap-3 rounded-md px-2 py-2.5 text-left -outline-offset-2 hover:bg-canvas disabled:opacity-50 dark:hover:bg-raised"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-[13px] font-medium">
+                  {item.contact?.name ?? item.user.name ?? t('unnamed')}
+                </span>
+                <span className="block truncate text-[13px] text-ink-soft">{item.last_message_preview}</span>
+              </span>
+              {item.last_message_at && (
+                <ShortTime at={item.last_message_at} className="shrink-0 text-xs text-ink-faint" />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button size="sm" className="mx-auto flex" busy={more.busy} onClick={more.ask}>
+          {c('loadMore')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A conversation of the inbox becomes a case: what is masked, and that somebody has to look. */
+export function CopyDialog({ lab, conversationId, onClose }: Props) {
+  const t = useTranslations('agentCases');
+  const c = useTranslations('common');
+  const copy = useCopy(lab, onClose);
+  const run = (id: string) => copy.mutate({ agent_id: lab.agentId, conversation_id: id });
+  return (
+    <Dialog open onOpenChange={onClose} title={t('copyTitle')} description={t('copyText')} className="max-w-md">
+      {conversationId === null ? (
+        <Choice busy={copy.isPending} onChoose={run} />
+      ) : (
+        <DialogActions>
+          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button look="primary" busy={copy.isPending} onClick={() => run(conversationId)}>
+            {t('copy')}
+          </Button>
+        </DialogActions>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Tabs } from 'radix-ui';
+import { toast } from 'sonner';
+import { SkeletonRows } from '#app/_ui/states.tsx';
+import type { AgentDetail } from '#server/contract/agent-editor.ts';
+import { LeaveGuard } from '../../_shell/leave-guard.tsx';
+import { AgentHead } from './agent-head.tsx';
+import { tabOf } from './check-draft.ts';
+import { InstructionsTab } from './instructions-tab.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { TabList, tabs } from './tab-list.tsx';
+import { TrialChat } from './trial/trial-chat.tsx';
+import { useTrial } from './trial/use-trial.ts';
+import { useDraft } from './use-draft.ts';
+import { useLab } from './use-lab.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { useWide } from './use-wide.ts';
+
+const loading = () => <SkeletonRows count={3} />;
+const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab.tsx').then((part) => part.KnowledgeTab), {
+  loading,
+});
+const CasesTab = dynamic(() => import('./cases/cases-tab.tsx').then((part) => part.CasesTab), { loading });
+const QuestionsTab = dynamic(() => import('./questions/questions-tab.tsx').then((part) => part.QuestionsTab), {
+  loading,
+});
+const BacktestTab = dynamic(() => import('./backtest/backtest-tab.tsx').then((part) => part.BacktestTab), { loading });
+const CaseDialog = dynamic(() => import('./cases/case-dialog.tsx').then((part) => part.CaseDialog));
+const RulesTab = dynamic(() => import('./rules/rules-tab.tsx').then((part) => part.RulesTab), { loading });
+const VersionsTab = dynamic(() => import('./versions/versions-tab.tsx').then((part) => part.VersionsTab), { loading });
+
+/** The editor: what is typed stays while one looks at other parts of it; the test talk stands beside it where there is room. */
+export function Editor({ agent }: { agent: AgentDetail }) {
+  const t = useTranslations('agentEditor');
+  const [asked, setTab] = useQueryState('tab', parseAsStringLiteral(tabs).withDefault('instructions'));
+  const isWide = useWide();
+  const state = useDraft(agent);
+  const { draft, isDirty, problems, revision } = state;
+  const shown = isWide ? tabs.filter((one) => one !== 'trial') : tabs;
+  const tab = isWide && asked === 'trial' ? 'instructions' : asked;
+  /** Where something keeps the draft from being saved, it is shown. */
+  const save = async () => {
+    if (Object.keys(problems).length > 0) void setTab(tabOf(problems));
+    return state.save();
+  };
+  const saveAndSay = () => {
+    if (isDirty) void save().then((done) => done && toast.success(t('saved')));
+  };
+  useSaveKey(saveAndSay);
+  const trial = useTrial(agent.id, save);
+  const lab = useLab(agent.id, save);
+  const chat = <TrialChat trial={trial} isDirty={isDirty} agent={agent.name} onCase={lab.edit} />;
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next) => void setTab(tabs.find((one) => one === next) ?? 'instructions')}
+      className="flex h-full min-h-0 flex-col"
+    >
+      <AgentHead agent={agent} draft={draft} isDirty={isDirty} lab={lab}>
+        <TabList shown={shown} open={tab} />
+      </AgentHead>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          <Tabs.Content key={tab} value={tab} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+            {tab === 'trial' ? (
+              chat
+            ) : (
+              <div className="mx-auto w-full max-w-3xl px-4 py-6 sm:px-6">
+                {tab === 'instructions' && (
+                  <InstructionsTab key={revision} state={state} numbers={agent.connections.map(({ name }) => name)} />
+                )}
+                {tab === 'knowledge' && <KnowledgeTab agentId={agent.id} />}
+                {tab === 'rules' && <RulesTab key={revision} state={state} />}
+                {tab === 'cases' && <CasesTab lab={lab} agent={agent.name} />}
+                {tab === 'questions' && <QuestionsTab lab={lab} />}
+                {tab === 'backtest' && <BacktestTab lab={lab} draft={draft} />}
+                {tab === 'versions' && <VersionsTab agent={agent} draft={draft} />}
+              </div>
+            )}
+          </Tabs.Content>
+          {isDirty && <SaveBar isSaving={state.isSaving} onSave={saveAndSay} onDiscard={state.discard} />}
+        </div>
+        {isWide && <div className="flex w-104 shrink-0 flex-col border-l border-line bg-surface">{chat}</div>}
+      </div>
+      {lab.seed && (
+        <CaseDialog seed={lab.seed} lab={lab} canJudge={draft.provider !== 'builtin'} onClose={() => lab.edit(null)} />
+      )}
+      {isDirty && <LeaveGuard onLeave={state.discard} />}
+    </Tabs.Root>
+  );
+}

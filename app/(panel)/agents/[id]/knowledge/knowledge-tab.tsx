@@ -1,0 +1,119 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { BookOpenText, FileText, Globe, Plus, Type } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useFileInput } from '#app/_ui/use-file-input.tsx';
+import type { KnowledgeSource } from '#server/contract/knowledge.ts';
+import { PageDialog } from './page-dialog.tsx';
+import { PassagesSheet } from './passages-sheet.tsx';
+import { RemoveSource } from './remove-source.tsx';
+import { SearchPart } from './search-part.tsx';
+import { type SourceAct, SourceRow } from './source-row.tsx';
+import { TextDialog } from './text-dialog.tsx';
+import { useUpload } from './use-upload.ts';
+
+type Asked = { readonly act: 'text' | 'page' } | { readonly act: SourceAct; readonly source: KnowledgeSource };
+
+/** The dialog of what was asked for. */
+function Dialogs({ agentId, asked, onClose }: { agentId: string; asked: Asked; onClose: () => void }) {
+  if (!('source' in asked)) {
+    return asked.act === 'text' ? (
+      <TextDialog agentId={agentId} onClose={onClose} />
+    ) : (
+      <PageDialog agentId={agentId} onClose={onClose} />
+    );
+  }
+  const { act, source } = asked;
+  if (act === 'passages') return <PassagesSheet source={source} onClose={onClose} />;
+  if (act === 'remove') return <RemoveSource source={source} onDone={onClose} />;
+  if (act === 'edit') return <TextDialog agentId={agentId} source={source} onClose={onClose} />;
+  return <PageDialog agentId={agentId} source={source} onClose={onClose} />;
+}
+
+/** What the agent knows: texts, pages and documents, how far each is, and what a question would find in them. */
+export function KnowledgeTab({ agentId }: { agentId: string }) {
+  const t = useTranslations('knowledge');
+  const { knowledge } = useTRPC();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const upload = useUpload(agentId);
+  const { field, open } = useFileInput(t('chooseDocument'), upload.send);
+  const sources = useQuery(
+    knowledge.listSources.queryOptions(
+      { agent_id: agentId },
+      { refetchInterval: ({ state }) => (state.data?.data.some((one) => one.status === 'reading') ? 1_500 : 30_000) },
+    ),
+  );
+  const items = sources.data?.data ?? [];
+  const add = (
+    <Menu
+      trigger={
+        <Button look="primary" size="sm" busy={upload.isPending}>
+          <Plus className="size-4" aria-hidden />
+          {t('add')}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => setAsked({ act: 'text' })}>
+        <Type aria-hidden />
+        {t('addText')}
+      </MenuItem>
+      <MenuItem onSelect={() => setAsked({ act: 'page' })}>
+        <Globe aria-hidden />
+        {t('addPage')}
+      </MenuItem>
+      <MenuItem onSelect={open}>
+        <FileText aria-hidden />
+        {t('addDocument')}
+      </MenuItem>
+    </Menu>
+  );
+  return (
+    <div className="space-y-6">
+      <Card>
+        <div className="flex flex-wrap items-start gap-3 p-4 sm:p-5">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="text-sm font-semibold">{t('title')}</h2>
+            <p className="mt-1 text-[13px] text-ink-soft">{t('hint')}</p>
+          </div>
+          {add}
+          {field}
+        </div>
+        <p role="status" className="px-5 pb-3 text-[13px] text-ink-soft empty:hidden">
+          {upload.isPending ? t('uploading', { name: upload.variables?.file_name ?? '' }) : null}
+        </p>
+        {sources.isPending && <SkeletonRows count={3} />}
+        {sources.isError && items.length === 0 && (
+          <Failure error={sources.error} onRetry={() => void sources.refetch()} />
+        )}
+        {sources.isSuccess && items.length === 0 && (
+          <Empty
+            icon={BookOpenText}
+            title={t('emptyTitle')}
+            action={
+              <Button onClick={() => setAsked({ act: 'text' })}>
+                <Type className="size-4" aria-hidden />
+                {t('addText')}
+              </Button>
+            }
+          >
+            {t('emptyText')}
+          </Empty>
+        )}
+        <ul className="divide-y divide-line border-t border-line empty:hidden">
+          {items.map((source) => (
+            <SourceRow key={source.id} source={source} onAct={(act) => setAsked({ act, source })} />
+          ))}
+        </ul>
+      </Card>
+      {items.length > 0 && <SearchPart agentId={agentId} />}
+      {asked && <Dialogs agentId={agentId} asked={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

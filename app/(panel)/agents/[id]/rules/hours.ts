@@ -1,0 +1,46 @@
+import type { AgentSettings } from '#server/contract/agent.ts';
+
+export type Hours = AgentSettings['opening_hours'];
+type Span = Hours[number];
+export type Day = Span['day'];
+
+/** As a week is read here. */
+export const days: readonly Day[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const spansMax = 28;
+
+const placeOf = (day: Day): number => days.indexOf(day);
+const sorted = (hours: Hours): Hours =>
+  [...hours].sort((a, b) => placeOf(a.day) - placeOf(b.day) || (a.from < b.from ? -1 : 1));
+
+export const hoursOn = (hours: Hours, day: Day): Hours => hours.filter((span) => span.day === day);
+
+/** Another span on the day: from nine to six, after the last one if there is one. */
+export function addHours(hours: Hours, day: Day): Hours {
+  const last = sorted(hoursOn(hours, day)).at(-1);
+  const span: Span =
+    last && last.to < '23:00' ? { day, from: last.to, to: '23:00' } : { day, from: '09:00', to: '18:00' };
+  return sorted([...hours, span]);
+}
+
+/** The span at this place of its day, changed; without a change it goes. Its place stays while it is being typed. */
+export function setHours(hours: Hours, day: Day, place: number, change: Partial<Omit<Span, 'day'>> | null): Hours {
+  let seen = -1;
+  return hours.flatMap((span) => {
+    if (span.day !== day) return [span];
+    seen += 1;
+    if (seen !== place) return [span];
+    return change ? [{ ...span, ...change }] : [];
+  });
+}
+
+/** What holds on Monday holds on every weekday. */
+export function copyMonday(hours: Hours): Hours {
+  const monday = hoursOn(hours, 'mon');
+  const weekdays = days.slice(0, 5);
+  const others = hours.filter(({ day }) => !weekdays.includes(day));
+  return sorted([...others, ...weekdays.flatMap((day) => monday.map((span) => ({ ...span, day })))]);
+}
+
+/** Each ends after it begins. */
+export const areHours = (hours: Hours): boolean =>
+  hours.length <= spansMax && hours.every(({ from, to }) => from !== '' && from < to);

@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { Problem } from './check-draft.ts';
+
+/** What is wrong with a field, in words; nothing when it is sound. */
+export function useProblemText() {
+  const t = useTranslations('agentEditor');
+  return (problem: Problem | undefined): string | undefined => {
+    if (!problem) return undefined;
+    if (problem.kind === 'number') return t('problem_number', { min: problem.min, max: problem.max });
+    if (problem.kind === 'lines') return t('problem_lines', { max: problem.max, length: problem.length });
+    return t(`problem_${problem.kind}`);
+  };
+}

@@ -1,0 +1,13 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+
+/** How long something took: thousandths below a second, else seconds. */
+export function useTook(): (ms: number) => string {
+  const t = useTranslations('aiTurns');
+  const format = useFormatter();
+  return (ms) =>
+    ms < 1_000
+      ? t('ms', { count: ms })
+      : t('seconds', { count: format.number(ms / 1_000, { maximumFractionDigits: 1 }) });
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { agentSettings } from '#server/contract/agent.ts';
+import { draftOf } from '../draft.ts';
+import { diffSettings } from './diff-settings.ts';
+
+const draft = draftOf({
+  name: 'Bia',
+  slug: 'bia',
+  status: 'active',
+  provider: 'builtin',
+  model: null,
+  ai_key_id: null,
+  instructions: 'One',
+  settings: agentSettings.parse({}),
+});
+
+it('knows every setting there is', () => {
+  const other = { ...draft };
+  const keys = Object.keys(agentSettings.parse({}));
+  for (const key of keys) (other as Record<string, unknown>)[key] = 'another';
+  expect(
+    diffSettings(draft, other)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(keys.sort());
+});
+
+it('instructions, name and status are not among them', () => {
+  expect(diffSettings(draft, { ...draft, instructions: 'Two', name: 'Lia', status: 'inactive' })).toEqual([]);
+});
+
+it('says what was before and after', () => {
+  expect(diffSettings(draft, { ...draft, tools: ['add_tag'], provider: 'openai' })).toEqual([
+    {
+      key: 'provider',
+      before: { key: 'provider', value: 'builtin' },
+      after: { key: 'provider', value: 'openai' },
+    },
+    { key: 'tools', before: { key: 'tools', value: [] }, after: { key: 'tools', value: ['add_tag'] } },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { type Draft, isSame } from '../draft.ts';
+
+/** What versions differ by beside their instructions, in the order of the editor. Name, slug and status are of no version. */
+const compared = [
+  'provider',
+  'model',
+  'ai_key_id',
+  'tools',
+  'http_hosts',
+  'writes_max',
+  'calls_max',
+  'hand_over_words',
+  'must_cite',
+  'opening_hours',
+  'monthly_budget',
+  'max_output_tokens',
+  'prices',
+  'fallback',
+  'embedding_model',
+] as const satisfies readonly (keyof Draft)[];
+export type ComparedSetting = (typeof compared)[number];
+
+export type Setting = {
+  readonly [Key in ComparedSetting]: { readonly key: Key; readonly value: Draft[Key] };
+}[ComparedSetting];
+type SettingDifference = {
+  readonly key: ComparedSetting;
+  readonly before: Setting;
+  readonly after: Setting;
+};
+
+/** The settings that are not the same. */
+export const diffSettings = (before: Draft, after: Draft): SettingDifference[] =>
+  compared
+    .filter((key) => !isSame(before[key], after[key]))
+    .map((key) => ({
+      key,
+      before: { key, value: before[key] } as Setting,
+      after: { key, value: after[key] } as Setting,
+    }));

@@ -1,0 +1,34 @@
+/** A part of a text beside another one, as the library finds it. */
+interface Part {
+  readonly value: string;
+  readonly added: boolean;
+  readonly removed: boolean;
+}
+
+type Piece =
+  | { readonly kind: 'same' | 'added' | 'removed'; readonly text: string }
+  | { readonly kind: 'skipped'; readonly lines: number };
+
+/** Lines that stay in sight beside a change. */
+const around = 2;
+
+/** What stayed the same, shortened to the lines beside what changed. */
+function shorten(text: string, isFirst: boolean, isLast: boolean): Piece[] {
+  const lines = text.split('\n');
+  const [before, after] = [isFirst ? 0 : around, isLast ? 0 : around];
+  const skipped = lines.length - before - after;
+  if (skipped <= around) return [{ kind: 'same', text }];
+  const [head, tail] = [lines.slice(0, before).join('\n'), after === 0 ? '' : lines.slice(-after).join('\n')];
+  return [
+    ...(head === '' ? [] : [{ kind: 'same' as const, text: head }]),
+    { kind: 'skipped', lines: skipped },
+    ...(tail === '' ? [] : [{ kind: 'same' as const, text: tail }]),
+  ];
+}
+
+/** A difference as people read it: what changed, with the lines around it. */
+export const foldDiff = (parts: readonly Part[]): Piece[] =>
+  parts.flatMap(({ value, added, removed }, place): Piece[] => {
+    if (added || removed) return [{ kind: added ? 'added' : 'removed', text: value }];
+    return shorten(value, place === 0, place === parts.length - 1);
+  });

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+import { AdminOnly } from '../_shell/admin-only.tsx';
+
+export default function AgentsLayout({ children }: { children: ReactNode }) {
+  return <AdminOnly>{children}</AdminOnly>;
+}

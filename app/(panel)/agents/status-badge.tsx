@@ -1,0 +1,13 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+import type { Agent } from '#server/contract/agent.ts';
+
+const tones = { active: 'accent', inactive: 'warning', archived: 'neutral' } as const;
+
+/** Whether an agent answers at all. */
+export function StatusBadge({ status }: { status: Agent['status'] }) {
+  const t = useTranslations('agents');
+  return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { Choice } from '#app/_ui/combo-box.tsx';
+import type { CustomField } from '#server/contract/configuration.ts';
+import { useFields, usePipelines, useTags, useUsers } from '../../../_contacts/use-configuration.ts';
+
+/** Lists of what exists change seldom. */
+const staleTime = 60_000;
+
+export const useTagChoices = (): Choice[] => useTags().map(({ name, color }) => ({ value: name, label: name, color }));
+
+const fieldChoices = (fields: readonly CustomField[], prefix = ''): Choice[] =>
+  fields.map(({ key, label }) => ({ value: `${prefix}${key}`, label, note: key }));
+
+export const useFieldChoices = (): Choice[] => fieldChoices(useFields());
+
+/** Members who may own contacts, by their address. */
+export const useMemberChoices = (): Choice[] =>
+  useUsers({ assignable: true }).map(({ name, email }) => ({ value: email, label: name || email, note: email }));
+
+/** What the answer of a customer may be asked for, or a text may say of them: standing facts, then custom fields. */
+const facts = {
+  condition: ['tag', 'stage', 'name', 'email', 'phone', 'channel', 'last_reply'],
+  text: ['name', 'first_name', 'email', 'phone', 'last_reply'],
+} as const;
+
+export function useFactChoices(of: keyof typeof facts): Choice[] {
+  const t = useTranslations('automationEditor');
+  const own = fieldChoices(useFields(), 'fields.');
+  return [...facts[of].map((fact) => ({ value: fact, label: t(`fact_${fact}`) })), ...own];
+}
+
+const channels = ['chatapp', 'web', 'embed', 'api'] as const;
+
+/** What a fact of a contact can be, where that is known. */
+export function useValueChoices(fact: string): Choice[] {
+  const t = useTranslations('automationEditor');
+  const tags = useTagChoices();
+  const fields = useFields();
+  const pipelines = usePipelines() ?? [];
+  if (fact === 'tag') return tags;
+  if (fact === 'stage') {
+    return pipelines.flatMap(({ name, stages }) =>
+      stages.map((stage) => {
+        const value = `${name} / ${stage.name}`;
+        return { value, label: value, color: stage.color };
+      }),
+    );
+  }
+  if (fact === 'channel') return channels.map((value) => ({ value, label: t(`channel_${value}`) }));
+  const field = fields.find(({ key }) => fact === `fields.${key}`);
+  return (field?.options ?? []).map((value) => ({ value, label: value }));
+}
+
+/** The numbers messages can leave by. */
+export function useNumberChoices(): Choice[] {
+  const trpc = useTRPC();
+  const numbers = useQuery(trpc.connections.listConnections.queryOptions({}, { staleTime }));
+  return (numbers.data?.data ?? []).map(({ id, name, phone }) => ({ value: id, label: name, note: phone }));
+}
+
+/** Every template of every number, as the network operator last had it. */
+export function useTemplates() {
+  const trpc = useTRPC();
+  return useQuery(trpc.connections.listTemplates.queryOptions({ limit: 200 }, { staleTime })).data?.data ?? [];
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { type AutomationStep, automationSettings } from '#server/contract/automation-definition.ts';
+import { findGaps } from './find-gaps.ts';
+
+const gapsOf = (steps: AutomationStep[]) =>
+  findGaps({ trigger: { type: 'webhook' }, steps, cooldown_minutes: 0, settings: automationSettings.parse({}) }).map(
+    ({ path, code }) => `${path} ${code}`,
+  );
+
+it('says what is missing at its place, also within branches', () => {
+  const inside: AutomationStep = { type: 'assign', email: 'Ana' };
+  // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+  const branch: AutomationStep = { type: 'condition', field: 'tag', op: 'exists', then: [inside], else: [] };
+  expect(gapsOf([{ type: 'add_tag', tag: '' }, branch, { type: 'call_http', url: 'shop' }])).toEqual([
+    'steps.0.tag not_filled',
+    'steps.1.then.0.email not_a_member',
+    'steps.2.url not_an_address',
+  ]);
+});
+
+it('a variable nothing fills is a gap', () => {
+  const template = { type: 'send_template', template: 'hello', language: 'pt_BR' } as const;
+  expect(gapsOf([{ ...template, body_params: ['{{name}}', ''] }])).toEqual(['steps.0.body_params empty_value']);
+  expect(gapsOf([{ ...template, body_params: { name: 'x' } }, template])).toEqual([]);
+});

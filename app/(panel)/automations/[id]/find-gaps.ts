@@ -1,0 +1,54 @@
+import {
+  type AutomationDefinition,
+  type AutomationStep,
+  automationDefinition,
+} from '#server/contract/automation-definition.ts';
+import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+
+/** As much of what the shape finds as its words need. */
+interface Found {
+  readonly code: string;
+  readonly format?: string | undefined;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+function codeOf({ code, format }: Found): string {
+  if (code === 'too_big') return 'too_long';
+  if (code === 'invalid_format' && format === 'email') return 'not_a_member';
+  if (code === 'invalid_format' && format === 'url') return 'not_an_address';
+  return 'not_filled';
+}
+
+const gap = (path: string, code: string, message = code): AutomationIssue => ({
+  path,
+  code,
+  message,
+  severity: 'error',
+  values: {},
+});
+
+/** Variables of templates that nothing fills: the operator refuses those. */
+function emptyValues(steps: readonly AutomationStep[], above: string): AutomationIssue[] {
+  return steps.flatMap((step, index) => {
+    const path = `${above}${index}`;
+    if (step.type === 'condition') {
+      return [...emptyValues(step.then ?? [], `${path}.then.`), ...emptyValues(step.else ?? [], `${path}.else.`)];
+    }
+    if (step.type !== 'send_template') return [];
+    return [
+      ...(Object.values(step.body_params ?? {}).includes('') ? [gap(`${path}.body_params`, 'empty_value')] : []),
+      ...(step.button_params?.includes('') ? [gap(`${path}.button_params`, 'empty_value')] : []),
+    ];
+  });
+}
+
+/** What a draft lacks to be kept at all, said at its place before anything is sent. */
+export function findGaps(draft: AutomationDefinition): AutomationIssue[] {
+  const read = automationDefinition.safeParse(draft);
+  const found = read.success ? [] : read.error.issues;
+  return [
+    ...found.map((one) => gap(one.path.map(String).join('.'), codeOf(one as Found), one.message)),
+    ...emptyValues(draft.steps, 'steps.'),
+  ];
+}

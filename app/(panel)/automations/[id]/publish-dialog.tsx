@@ -1,0 +1,91 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+import type { AutomationDetail } from '#server/contract/automation-editor.ts';
+import { usePlaceWords } from './use-place-words.ts';
+
+/** What is wrong stands here first; else what becomes of runs under way is asked. */
+export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClose: () => void }) {
+  const t = useTranslations('automations');
+  const e = useTranslations('automationEditor');
+  const reasons = useTranslations('automationReasons');
+  const c = useTranslations('common');
+  const placeOf = usePlaceWords();
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const [note, setNote] = useState('');
+  const [runs, setRuns] = useState<'finish' | 'move'>('finish');
+  const wrong = flow.issues.filter(({ severity }) => severity === 'error');
+  const standing = useQuery(trpc.automations.previewPublication.queryOptions({ id: flow.id }, { staleTime: 0 })).data;
+  const running = standing?.running ?? flow.counts.running;
+  const publish = useMutation(
+    trpc.automations.publishAutomation.mutationOptions({
+      onSuccess: ({ moved, left }) => {
+        toast.success(t('publishedToast', { moved, left }));
+        onClose();
+      },
+      onError: (error) => void toast.error(errorText(error)),
+      onSettled: () => queryClient.invalidateQueries(trpc.automations.pathFilter()),
+    }),
+  );
+  return (
+    <Dialog open onOpenChange={onClose} title={t('publishTitle')}>
+      <div className="space-y-5">
+        {wrong.length > 0 && (
+          <div role="alert" className="rounded-lg bg-danger-soft p-3 text-[13px] text-danger">
+            <p className="font-medium">{t('cannotPublish')}</p>
+            <ul className="mt-1 list-disc pl-5">
+              {wrong.map(({ path, code, values }) => (
+                <li key={`${path} ${code}`}>
+                  {placeOf(path)}: {reasons(`issue_${code}` as never, values as never)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Field label={t('note')}>
+          {(control) => (
+            <Input {...control} value={note} onChange={(event) => setNote(event.target.value)} maxLength={500} />
+          )}
+        </Field>
+        {running === 0 ? (
+          <p className="text-[13px] text-ink-soft">{t('underWay', { count: 0 })}</p>
+        ) : (
+          <Field
+            label={t('underWay', { count: running })}
+            hint={standing ? e('movable', { count: standing.movable, left: running - standing.movable }) : undefined}
+          >
+            {(control) => (
+              <Select {...control} value={runs} onChange={(event) => setRuns(event.target.value as 'finish' | 'move')}>
+                <option value="finish">{t('runsFinish')}</option>
+                <option value="move" disabled={standing?.movable === 0}>
+                  {t('runsMove')}
+                </option>
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button
+          look="primary"
+          disabled={wrong.length > 0}
+          busy={publish.isPending}
+          onClick={() => publish.mutate({ id: flow.id, note, runs })}
+        >
+          {t('publish')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

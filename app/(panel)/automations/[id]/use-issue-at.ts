@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { AutomationIssue } from '#server/contract/automation-editor.ts';
+
+/** What is wrong at a place, in words: errors for the field, warnings for its hint. */
+export function useIssueAt(issues: readonly AutomationIssue[], above: string) {
+  const t = useTranslations('automationReasons');
+  const said = (key: string, severity: AutomationIssue['severity']): string | undefined => {
+    const path = key === '' ? above : `${above}.${key}`;
+    const found = issues.find((one) => one.path === path && one.severity === severity);
+    return found && t(`issue_${found.code}` as never, found.values as never);
+  };
+  return { words: (key: string) => said(key, 'warning'), error: (key: string) => said(key, 'error') };
+}

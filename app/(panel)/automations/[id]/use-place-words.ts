@@ -1,0 +1,22 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+/** Where something stands in the flow, as its page is read: `steps.1.then.0.tag` is “Steps 2 › If so 1 › Tag”. */
+export function usePlaceWords(): (path: string) => string {
+  const t = useTranslations('automations');
+  const e = useTranslations('automationEditor');
+  const wordOf = (part: string, next: string | undefined): string => {
+    const number = next !== undefined && /^\d+$/.test(next) ? ` ${Number(next) + 1}` : '';
+    if (part === 'steps') return `${t('tab_steps')}${number}`;
+    if (part === 'then' || part === 'else') return `${t(`branch_${part}`)}${number}`;
+    if (part === 'trigger') return t('startedBy');
+    if (part === 'conditions') return `${e('conditions')}${number}`;
+    if (part === 'connection_id') return e('number');
+    return t.has(`field_${part}` as never) ? t(`field_${part}` as never) : part;
+  };
+  return (path) => {
+    const parts = path.split('.').filter((part) => part !== 'settings');
+    return parts.flatMap((part, at) => (/^\d+$/.test(part) ? [] : [wordOf(part, parts[at + 1])])).join(' › ');
+  };
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { AutomationCondition, AutomationStep } from '#server/contract/automation-definition.ts';
+import { useFactChoices, useMemberChoices } from './fields/use-choices.ts';
+
+const hour = 60;
+const day = 24 * hour;
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
+/** A step in words: what it is, and what it says in a line. */
+export function useTellStep() {
+  const t = useTranslations('automations');
+  const e = useTranslations('automationEditor');
+  const r = useTranslations('automationRuns');
+  const facts = useFactChoices('condition');
+  const members = useMemberChoices();
+  const factOf = (field: string) => facts.find(({ value }) => value === field)?.label ?? field;
+  const lasting = (minutes: number): string => {
+    if (minutes > 0 && minutes % day === 0) return e('days', { count: minutes / day });
+    return minutes > 0 && minutes % hour === 0
+      ? e('hours', { count: minutes / hour })
+      : e('minutes', { count: minutes });
+  };
+  const conditionOf = ({ field, op, value }: AutomationCondition): string => {
+    if (op === 'exists') return `${factOf(field)} ${t(value === false ? 'choice_absent' : 'choice_exists')}`;
+    const words = t.has(`choice_${op}` as never) ? t(`choice_${op}` as never) : op;
+    return `${factOf(field)} ${words} “${asText(value)}”`;
+  };
+  const gistOf = (step: AutomationStep): string => {
+    switch (step.type) {
+      case 'send_text':
+        return step.text;
+      case 'send_template':
+        return [`${step.template} · ${step.language}`, ...Object.values(step.body_params ?? {})].join(' · ');
+      case 'wait':
+      case 'wait_for_reply':
+        return lasting(step.minutes);
+      case 'condition':
+        return conditionOf(step);
+      case 'add_tag':
+      case 'remove_tag':
+        return step.tag;
+      case 'set_field':
+        return `${factOf(`fields.${step.key}`).replace(/^fields\./, '')}: ${asText(step.value)}`;
+      case 'move_stage':
+        return `${step.pipeline} / ${step.stage}`;
+      case 'assign':
+        return members.find(({ value }) => value === step.email)?.label ?? step.email;
+      case 'call_http':
+        return [step.method ?? 'POST', step.url, step.body === undefined ? '' : asText(step.body)].join(' ').trim();
+      default:
+        return step.reason ?? '';
+    }
+  };
+  return { titleOf: (step: AutomationStep) => r(`step_${step.type}`), gistOf, conditionOf, lasting };
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { type AutomationStep, automationSettings } from '#server/contract/automation-definition.ts';
+import { foldPairs, pairLines } from './pair-lines.ts';
+import { tellDefinition } from './tell-definition.ts';
+
+it('what went stands beside what came in its place', () => {
+  expect(pairLines(['a', 'b', 'c'], ['a', 'x', 'y', 'c'])).toEqual([
+    { before: 'a', after: 'a' },
+    { before: 'b', after: 'x' },
+    { before: null, after: 'y' },
+    { before: 'c', after: 'c' },
+  ]);
+  expect(pairLines(['a', 'b'], ['b'])).toEqual([
+    { before: 'a', after: null },
+    { before: 'b', after: 'b' },
+  ]);
+});
+
+it('what is far from a change is counted', () => {
+  const same = ['1', '2', '3', '4', '5'];
+  expect(foldPairs(pairLines([...same, 'a'], [...same, 'b']))).toEqual([
+    { skipped: 3 },
+    { before: '4', after: '4' },
+    { before: '5', after: '5' },
+    { before: 'a', after: 'b' },
+  ]);
+  expect(foldPairs(pairLines(same, same))).toEqual([{ skipped: 5 }]);
+});
+
+it('a flow is told line by line, its branches further in', () => {
+  const inside: AutomationStep = { type: 'add_tag', tag: 'vip' };
+  const steps: AutomationStep[] = [
+    { type: 'send_text', text: 'Hi\nthere' },
+    // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+    { type: 'condition', field: 'tag', op: 'exists', then: [inside], else: [] },
+  ];
+  const settings = automationSettings.parse({});
+  const told = tellDefinition(
+    { trigger: { type: 'webhook' }, steps, cooldown_minutes: 0, settings },
+    {
+      startOf: ({ type }) => type,
+      settingsOf: () => [],
+      conditionOf: ({ field }) => field,
+      stepOf: (step) => (step.type === 'send_text' ? step.text : step.type),
+      branchOf: (branch) => branch,
+    },
+  );
+  expect(told).toEqual(['webhook', 'Hi ⏎ there', 'condition', '    then', '        add_tag']);
+});

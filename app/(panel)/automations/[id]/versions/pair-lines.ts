@@ -1,0 +1,50 @@
+import { diffArrays } from 'diff';
+
+/** A line of each side; null where a side has none. */
+export interface Pair {
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Lines that stayed the same beside each other; what went beside what came in its place. */
+export function pairLines(before: readonly string[], after: readonly string[]): Pair[] {
+  const pairs: Pair[] = [];
+  let gone: readonly string[] = [];
+  const settle = (come: readonly string[]) => {
+    for (let at = 0; at < Math.max(gone.length, come.length); at += 1) {
+      pairs.push({ before: gone[at] ?? null, after: come[at] ?? null });
+    }
+    gone = [];
+  };
+  for (const { value, added, removed } of diffArrays([...before], [...after])) {
+    if (removed) gone = value;
+    else if (added) settle(value);
+    else {
+      settle([]);
+      pairs.push(...value.map((line) => ({ before: line, after: line })));
+    }
+  }
+  settle([]);
+  return pairs;
+}
+
+/** Lines beside a change stay in sight, what is farther away is counted. */
+const around = 2;
+
+export type Row = Pair | { readonly skipped: number };
+
+export function foldPairs(pairs: readonly Pair[]): Row[] {
+  const isNear = pairs.map((_, at) =>
+    pairs.slice(Math.max(0, at - around), at + around + 1).some(({ before, after }) => before !== after),
+  );
+  const rows: Row[] = [];
+  let skipped = 0;
+  for (const [at, pair] of pairs.entries()) {
+    if (isNear[at]) {
+      if (skipped > 0) rows.push({ skipped });
+      skipped = 0;
+      rows.push(pair);
+    } else skipped += 1;
+  }
+  return skipped > 0 ? [...rows, { skipped }] : rows;
+}

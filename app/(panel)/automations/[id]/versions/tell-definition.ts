@@ -1,0 +1,40 @@
+import type {
+  AutomationCondition,
+  AutomationDefinition,
+  AutomationStep,
+} from '#server/contract/automation-definition.ts';
+
+/** How a flow is said in the person's language. */
+export interface FlowWords {
+  readonly startOf: (trigger: AutomationDefinition['trigger']) => string;
+  readonly settingsOf: (definition: AutomationDefinition) => readonly string[];
+  readonly conditionOf: (condition: AutomationCondition) => string;
+  readonly stepOf: (step: AutomationStep) => string;
+  readonly branchOf: (branch: 'then' | 'else') => string;
+}
+
+const indent = '    ';
+
+function tellSteps(steps: readonly AutomationStep[], words: FlowWords, margin: string): string[] {
+  return steps.flatMap((step) => {
+    const own = `${margin}${words.stepOf(step).replaceAll('\n', ' ⏎ ')}`;
+    if (step.type !== 'condition') return [own];
+    const branches = (['then', 'else'] as const).flatMap((branch) => {
+      const inside = step[branch] ?? [];
+      if (inside.length === 0) return [];
+      return [
+        `${margin}${indent}${words.branchOf(branch)}`,
+        ...tellSteps(inside, words, `${margin}${indent}${indent}`),
+      ];
+    });
+    return [own, ...branches];
+  });
+}
+
+/** A flow as lines to be read and compared: its start, its circumstances, then each step, branches further in. */
+export const tellDefinition = (definition: AutomationDefinition, words: FlowWords): string[] => [
+  words.startOf(definition.trigger),
+  ...definition.settings.conditions.map((one) => `${indent}${words.conditionOf(one)}`),
+  ...words.settingsOf(definition),
+  ...tellSteps(definition.steps, words, ''),
+];

@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { AutomationDefinition, AutomationStep } from '#server/contract/automation-definition.ts';
+import { useNumberChoices } from '../fields/use-choices.ts';
+import { useTellStep } from '../use-tell-step.ts';
+import type { FlowWords } from './tell-definition.ts';
+
+/** What sends are to do while the window is closed stands beside their text. */
+const windowOf = (step: AutomationStep) => (step.type === 'send_text' ? step.outside_window : undefined);
+
+/** How the editor says a flow, for comparing two. */
+export function useFlowWords(): FlowWords {
+  const t = useTranslations('automations');
+  const e = useTranslations('automationEditor');
+  const { titleOf, gistOf, conditionOf, lasting } = useTellStep();
+  const numbers = useNumberChoices();
+  const line = (label: string, value: string) => `${label}: ${value}`;
+  const startOf = (trigger: AutomationDefinition['trigger']) => {
+    const { type, ...more } = trigger;
+    const said = Object.values(more).filter(Boolean).join(' / ');
+    return line(t('startedBy'), said === '' ? t(`trigger_${type}`) : `${t(`trigger_${type}`)} – ${said}`);
+  };
+  const settingsOf = ({ cooldown_minutes, settings }: AutomationDefinition) => [
+    line(t('cooldown'), lasting(cooldown_minutes)),
+    line(t('whenSent'), t(settings.business_hours ? 'sentHours' : 'sentAny')),
+    line(
+      e('number'),
+      settings.connection_id === null
+        ? e('numberOnly')
+        : (numbers.find(({ value }) => value === settings.connection_id)?.label ?? e('numberGone')),
+    ),
+    line(t('whenTakenOver'), t(settings.when_taken_over === 'wait' ? 'takenOverWait' : 'takenOverSkip')),
+    line(e('whenArchived'), e(settings.when_archived === 'end' ? 'archivedEnd' : 'archivedGoOn')),
+  ];
+  const stepOf = (step: AutomationStep) => {
+    const [gist, closed] = [gistOf(step), windowOf(step)];
+    const own = gist === '' ? titleOf(step) : line(titleOf(step), gist);
+    return closed ? `${own} – ${t('field_outside_window')}: ${t(`choice_${closed}`)}` : own;
+  };
+  return { startOf, settingsOf, conditionOf, stepOf, branchOf: (branch) => t(`branch_${branch}`) };
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input, Textarea } from '#app/_ui/field.tsx';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { readDefinition } from './read-definition.ts';
+
+/** A new flow: empty, or from what another one gave out. */
+export function CreateAutomation({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('automations');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const router = useRouter();
+  const errorText = useErrorText();
+  const form = useForm({ defaultValues: { name: '', json: '' } });
+  const { errors } = form.formState;
+  const create = useMutation(
+    trpc.automations.createAutomation.mutationOptions({
+      onSuccess: ({ id }) => router.push(`/automations/${id}`),
+      onError: (error) => form.setError('name', { message: errorText(error) }),
+    }),
+  );
+  const save = form.handleSubmit(({ name, json }) => {
+    const definition = readDefinition(json);
+    if (definition === 'unreadable') return form.setError('json', { message: t('jsonWrong') });
+    create.mutate({ name, ...(definition ? { definition } : {}) });
+  });
+  return (
+    <Dialog open onOpenChange={onClose} title={t('createTitle')}>
+      <form onSubmit={save} className="space-y-5" noValidate>
+        <Field label={t('name')} error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('name', { validate: (value) => value.trim() !== '' || c('required') })}
+              maxLength={200}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label={t('json')} hint={t('jsonHint')} error={errors.json?.message}>
+          {(control) => (
+            <Textarea {...control} {...form.register('json')} spellCheck={false} className="font-mono text-[13px]" />
+          )}
+        </Field>
+        <DialogActions>
+          <Button type="button" onClick={onClose}>
+            {c('cancel')}
+          </Button>
+          <Button type="submit" look="primary" busy={create.isPending}>
+            {t('create')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

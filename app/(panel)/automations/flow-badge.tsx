@@ -1,0 +1,12 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+
+const tones = { draft: 'neutral', active: 'accent', paused: 'warning' } as const;
+
+/** Whether the flow starts anything. */
+export function FlowBadge({ status }: { status: keyof typeof tones }) {
+  const t = useTranslations('automations');
+  return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Field, Input } from '#app/_ui/field.tsx';
+
+interface Amount {
+  readonly label: string;
+  /** As it is kept; null: none. */
+  readonly value: number | null;
+  readonly min: number;
+  readonly max: number;
+  /** So many of what is kept make one of what is written. */
+  readonly scale?: number;
+  readonly unit?: string;
+  readonly optional?: boolean;
+}
+
+/** Ten-thousandths, written as per cent. */
+export const percentOf = (label: string, value: number, { min, max }: Pick<Amount, 'min' | 'max'>): Amount => ({
+  label,
+  value,
+  min,
+  max,
+  scale: 100,
+  unit: '%',
+});
+
+interface Props extends Amount {
+  readonly hint?: ReactNode;
+  readonly onSave: (value: number | null) => void;
+}
+
+/** A number with its unit, saved when it is left; what cannot be is said, and not saved. */
+export function AmountField({ label, value, min, max, scale = 1, unit, optional = false, hint, onSave }: Props) {
+  const t = useTranslations('campaigns');
+  const c = useTranslations('common');
+  const format = useFormatter();
+  const [error, setError] = useState<string>();
+  const write = (kept: number) => format.number(kept / scale, { useGrouping: false, maximumFractionDigits: 2 });
+  const leave = (said: string) => {
+    if (said.trim() === '') {
+      setError(optional ? undefined : c('required'));
+      if (optional && value !== null) onSave(null);
+      return;
+    }
+    const next = Math.round(Number(said.trim().replace(',', '.')) * scale);
+    const isWrong = !Number.isFinite(next) || next < min || next > max;
+    setError(isWrong ? t('amountWrong', { min: write(min), max: write(max) }) : undefined);
+    if (!isWrong && next !== value) onSave(next);
+  };
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="flex items-center gap-2">
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            className="max-w-28 tabular-nums"
+            placeholder={optional ? '–' : undefined}
+            defaultValue={value === null ? '' : write(value)}
+            onBlur={({ target }) => leave(target.value)}
+          />
+          {unit && <span className="text-[13px] text-ink-soft">{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}

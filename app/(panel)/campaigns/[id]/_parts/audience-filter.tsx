@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import type { CampaignAudience } from '#server/contract/campaign-editor.ts';
+import { FilterChips } from '../../../_contacts/filter-chips.tsx';
+import { type ContactFilters, filterInput } from '../../../_contacts/filter-input.ts';
+import { FilterPopover } from '../../../_contacts/filter-popover.tsx';
+import { useTags } from '../../../_contacts/use-configuration.ts';
+
+export type AudienceFilter = NonNullable<CampaignAudience['filter']>;
+
+/** As the parts of the contacts page have it; a tag may have been written by its name. */
+const filtersOf = (filter: AudienceFilter, tags: readonly { id: string; name: string }[]): ContactFilters => ({
+  q: filter.q ?? '',
+  tag: tags.find((one) => one.name === filter.tag)?.id ?? filter.tag ?? null,
+  pipeline: filter.pipeline ?? null,
+  stage: filter.stage ?? null,
+  owner: filter.assigned_to ?? null,
+  lost: filter.lost ?? null,
+  opted_out: filter.opted_out ?? null,
+});
+
+interface Props {
+  readonly label: string;
+  readonly filter: AudienceFilter;
+  readonly onChange: (filter: AudienceFilter) => void;
+}
+
+/** Every filter the list of contacts knows. */
+export function AudienceFilterFields({ label, filter, onChange }: Props) {
+  const t = useTranslations('contacts');
+  const filters = filtersOf(filter, useTags());
+  const [q, setQ] = useState(filters.q);
+  const settled = useDebounced(q.trim(), 400);
+  const save = (next: ContactFilters) => onChange(filterInput(next));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed saves by itself.
+  useEffect(() => {
+    if (settled !== filters.q) save({ ...filters, q: settled });
+  }, [settled]);
+  const set = (next: object) => save({ ...filters, q: q.trim(), ...next } as ContactFilters);
+  return (
+    <fieldset className="space-y-2">
+      <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
+      <div className="flex gap-2">
+        <SearchInput
+          label={t('search')}
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+          className="min-w-0 flex-1"
+        />
+        <FilterPopover filters={filters} setFilters={set} />
+      </div>
+      <FilterChips filters={filters} setFilters={set} />
+    </fieldset>
+  );
+}

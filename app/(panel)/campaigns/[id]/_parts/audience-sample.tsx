@@ -1,0 +1,37 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+
+/** How many it is for, and a few of them, by the choice a start makes. */
+export function AudienceSample({ id }: { id: string }) {
+  const t = useTranslations('campaigns');
+  const errorText = useErrorText();
+  const trpc = useTRPC();
+  const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
+  if (sample.isError) return <p className="text-[13px] text-danger">{errorText(sample.error)}</p>;
+  const { total = 0, doubles = 0, people = [] } = sample.data ?? {};
+  const more = total - people.length;
+  return (
+    <div aria-busy={sample.isFetching} className="rounded-lg bg-sunken px-4 py-3 dark:bg-raised">
+      <p role="status" className="min-h-5 text-sm font-semibold tabular-nums">
+        {sample.data && t('audienceCount', { count: total })}
+      </p>
+      {doubles > 0 && <p className="text-xs text-ink-soft">{t('audienceDoubles', { count: doubles })}</p>}
+      {people.length > 0 && (
+        <ul aria-label={t('audiencePeople')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
+          {people.map((one) => (
+            <li key={one.id} className="flex min-w-0 items-center gap-2">
+              <Avatar name={one.name} className="size-6 text-[10px]" />
+              <span className="truncate">{one.name}</span>
+            </li>
+          ))}
+          {more > 0 && <li className="self-center text-ink-soft tabular-nums">{t('audienceMore', { count: more })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Card } from '#app/_ui/page.tsx';
+import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
+import type { AnsweredCampaign } from './use-change-draft.ts';
+
+type Share = CampaignDetail['effects'][number]['read'];
+
+/** A share, how many that is, and where it lies. */
+function Measure({ label, share }: { label: string; share: Share }) {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <div>
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="tabular-nums">
+        <span className="font-semibold">{percent(share.rate)}</span>{' '}
+        <span className="text-[13px] text-ink-soft">({format.number(share.count)})</span>
+        <span className="block text-xs text-ink-soft">
+          {t('interval', { low: percent(share.low), high: percent(share.high) })}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** What a variant is called. */
+export function useVariantName(): (variant: number) => string {
+  const t = useTranslations('campaigns');
+  return (variant) =>
+    variant < 0 ? t('holdout') : variant === 0 ? t('ownMessage') : t('variant', { number: variant });
+}
+
+/** What came of each message, with how sure that is; nobody is called a winner. */
+export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
+  const t = useTranslations('campaigns');
+  const nameOf = useVariantName();
+  if (campaign.effects.length === 0) return null;
+  return (
+    <Card>
+      <div className="px-5 pt-5 pb-3">
+        <h2 className="font-semibold">{t('effects')}</h2>
+        <p className="text-[13px] text-ink-soft">{t('effectsHint')}</p>
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {campaign.effects.map((one) => (
+          <li key={one.variant} className="gap-6 px-5 py-4 lg:flex">
+            <div className="mb-3 lg:mb-0 lg:w-56">
+              <h3 className="text-sm font-medium">{nameOf(one.variant)}</h3>
+              <p className="text-[13px] text-ink-soft tabular-nums">{t('variantPeople', { count: one.people })}</p>
+            </div>
+            <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+              {one.variant >= 0 && <Measure label={t('effect_read')} share={one.read} />}
+              {one.variant >= 0 && <Measure label={t('effect_replied')} share={one.replied} />}
+              <Measure label={t('effect_converted')} share={one.converted} />
+              <Measure label={t('effect_optedOut')} share={one.opted_out} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Bar } from '#app/_ui/bar.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Moment } from '#app/_ui/time.tsx';
+import { useMoney } from '#app/_ui/use-money.ts';
+import { recipientStatuses } from '#server/contract/campaign-states.ts';
+import { useReasonText } from '../../status-of-campaign.tsx';
+import type { AnsweredCampaign } from './use-change-draft.ts';
+
+/** How far it is, how quickly it goes, and why it stands still. */
+export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const reasonText = useReasonText();
+  const money = useMoney();
+  const { counts, states, reason, cost, preflight } = campaign;
+  const done = counts.total - states.queued - states.claimed;
+  const minutes = campaign.seconds_left === null ? null : Math.max(1, Math.ceil(campaign.seconds_left / 60));
+  return (
+    <Card className="space-y-4 p-5">
+      {reason && (
+        <p role="status" className="rounded-lg bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
+          {reasonText(reason)}
+          {campaign.resume_at && (
+            <>
+              {' '}
+              {t('until')} <Moment at={campaign.resume_at} />
+            </>
+          )}
+        </p>
+      )}
+      {preflight?.accepted && (
+        <p className="text-[13px] text-warning">
+          {t('qualityAccepted', { name: preflight.accepted.by })} <Moment at={preflight.accepted.at} />
+        </p>
+      )}
+      {campaign.status === 'scheduled' && campaign.scheduled_at && (
+        <p className="text-[13px] text-ink-soft">
+          {t('scheduledFor')} <Moment at={campaign.scheduled_at} />
+        </p>
+      )}
+      <div>
+        <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-[13px]">
+          <span className="font-medium tabular-nums">
+            {t('done', { done: format.number(done), total: format.number(counts.total) })}
+          </span>
+          {campaign.status === 'running' && (
+            <span className="text-ink-soft tabular-nums">
+              {t('rate', { rate: format.number(campaign.per_minute) })}
+              {minutes !== null && ` · ${t('minutesLeft', { minutes })}`}
+            </span>
+          )}
+        </div>
+        <Bar kind="progressbar" label={t('progress')} value={done} max={counts.total} />
+        {cost.messages > 0 && (
+          <p className="mt-2 text-[13px] text-ink-soft tabular-nums">
+            {cost.sums.length > 0
+              ? t('costSoFar', { cost: cost.sums.map(money).join(' + '), messages: cost.messages })
+              : t('costUnknown', { messages: cost.messages })}
+            {cost.sums.length > 0 && cost.unknown > 0 && ` ${t('costPartly', { count: cost.unknown })}`}
+          </p>
+        )}
+      </div>
+      <dl className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-9">
+        {recipientStatuses.map((status) => (
+          <div key={status}>
+            <dt className="text-xs text-ink-soft">{t(`state_${status}`)}</dt>
+            <dd className="font-semibold tabular-nums" data-state={status}>
+              {format.number(states[status] ?? 0)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(campaign.skipped.length > 0 || campaign.failures.length > 0) && (
+        <ul className="border-t border-line pt-3 text-[13px] text-ink-soft">
+          {campaign.failures.map(({ code, title, count }) => (
+            <li key={code} className="flex justify-between gap-4 py-1">
+              <span className="text-danger">
+                {code} {title}
+              </span>
+              <span className="tabular-nums">{format.number(count)}</span>
+            </li>
+          ))}
+          {campaign.skipped.map((one) => (
+            <li key={one.reason} className="flex justify-between gap-4 py-1">
+              <span>{reasonText(one.reason)}</span>
+              <span className="tabular-nums">{format.number(one.count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

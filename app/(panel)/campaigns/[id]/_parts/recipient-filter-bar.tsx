@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Select } from '#app/_ui/field.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { recipientStatuses } from '#server/contract/campaign-states.ts';
+import { useReasonText } from '../../status-of-campaign.tsx';
+import { useVariantName } from './effects.tsx';
+import type { AnsweredCampaign } from './use-change-draft.ts';
+import type { RecipientFilters, useRecipientFilters } from './use-recipient-filters.ts';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string | null) => void;
+}
+
+const Choice = ({ label, value, options, onChange }: ChoiceProps) => (
+  <Select aria-label={label} value={value} onChange={({ target }) => onChange(target.value || null)}>
+    <option value="">{label}</option>
+    {options.map((one) => (
+      <option key={one.value} value={one.value}>
+        {one.label}
+      </option>
+    ))}
+  </Select>
+);
+
+interface Props {
+  readonly campaign: AnsweredCampaign;
+  readonly filters: RecipientFilters;
+  readonly setFilters: ReturnType<typeof useRecipientFilters>[1];
+}
+
+/** By state, by reason, by message, by name or phone. */
+export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
+  const t = useTranslations('campaigns');
+  const reasonText = useReasonText();
+  const variantName = useVariantName();
+  const reasons = [
+    ...campaign.skipped.map(({ reason }) => ({ value: reason, label: reasonText(reason) })),
+    ...campaign.failures.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })),
+  ];
+  const { holdout, variants: others } = campaign.settings;
+  const variants = [...(holdout > 0 ? [-1] : []), 0, ...others.map((_, place) => place + 1)];
+  return (
+    <div className="grid grid-cols-2 gap-2 px-5 pb-4 sm:flex">
+      <SearchInput
+        label={t('findRecipient')}
+        className="col-span-2 min-w-0 sm:flex-1"
+        value={filters.q}
+        onChange={({ target }) => void setFilters({ q: target.value || null })}
+      />
+      <div className="sm:w-40">
+        <Choice
+          label={t('filterState')}
+          value={filters.status ?? ''}
+          options={recipientStatuses.map((one) => ({ value: one, label: t(`state_${one}`) }))}
+          onChange={(status) => void setFilters({ status: status as RecipientFilters['status'] })}
+        />
+      </div>
+      {(reasons.length > 0 || filters.reason) && (
+        <div className="sm:w-48">
+          <Choice
+            label={t('filterReason')}
+            value={filters.reason ?? ''}
+            options={reasons}
+            onChange={(reason) => void setFilters({ reason })}
+          />
+        </div>
+      )}
+      {(variants.length > 1 || filters.variant !== null) && (
+        <div className="sm:w-48">
+          <Choice
+            label={t('filterVariant')}
+            value={filters.variant === null ? '' : String(filters.variant)}
+            options={variants.map((one) => ({ value: String(one), label: variantName(one) }))}
+            onChange={(variant) => void setFilters({ variant: variant === null ? null : Number(variant) })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
+import { saveFile } from '#app/_ui/save-file.ts';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import type { Recipient } from '#server/contract/campaign-people.ts';
+import type { RecipientStatus } from '#server/contract/campaign-states.ts';
+import { useReasonText } from '../../status-of-campaign.tsx';
+import { useVariantName } from './effects.tsx';
+import { RecipientFilterBar } from './recipient-filter-bar.tsx';
+import type { AnsweredCampaign } from './use-change-draft.ts';
+import { recipientInput, useRecipientFilters } from './use-recipient-filters.ts';
+
+const tones: Partial<Record<RecipientStatus, Tone>> = {
+  delivered: 'accent',
+  read: 'accent',
+  replied: 'accent',
+  held: 'warning',
+  failed: 'danger',
+};
+
+function Row({ one, named }: { one: Recipient; named: boolean }) {
+  const t = useTranslations('campaigns');
+  const reasonText = useReasonText();
+  const variantName = useVariantName();
+  const phoneText = usePhoneText();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-[13px]">
+      <span className="min-w-0 flex-1 basis-40">
+        <Link href={`/contacts/${one.contact_id}`} className="font-medium hover:underline">
+          {one.name}
+        </Link>
+        {one.phone && <span className="ml-2 whitespace-nowrap text-ink-soft tabular-nums">{phoneText(one.phone)}</span>}
+      </span>
+      {named && <span className="text-ink-soft max-sm:order-last sm:w-44">{variantName(one.variant)}</span>}
+      <span className="sm:w-24">
+        <Badge tone={tones[one.status] ?? 'neutral'}>{t(`state_${one.status}`)}</Badge>
+      </span>
+      <span className="w-full text-ink-soft empty:hidden sm:w-64 sm:empty:block">
+        {one.error ? `${one.error.code} ${one.error.title}` : one.reason && reasonText(one.reason)}
+      </span>
+    </li>
+  );
+}
+
+/** Who gets it, and how far each is. */
+export function Recipients({ campaign }: { campaign: AnsweredCampaign }) {
+  const { id, settings } = campaign;
+  const t = useTranslations('campaigns');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [filters, setFilters] = useRecipientFilters();
+  const q = useDebounced(filters.q);
+  const list = useInfiniteQuery(
+    trpc.campaigns.listRecipients.infiniteQueryOptions(
+      { id, ...recipientInput({ ...filters, q }) },
+      { getNextPageParam: (page) => page.next_cursor, placeholderData: keepPreviousData },
+    ),
+  );
+  const take = useMutation({
+    mutationFn: () =>
+      queryClient.fetchQuery(
+        trpc.campaigns.exportRecipients.queryOptions({ id, ...recipientInput(filters) }, { staleTime: 0 }),
+      ),
+    onSuccess: ({ name, content }) => saveFile(new Blob([content], { type: 'text/csv' }), name),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const isFiltered = Object.keys(recipientInput(filters)).length > 0;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-3 px-5 pt-4 pb-3">
+        <h2 className="flex-1 font-semibold">{t('recipients')}</h2>
+        <Button size="sm" busy={take.isPending} disabled={rows.length === 0} onClick={() => take.mutate()}>
+          <Download className="size-4" aria-hidden />
+          {isFiltered ? t('exportFiltered') : t('export')}
+        </Button>
+      </div>
+      <RecipientFilterBar campaign={campaign} filters={filters} setFilters={setFilters} />
+      <div className="border-t border-line">
+        {list.isPending && <SkeletonRows count={4} />}
+        {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
+        <ul aria-label={t('recipients')} className="divide-y divide-line">
+          {rows.map((one) => (
+            <Row key={one.id} one={one} named={settings.variants.length > 0 || settings.holdout > 0} />
+          ))}
+        </ul>
+      </div>
+      {list.isSuccess && rows.length === 0 && (
+        <p className="px-5 py-8 text-center text-[13px] text-ink-soft">{t('nobody')}</p>
+      )}
+      {list.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {c('loadMore')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { Moment } from '#app/_ui/time.tsx';
+import type { Preflight } from '#server/contract/campaign-editor.ts';
+import { useMember } from '../../../_shell/member.tsx';
+
+/** Red, and sent all the same: an administrator may, and it stays said who did. */
+export function RedQuality({ id, seen }: { id: string; seen: Preflight }) {
+  const t = useTranslations('campaigns');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const { role } = useMember();
+  const [asking, setAsking] = useState(false);
+  const accept = useMutation(
+    trpc.campaigns.acceptQuality.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.campaigns.showCampaign.queryFilter({ id })),
+      onSettled: () => setAsking(false),
+    }),
+  );
+  if (seen.accepted) {
+    return (
+      <p className="rounded-lg bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
+        {t('qualityAccepted', { name: seen.accepted.by })} <Moment at={seen.accepted.at} />
+      </p>
+    );
+  }
+  if (!seen.problems.includes('template_quality_red')) return null;
+  if (role !== 'admin') return <p className="text-[13px] text-ink-soft">{t('qualityAdmin')}</p>;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('acceptQuality')}</Button>
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('acceptQualityTitle')}
+        description={t('acceptQualityText')}
+        action={t('acceptQuality')}
+        busy={accept.isPending}
+        onConfirm={() => accept.mutate({ id, preflight_id: seen.id })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Select } from '#app/_ui/field.tsx';
+import { useMoney } from '#app/_ui/use-money.ts';
+import { useReasonText } from '../../status-of-campaign.tsx';
+
+const moods = ['good', 'paced', 'capped', 'blocked'] as const;
+
+/** What the flight would look like; a model, and it says so. */
+export function Simulator({ id }: { id: string }) {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const money = useMoney();
+  const trpc = useTRPC();
+  const reasonText = useReasonText();
+  const [mood, setMood] = useState<(typeof moods)[number]>('good');
+  const fly = useMutation(trpc.campaigns.simulateCampaign.mutationOptions());
+  const { data } = fly;
+  const held = data?.days.reduce((sum, day) => sum + day.held, 0) ?? 0;
+  return (
+    <div className="rounded-lg border border-line border-dashed p-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t('simulate')} hint={t('simulateHint')} className="w-60">
+          {(control) => (
+            <Select {...control} value={mood} onChange={(e) => setMood(e.target.value as (typeof moods)[number])}>
+              {moods.map((one) => (
+                <option key={one} value={one}>
+                  {t(`mood_${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button className="mb-5" busy={fly.isPending} onClick={() => fly.mutate({ id, mood })}>
+          {t('simulateRun')}
+        </Button>
+      </div>
+      {data && (
+        <div role="status" className="mt-2 space-y-1 text-[13px]">
+          <p className="font-medium">
+            {t('simulated', {
+              days: data.days.length,
+              sent: format.number(data.counts.sent),
+              failed: format.number(data.counts.failed),
+            })}
+            {data.cost && ` ${t('simulatedCost', { cost: money(data.cost) })}`}
+          </p>
+          {held > 0 && <p className="text-ink-soft">{t('simulatedHeld', { held: format.number(held) })}</p>}
+          {data.flown < data.counts.total - data.counts.skipped && (
+            <p className="text-ink-soft">
+              {t('simulatedFlown', {
+                flown: format.number(data.flown),
+                all: format.number(data.counts.total - data.counts.skipped),
+              })}
+            </p>
+          )}
+          <p className="text-ink-soft">{data.stops ? t('stops', { reason: reasonText(data.stops) }) : t('flies')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

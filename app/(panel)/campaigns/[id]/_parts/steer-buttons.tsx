@@ -1,0 +1,70 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Confirm } from '#app/_ui/confirm.tsx';
+import { retryClasses } from '#server/contract/campaign-states.ts';
+import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
+
+/** What can be done to a campaign as a whole. */
+export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
+  const t = useTranslations('campaigns');
+  const c = useTranslations('common');
+  const trpc = useTRPC();
+  const router = useRouter();
+  const put = usePutCampaign();
+  const [asking, setAsking] = useState(false);
+  const outcome = { onSuccess: put };
+  const pause = useMutation(trpc.campaigns.pauseCampaign.mutationOptions(outcome));
+  const resume = useMutation(trpc.campaigns.resumeCampaign.mutationOptions(outcome));
+  const cancel = useMutation(trpc.campaigns.cancelCampaign.mutationOptions(outcome));
+  const retry = useMutation(trpc.campaigns.retryCampaign.mutationOptions(outcome));
+  const remove = useMutation(
+    trpc.campaigns.removeCampaign.mutationOptions({ onSuccess: () => router.push('/campaigns') }),
+  );
+  const { id, status, states } = campaign;
+  if (status === 'draft') {
+    return (
+      <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
+        {c('delete')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {(status === 'running' || status === 'scheduled') && (
+        <Button busy={pause.isPending} onClick={() => pause.mutate({ id })}>
+          {t('pause')}
+        </Button>
+      )}
+      {status === 'paused' && (
+        <Button look="primary" busy={resume.isPending} onClick={() => resume.mutate({ id })}>
+          {t('resume')}
+        </Button>
+      )}
+      {(status === 'completed' || status === 'paused') && states.failed > 0 && (
+        <Button busy={retry.isPending} onClick={() => retry.mutate({ id, classes: [...retryClasses] })}>
+          {t('retry')}
+        </Button>
+      )}
+      {status !== 'completed' && status !== 'canceled' && (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {t('cancel')}
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('cancelTitle')}
+        description={t('cancelText')}
+        action={t('cancel')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id }, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

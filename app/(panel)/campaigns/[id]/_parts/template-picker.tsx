@@ -1,0 +1,94 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LayoutTemplate } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Dialog } from '#app/_ui/dialog.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import type { Template } from '#server/contract/connection.ts';
+import { templateNeeds } from '#server/contract/template-needs.ts';
+
+const tones: Readonly<Record<string, Tone>> = { APPROVED: 'accent', PENDING: 'info', PAUSED: 'warning' };
+const qualityTones: Readonly<Record<string, Tone>> = { YELLOW: 'warning', RED: 'danger' };
+
+/** What the operator says of a template, in words; what nobody translated stays as it is. */
+export function useTemplateWords(): (kind: 'status' | 'category' | 'quality', value: string) => string {
+  const t = useTranslations('campaigns');
+  return (kind, value) => {
+    const key = `template_${kind}_${value}`;
+    return t.has(key as never) ? t(key as never) : value;
+  };
+}
+
+/** May it be sent, and what it is billed as. */
+export function TemplateFacts({ template }: { template: Pick<Template, 'status' | 'category' | 'quality'> }) {
+  const words = useTemplateWords();
+  const { status, category, quality } = template;
+  const tone = quality === null ? undefined : qualityTones[quality];
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={tones[status] ?? 'danger'}>{words('status', status)}</Badge>
+      <Badge>{words('category', category)}</Badge>
+      {tone && quality && <Badge tone={tone}>{words('quality', quality)}</Badge>}
+    </span>
+  );
+}
+
+interface Props {
+  readonly connectionId: string;
+  readonly onChoose: (template: Template) => void;
+  readonly onClose: () => void;
+}
+
+export const useTemplates = (connectionId: string) =>
+  useQuery(useTRPC().connections.listTemplates.queryOptions({ connection_id: connectionId, limit: 200 }));
+
+/** The number's templates with their words, those that may be sent first. */
+export function TemplatePicker({ connectionId, onChoose, onClose }: Props) {
+  const t = useTranslations('campaigns');
+  const templates = useTemplates(connectionId);
+  const [wanted, setWanted] = useState('');
+  const all = (templates.data?.data ?? []).map((one) => ({ ...one, body: templateNeeds(one.components).body }));
+  const found = all
+    .filter((one) => `${one.name} ${one.body}`.toLowerCase().includes(wanted.trim().toLowerCase()))
+    .sort((a, b) => Number(b.status === 'APPROVED') - Number(a.status === 'APPROVED'));
+  return (
+    <Dialog open onOpenChange={onClose} title={t('chooseTemplate')} className="max-w-xl">
+      {templates.isPending && <SkeletonRows count={3} />}
+      {templates.isError && <Failure error={templates.error} onRetry={() => void templates.refetch()} />}
+      {templates.isSuccess && all.length === 0 && (
+        <Empty icon={LayoutTemplate} title={t('noTemplates')}>
+          {t('noTemplatesHint')}
+        </Empty>
+      )}
+      {all.length > 0 && (
+        <SearchInput label={t('findTemplate')} value={wanted} onChange={({ target }) => setWanted(target.value)} />
+      )}
+      <ul className="mt-3 space-y-1">
+        {found.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(one)}
+              className="w-full rounded-lg px-3 py-2.5 text-left hover:bg-sunken dark:hover:bg-raised"
+            >
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className="font-mono text-[13px] font-medium break-all">{one.name}</span>
+                <span className="text-xs text-ink-faint">{one.language}</span>
+                <TemplateFacts template={one} />
+              </span>
+              <span className="mt-1 line-clamp-3 block text-[13px] whitespace-pre-line text-ink-soft">{one.body}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {all.length > 0 && found.length === 0 && (
+        <p className="py-6 text-center text-[13px] text-ink-soft">{t('noSuchTemplate')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { StatusOfCampaign } from '../status-of-campaign.tsx';
+import { AudienceStep } from './_parts/audience-step.tsx';
+import { Effects } from './_parts/effects.tsx';
+import { LimitsStep } from './_parts/limits-step.tsx';
+import { MessageStep } from './_parts/message-step.tsx';
+import { PreflightStep } from './_parts/preflight-step.tsx';
+import { Progress } from './_parts/progress.tsx';
+import { Recipients } from './_parts/recipients.tsx';
+import { SteerButtons } from './_parts/steer-buttons.tsx';
+
+const freshMs = 2_000;
+const moving: ReadonlySet<string> = new Set(['running', 'paused', 'scheduled']);
+
+/** One campaign: made step by step while it is a draft, watched afterwards. */
+export function CampaignPage({ id }: { id: string }) {
+  const t = useTranslations('campaigns');
+  const trpc = useTRPC();
+  const campaign = useQuery({
+    ...trpc.campaigns.showCampaign.queryOptions({ id }),
+    refetchInterval: ({ state }) => (moving.has(state.data?.status ?? '') ? freshMs : false),
+  });
+  const { data } = campaign;
+  if (!data) {
+    return (
+      <Page title={t('title')}>
+        <Card>
+          {campaign.isError ? (
+            <Failure error={campaign.error} onRetry={() => void campaign.refetch()} />
+          ) : (
+            <SkeletonRows count={4} />
+          )}
+        </Card>
+      </Page>
+    );
+  }
+  const title = (
+    <span className="flex flex-wrap items-center gap-3">
+      {data.name}
+      <StatusOfCampaign status={data.status} />
+    </span>
+  );
+  const isDraft = data.status === 'draft';
+  return (
+    <Page title={title} actions={<SteerButtons campaign={data} />}>
+      <div className="space-y-5">
+        {isDraft ? (
+          <>
+            <AudienceStep campaign={data} />
+            <MessageStep campaign={data} />
+            <LimitsStep campaign={data} />
+            <PreflightStep campaign={data} />
+          </>
+        ) : (
+          <>
+            <Progress campaign={data} />
+            <Effects campaign={data} />
+            <Recipients campaign={data} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ContactRuns } from '../../../_automations/contact-runs.tsx';
+import { Section } from './section.tsx';
+
+const most = 10;
+
+/** The last runs of automations with the person. */
+export function Runs({ id }: { id: string }) {
+  const t = useTranslations('automationRuns');
+  return (
+    <ContactRuns contactId={id} limit={most}>
+      {(list) => <Section title={t('title')}>{list}</Section>}
+    </ContactRuns>
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { ChartColumn, Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { Empty, SkeletonRows } from '#app/_ui/states.tsx';
+import { saveRows } from './save-rows.ts';
+
+interface Column<Row> {
+  readonly key: string;
+  readonly name: string;
+  readonly about?: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** As the file has it. */
+  readonly plain: (row: Row) => string;
+}
+
+interface Props<Row> {
+  readonly title: string;
+  readonly file: string;
+  /** undefined: they are being read. */
+  readonly rows: readonly Row[] | undefined;
+  readonly nameOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Things beside each other, a line each; the file has the same rows. */
+export function FigureTable<Row extends { readonly id: string }>({ title, file, rows, nameOf, columns }: Props<Row>) {
+  const t = useTranslations('figures');
+  const fileRows = () => [
+    [title, ...columns.map(({ name }) => name)],
+    ...(rows ?? []).map((row) => [nameOf(row), ...columns.map(({ plain }) => plain(row))]),
+  ];
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3 px-5 py-3">
+        <h2 className="text-sm font-semibold">{title}</h2>
+        <Button size="sm" disabled={!rows?.length} onClick={() => void saveRows(`${file}.csv`, fileRows())}>
+          <Download className="size-4" aria-hidden />
+          {t('csv')}
+        </Button>
+      </div>
+      {!rows && <SkeletonRows />}
+      {rows?.length === 0 && (
+        <Empty icon={ChartColumn} title={t('emptyTitle')}>
+          {t('emptyText')}
+        </Empty>
+      )}
+      {rows && rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <section className="overflow-x-auto border-t border-line" tabIndex={0} aria-label={title}>
+          <table className="w-full text-left text-[13px] tabular-nums">
+            <thead className="text-xs text-ink-soft">
+              <tr>
+                <th scope="col" className="sticky left-0 bg-surface px-5 py-2 align-bottom font-medium">
+                  {title}
+                </th>
+                {columns.map(({ key, name, about }) => (
+                  <th key={key} scope="col" title={about} className="px-3 py-2 text-right align-bottom font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th
+                    scope="row"
+                    className="sticky left-0 max-w-44 truncate bg-surface px-5 py-2.5 font-medium whitespace-nowrap"
+                    title={nameOf(row)}
+                  >
+                    {nameOf(row)}
+                  </th>
+                  {columns.map(({ key, cell }) => (
+                    <td key={key} className="px-3 py-2.5 text-right whitespace-nowrap">
+                      {cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Input, Select } from '#app/_ui/field.tsx';
+import { Page } from '#app/_ui/page.tsx';
+import { Segments } from '#app/_ui/segments.tsx';
+import { CompareView } from './compare-view.tsx';
+import { type Behind, EpisodesSheet } from './episodes-sheet.tsx';
+import { Filters } from './filters.tsx';
+import { OverviewView } from './overview-view.tsx';
+import { AutomationsView, CampaignsView } from './undertakings-view.tsx';
+import { isComparison, periods, points, useFiguresQuery, views } from './use-figures-query.ts';
+import { useFreshFigures } from './use-fresh-figures.ts';
+
+const dateOf = (text: string): Date | null => (text === '' ? null : new Date(`${text}T00:00:00Z`));
+
+/** What happened in a period, in numbers: of all, or of agents, members, channels and numbers beside each other. */
+export function FiguresPage() {
+  const t = useTranslations('figures');
+  const query = useFiguresQuery();
+  const { view, period, points: granularity, days, set } = query;
+  useFreshFigures();
+  const [behind, setBehind] = useState<Behind | null>(null);
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+        <div className="max-w-full overflow-x-auto">
+          <Segments
+            label={t('view')}
+            value={view}
+            onChange={(next) => void set({ view: next })}
+            options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+          />
+        </div>
+        <span className="flex-1" />
+        <Select
+          aria-label={t('period')}
+          className="w-auto"
+          value={period}
+          onChange={(event) => void set({ period: event.target.value as typeof period })}
+        >
+          {periods.map((value) => (
+            <option key={value} value={value}>
+              {t(`period_${value}`)}
+            </option>
+          ))}
+        </Select>
+        {period === 'own' && (
+          <>
+            <Input
+              type="date"
+              aria-label={t('from')}
+              value={days.from}
+              max={days.to}
+              className="w-auto"
+              onChange={(event) => void set({ from: dateOf(event.target.value) })}
+            />
+            <Input
+              type="date"
+              aria-label={t('to')}
+              value={days.to}
+              min={days.from}
+              className="w-auto"
+              onChange={(event) => void set({ to: dateOf(event.target.value) })}
+            />
+          </>
+        )}
+        {view !== 'campaign' && view !== 'automation' && <Filters query={query} />}
+        {view === 'overview' && (
+          <Segments
+            label={t('points')}
+            value={granularity}
+            onChange={(next) => void set({ points: next })}
+            options={points.map((value) => ({ value, label: t(`points_${value}`) }))}
+          />
+        )}
+      </div>
+      {view === 'overview' && <OverviewView asked={query} granularity={granularity} onBehind={setBehind} />}
+      {isComparison(view) && <CompareView by={view} asked={query} onBehind={setBehind} />}
+      {view === 'campaign' && <CampaignsView days={days} />}
+      {view === 'automation' && <AutomationsView days={days} />}
+      {behind && <EpisodesSheet behind={behind} asked={query} onClose={() => setBehind(null)} />}
+    </Page>
+  );
+}

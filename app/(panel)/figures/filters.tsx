@@ -1,0 +1,137 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Select } from '#app/_ui/field.tsx';
+import { Popover } from '#app/_ui/popover.tsx';
+import { clocks } from '#server/contract/figure-words.ts';
+import { channels, type FiguresQuery, filteredBy } from './use-figures-query.ts';
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Whom the figures can be narrowed to: read when somebody opens the panel. */
+function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Choice[]>> {
+  const trpc = useTRPC();
+  const numbers = useQuery(trpc.connections.listNumbers.queryOptions({}));
+  const agents = useQuery(trpc.agents.listAgents.queryOptions({}));
+  const members = useQuery(trpc.members.listUsers.queryOptions({}));
+  const tags = useQuery(trpc.tags.listTags.queryOptions({ type: 'conversation' }));
+  const of = (rows: readonly Choice[] | undefined) => rows ?? [];
+  return {
+    number: of(numbers.data?.data),
+    agent: of(agents.data?.data),
+    member: of(members.data?.data),
+    tag: of(tags.data?.data),
+  };
+}
+
+function Choices({ query }: { readonly query: FiguresQuery }) {
+  const t = useTranslations('figures');
+  const choices = useChoices();
+  const zones = Intl.supportedValuesOf('timeZone');
+  const { set } = query;
+  return (
+    <div className="space-y-3">
+      <Field label={t('filter_channel')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={query.channel ?? ''}
+            onChange={({ target }) => void set({ channel: (target.value || null) as typeof query.channel })}
+          >
+            <option value="">{t('filter_all')}</option>
+            {channels.map((value) => (
+              <option key={value} value={value}>
+                {t(`channel_${value}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {filteredBy.map((by) => (
+        <Field key={by} label={t(`filter_${by}`)}>
+          {(control) => (
+            <Select
+              {...control}
+              value={query[by] ?? ''}
+              onChange={({ target }) => void set({ [by]: target.value || null })}
+            >
+              <option value="">{t('filter_all')}</option>
+              {choices[by].map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+      <Field label={t('filter_clock')} hint={t('clock_hint')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={query.clock}
+            onChange={({ target }) => void set({ clock: target.value as typeof query.clock })}
+          >
+            {clocks.map((value) => (
+              <option key={value} value={value}>
+                {t(`clock_${value}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('filter_zone')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={query.zone ?? ''}
+            onChange={({ target }) => void set({ zone: target.value || null })}
+          >
+            <option value="">{t('zone_own')}</option>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** Narrows the figures down; how many ways stands on the button. */
+export function Filters({ query }: { readonly query: FiguresQuery }) {
+  const t = useTranslations('figures');
+  const { filter, clock, zone, set } = query;
+  const count = Object.keys(filter).length + (clock === 'all' ? 0 : 1) + (zone ? 1 : 0);
+  const none = { channel: null, number: null, agent: null, member: null, tag: null, clock: null, zone: null };
+  return (
+    <>
+      <Popover
+        label={t('filters')}
+        align="end"
+        trigger={
+          <Button look={count > 0 ? 'primary' : 'secondary'}>
+            <SlidersHorizontal className="size-4" aria-hidden />
+            {count > 0 ? t('filtersOn', { count }) : t('filters')}
+          </Button>
+        }
+      >
+        <Choices query={query} />
+      </Popover>
+      {count > 0 && (
+        <Button look="quiet" onClick={() => void set(none)}>
+          {t('filtersOff')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Card } from '#app/_ui/page.tsx';
+import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { Failure } from '#app/_ui/states.tsx';
+import type { Cost } from '#server/contract/cost.ts';
+import { useCosts } from './use-costs.ts';
+import type { Asked } from './use-figures-query.ts';
+
+/** What the period cost: operator and models apart, and one conversation on average. */
+export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
+  const t = useTranslations('figures');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const inWords = useCosts();
+  const paid = useQuery(trpc.analytics.viewSpending.queryOptions({ ...days, ...filter }, { refetchInterval: 60_000 }));
+  if (paid.isError) return <Failure error={paid.error} onRetry={() => void paid.refetch()} />;
+  if (!paid.data) return <Skeleton className="h-40" />;
+  const { operator, ai, conversations, per_conversation } = paid.data;
+  const line = (label: string, costs: readonly Cost[] | null, about: string) => (
+    <div>
+      <dt className="text-[13px] font-medium text-ink-soft">{label}</dt>
+      <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{inWords(costs)}</dd>
+      <dd className="mt-0.5 text-xs text-ink-faint">{about}</dd>
+    </div>
+  );
+  return (
+    <Card className="p-5 md:col-span-2">
+      <h2 className="text-sm font-semibold">{t('cost')}</h2>
+      <dl className="mt-3 grid gap-4 sm:grid-cols-3">
+        {line(
+          t('costOperator'),
+          operator.cost,
+          operator.unknown > 0
+            ? t('costUnknown', { count: operator.unknown })
+            : t('costOperatorAbout', { count: operator.priced }),
+        )}
+        {line(
+          t('costAi'),
+          ai.cost && ai.turns > 0 ? [ai.cost] : ai.cost ? [] : null,
+          t('costAiAbout', { turns: ai.turns, tokens: format.number(ai.tokens_in + ai.tokens_out) }),
+        )}
+        {line(t('costEach'), per_conversation, t('costEachAbout', { count: conversations }))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Failure } from '#app/_ui/states.tsx';
+import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
+import { FigureTable } from './figure-table.tsx';
+import { useCosts } from './use-costs.ts';
+import { useFigureText } from './use-figure-text.ts';
+import type { Asked } from './use-figures-query.ts';
+
+type Campaign = CompareCampaignsResult['rows'][number];
+type Automation = CompareAutomationsResult['rows'][number];
+
+const ofCampaigns = ['sent', 'delivered', 'read', 'replied', 'converted', 'opted_out', 'failed'] as const;
+const ofAutomations = ['started', 'running', 'completed', 'failed'] as const;
+
+/** A number that opens what it counts. */
+const Opens = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <Link href={href} prefetch={false} className="text-accent hover:underline">
+    {children}
+  </Link>
+);
+
+/** What each campaign reached and cost. */
+export function CampaignsView({ days }: Pick<Asked, 'days'>) {
+  const t = useTranslations('figures');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const costs = useCosts();
+  const compared = useQuery(trpc.analytics.compareCampaigns.queryOptions(days, { refetchInterval: 30_000 }));
+  if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
+  const counts = ofCampaigns.map((key) => ({
+    key,
+    name: t(`campaign_${key}`),
+    about: t(`campaign_${key}_about`),
+    plain: (row: Campaign) => String(row[key]),
+    cell: (row: Campaign) =>
+      row[key] === 0 ? '0' : <Opens href={`/campaigns/${row.id}`}>{format.number(row[key])}</Opens>,
+  }));
+  const cost = (row: Campaign) => costs(row.cost);
+  return (
+    <FigureTable
+      title={t('view_campaign')}
+      file="figures-campaigns"
+      rows={compared.data?.rows}
+      nameOf={({ name }) => name}
+      columns={[...counts, { key: 'cost', name: t('costOperator'), plain: cost, cell: cost }]}
+    />
+  );
+}
+
+/** What each flow did. */
+export function AutomationsView({ days }: Pick<Asked, 'days'>) {
+  const t = useTranslations('figures');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const text = useFigureText();
+  const compared = useQuery(trpc.analytics.compareAutomations.queryOptions(days, { refetchInterval: 30_000 }));
+  if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
+  const counts = ofAutomations.map((key) => ({
+    key,
+    name: t(`automation_${key}`),
+    about: t(`automation_${key}_about`),
+    plain: (row: Automation) => String(row[key]),
+    cell: (row: Automation) =>
+      row[key] === 0 ? '0' : <Opens href={`/automations/${row.id}`}>{format.number(row[key])}</Opens>,
+  }));
+  const took = {
+    key: 'took',
+    name: t('automation_took'),
+    about: t('automation_took_about'),
+    plain: (row: Automation) => String(row.duration_p50 ?? ''),
+    cell: (row: Automation) => text('resolution_p50', row.duration_p50),
+  };
+  return (
+    <FigureTable
+      title={t('view_automation')}
+      file="figures-automations"
+      rows={compared.data?.rows}
+      nameOf={({ name }) => name}
+      columns={[...counts, took]}
+    />
+  );
+}

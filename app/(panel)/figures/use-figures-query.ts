@@ -1,0 +1,62 @@
+import { parseAsIsoDate, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { clocks, comparisons } from '#server/contract/figure-words.ts';
+
+export const views = ['overview', 'member', 'agent', 'channel', 'number', 'tag', 'campaign', 'automation'] as const;
+export type View = (typeof views)[number];
+export const periods = ['1', '7', '30', '90', '365', 'own'] as const;
+export const points = ['day', 'hour'] as const;
+export const channels = ['chatapp', 'web', 'embed', 'api'] as const;
+
+/** What can be filtered by an id; each by its name in the address. */
+export const filteredBy = ['number', 'agent', 'member', 'tag'] as const;
+
+const parsers = {
+  view: parseAsStringLiteral(views).withDefault('overview'),
+  period: parseAsStringLiteral(periods).withDefault('30'),
+  points: parseAsStringLiteral(points).withDefault('day'),
+  from: parseAsIsoDate,
+  to: parseAsIsoDate,
+  zone: parseAsString,
+  clock: parseAsStringLiteral(clocks).withDefault('all'),
+  channel: parseAsStringLiteral(channels),
+  number: parseAsString,
+  agent: parseAsString,
+  member: parseAsString,
+  tag: parseAsString,
+};
+
+export const isComparison = (view: View): view is (typeof comparisons)[number] =>
+  comparisons.some((one) => one === view);
+
+/** The day as the browser's clock has it. */
+const dayOf = (date: Date): string =>
+  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+
+const isUuid = (text: string | null): text is string =>
+  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** What the figures page shows, all of it in the address: a link shows others the same. */
+export function useFiguresQuery() {
+  const [asked, set] = useQueryStates(parsers);
+  const today = new Date();
+  const first = new Date(today);
+  first.setDate(today.getDate() - (Number(asked.period) || 30) + 1);
+  const isOwn = asked.period === 'own';
+  const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
+  const from = (isOwn && isoDay(asked.from)) || dayOf(first);
+  const to = (isOwn && isoDay(asked.to)) || dayOf(today);
+  const { zone, channel, number, agent, member, tag } = asked;
+  const zoned = zone ? { timezone: zone } : {};
+  const filter = {
+    ...(channel && { channel }),
+    ...(isUuid(number) && { connection_id: number }),
+    ...(isUuid(agent) && { agent_id: agent }),
+    ...(isUuid(member) && { member_id: member }),
+    ...(isUuid(tag) && { tag_id: tag }),
+  };
+  return { ...asked, days: { from, to, ...zoned }, filter, set };
+}
+
+export type FiguresQuery = ReturnType<typeof useFiguresQuery>;
+/** What every question of the page is asked with. */
+export type Asked = Pick<FiguresQuery, 'days' | 'filter' | 'clock'>;

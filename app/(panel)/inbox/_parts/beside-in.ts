@@ -1,0 +1,6 @@
+/** The one after it in the list, at its end the one before it; null where there is no other. */
+export function besideIn(list: readonly { readonly id: string }[], id: string): string | null {
+  const place = list.findIndex((one) => one.id === id);
+  if (place < 0) return list[0]?.id ?? null;
+  return (list[place + 1] ?? list[place - 1])?.id ?? null;
+}

@@ -1,0 +1,131 @@
+import { MoreHorizontal } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Bar } from '#app/_ui/bar.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import type { Client } from '#server/contract/partner.ts';
+
+/** What may be done about a client. */
+export type ClientAct = 'key' | 'owner' | 'suspend' | 'resume' | 'end' | 'undo' | 'usage' | 'brand';
+
+function Owner({ owner }: { owner: Client['owner'] }) {
+  const t = useTranslations('partner');
+  const format = useFormatter();
+  if (!owner) return <p className="text-xs text-warning">{t('noOwner')}</p>;
+  const until = owner.invitation_expires_at && new Date(owner.invitation_expires_at);
+  const open = until && until > new Date();
+  const when = until && format.dateTime(until, { dateStyle: 'medium' });
+  return (
+    <p className="text-xs break-words text-ink-soft">
+      {owner.name} · {owner.email}
+      {when && <span className="text-ink-faint"> · {open ? t('invited', { when }) : t('invitedExpired')}</span>}
+    </p>
+  );
+}
+
+const toneOf = (used: number, limit: number) => (used >= limit ? 'danger' : used >= limit * 0.8 ? 'warning' : 'accent');
+
+function Usage({ client: { usage, limit } }: { client: Client }) {
+  const t = useTranslations('partner');
+  const format = useFormatter();
+  const used = usage.conversations;
+  const words = limit
+    ? t('conversationsOf', { count: format.number(used), limit: format.number(limit) })
+    : t('conversationsFree', { count: used });
+  return (
+    <div className="space-y-1.5">
+      <p className="text-[13px] tabular-nums">{words}</p>
+      {limit ? (
+        <Bar label={t('conversations')} value={used} max={limit} text={words} tone={toneOf(used, limit)} />
+      ) : null}
+      <p className="text-xs text-ink-faint tabular-nums">
+        {t('counts', {
+          sent: format.number(usage.messages_sent),
+          received: format.number(usage.messages_received),
+          turns: format.number(usage.ai_turns),
+          calls: format.number(usage.api_requests),
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** When it ended, and until when that can be taken back. */
+function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
+  const t = useTranslations('partner');
+  const format = useFormatter();
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
+  const at = day(ended.at);
+  return (
+    <p className="text-xs text-ink-soft">
+      {ended.is_removed ? t('endedRemoved', { at }) : t('endedUntil', { at, until: day(ended.removes_at) })}
+    </p>
+  );
+}
+
+/** What may be done about a client that has not ended. */
+function LiveActs({ client, onAct }: Props) {
+  const t = useTranslations('partner');
+  return (
+    <>
+      <MenuItem onSelect={() => onAct('brand')}>{t('brand')}</MenuItem>
+      <MenuItem onSelect={() => onAct('key')}>{t('newKey')}</MenuItem>
+      {client.owner?.status !== 'active' && <MenuItem onSelect={() => onAct('owner')}>{t('inviteOwner')}</MenuItem>}
+      {client.suspended_at ? (
+        <MenuItem onSelect={() => onAct('resume')}>{t('resume')}</MenuItem>
+      ) : (
+        <MenuItem danger onSelect={() => onAct('suspend')}>
+          {t('suspend')}
+        </MenuItem>
+      )}
+      <MenuItem danger onSelect={() => onAct('end')}>
+        {t('end')}
+      </MenuItem>
+    </>
+  );
+}
+
+interface Props {
+  readonly client: Client;
+  readonly onAct: (act: ClientAct) => void;
+}
+
+/** A client: who owns it, what it consumed this month, what its partner may do. */
+export function ClientRow({ client, onAct }: Props) {
+  const t = useTranslations('partner');
+  const c = useTranslations('common');
+  const format = useFormatter();
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-3 px-4 py-4 sm:grid-cols-[1fr_18rem_auto] sm:px-5">
+      <div className="min-w-0 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-words">{client.name}</span>
+          <Badge>{t(`plan_${client.plan}`)}</Badge>
+          {client.ended && <Badge tone="danger">{client.ended.is_removed ? t('removed') : t('ended')}</Badge>}
+          {client.suspended_at && !client.ended && <Badge tone="warning">{t('suspended')}</Badge>}
+        </p>
+        {client.ended ? <Ended ended={client.ended} /> : <Owner owner={client.owner} />}
+        <p className="text-xs text-ink-faint">
+          {t('since', { date: format.dateTime(new Date(client.created_at), { dateStyle: 'medium' }) })}
+        </p>
+      </div>
+      <div className="max-sm:col-span-2 max-sm:row-start-2">
+        <Usage client={client} />
+      </div>
+      <Menu
+        trigger={
+          <Button size="icon" look="quiet" aria-label={`${c('actions')}: ${client.name}`}>
+            <MoreHorizontal className="size-4" aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => onAct('usage')}>{t('usage')}</MenuItem>
+        {!client.ended && <LiveActs client={client} onAct={onAct} />}
+        {client.ended && !client.ended.is_removed && (
+          <MenuItem onSelect={() => onAct('undo')}>{t('undoEnding')}</MenuItem>
+        )}
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Select } from '#app/_ui/field.tsx';
+import { saveFile } from '#app/_ui/save-file.ts';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+import type { ClientUsageLines } from '#server/contract/partner.ts';
+
+const monthsShown = 13;
+
+/** The running month and those before it, as YYYY-MM in UTC. */
+function lastMonths(): string[] {
+  const now = new Date();
+  const begin = (back: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+  return Array.from({ length: monthsShown }, (_, back) => begin(back).toISOString().slice(0, 7));
+}
+
+function Lines({ lines }: { lines: ClientUsageLines['lines'] }) {
+  const t = useTranslations('partner');
+  const format = useFormatter();
+  const head = 'pb-2 text-right text-xs font-medium text-ink-faint';
+  const cell = 'py-2 text-right tabular-nums';
+  return (
+    <table className="w-full text-[13px]">
+      <thead>
+        <tr className="border-b border-line">
+          <th className="pb-2 text-left text-xs font-medium text-ink-faint">{t('meter')}</th>
+          <th className={head}>{t('quantity')}</th>
+          <th className={head}>{t('included')}</th>
+          <th className={head}>{t('beyond')}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map(({ meter, quantity, included, beyond }) => (
+          <tr key={meter}>
+            <th scope="row" className="py-2 text-left font-normal">
+              {t(`meter_${meter}`)}
+            </th>
+            <td className={`${cell} font-medium`}>{format.number(quantity)}</td>
+            <td className={`${cell} text-ink-soft`}>{included === null ? '—' : format.number(included)}</td>
+            <td className={beyond > 0 ? `${cell} font-medium text-danger` : `${cell} text-ink-faint`}>
+              {included === null ? '—' : format.number(beyond)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LinesOf({ id, month }: { id: string; month: string }) {
+  const trpc = useTRPC();
+  const usage = useQuery(trpc.partner.getClientUsage.queryOptions({ id, month }));
+  if (usage.isError) return <Failure error={usage.error} onRetry={() => void usage.refetch()} />;
+  return usage.data ? <Lines lines={usage.data.lines} /> : <SkeletonRows count={3} />;
+}
+
+interface Props {
+  /** Absent: all clients, as a file alone. */
+  readonly client: { readonly id: string; readonly name: string } | null;
+  readonly onClose: () => void;
+}
+
+/** What was consumed in a month, line by line, and as a file. */
+export function UsageDialog({ client, onClose }: Props) {
+  const t = useTranslations('partner');
+  const c = useTranslations('common');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const sayFailure = useSayFailure();
+  const months = lastMonths();
+  const [month, setMonth] = useState(months[0] ?? '');
+  const nameOf = (one: string) =>
+    format.dateTime(new Date(`${one}-15T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const asked = trpc.partner.exportUsage.queryOptions({ month, ...(client ? { id: client.id } : {}) });
+  const file = useQuery({ ...asked, enabled: false, gcTime: 0, staleTime: 0 });
+  const download = useMutation({
+    mutationFn: async () => {
+      const { data, error } = await file.refetch();
+      if (!data) throw error;
+      // Spreadsheets take it for UTF-8 by its first mark.
+      saveFile(new Blob([`\uFEFF${data.content}`], { type: 'text/csv;charset=utf-8' }), data.name);
+    },
+    onError: sayFailure,
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={client ? client.name : t('usageOfAll')}
+      description={client ? t('usageText') : t('usageAllText')}
+    >
+      <div className="space-y-5">
+        <Field label={t('month')}>
+          {(control) => (
+            <Select {...control} value={month} onChange={({ target }) => setMonth(target.value)}>
+              {months.map((one) => (
+                <option key={one} value={one}>
+                  {nameOf(one)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {client && <LinesOf id={client.id} month={month} />}
+        <DialogActions>
+          <Button onClick={onClose}>{c('close')}</Button>
+          <Button look="primary" busy={download.isPending} onClick={() => download.mutate()}>
+            {t('download')}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}

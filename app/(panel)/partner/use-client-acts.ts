@@ -1,0 +1,47 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { errorIssues } from '#app/_ui/use-error-text.ts';
+import { useSayFailure } from '#app/_ui/use-say-failure.ts';
+
+/** What is shown once after an act: an invitation's link or a key. */
+export type Shown =
+  | { readonly kind: 'link'; readonly email: string; readonly secret: string }
+  | { readonly kind: 'key'; readonly secret: string };
+
+/** What a partner does about clients; `done` when the list has been read again. */
+export function useClientActs(done: (shown?: Shown) => void) {
+  const t = useTranslations('partner');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const sayFailure = useSayFailure();
+  const after = async (shown?: Shown) => {
+    await queryClient.invalidateQueries(trpc.partner.pathFilter());
+    done(shown);
+  };
+  const invited = async ({ owner }: { owner: { email: string; invitation_url: string | null } }) => {
+    const { email, invitation_url: secret } = owner;
+    if (!secret) toast.success(t('mailedToast', { email }));
+    await after(secret ? { kind: 'link', email, secret } : undefined);
+  };
+  const onSuccess = () => after();
+  return {
+    create: useMutation(trpc.partner.createClient.mutationOptions({ onSuccess: invited })),
+    invite: useMutation(trpc.partner.inviteOwner.mutationOptions({ onSuccess: invited })),
+    createFromFile: useMutation(
+      // What is wrong with the file stands beside it.
+      trpc.partner.createClientFromFile.mutationOptions({
+        meta: { quiet: true },
+        onSuccess: invited,
+        onError: (error) => (errorIssues(error).length > 0 ? undefined : sayFailure(error)),
+      }),
+    ),
+    end: useMutation(trpc.partner.endClient.mutationOptions({ onSuccess })),
+    undo: useMutation(trpc.partner.undoEnding.mutationOptions({ onSuccess })),
+    suspend: useMutation(trpc.partner.suspendClient.mutationOptions({ onSuccess })),
+    resume: useMutation(trpc.partner.resumeClient.mutationOptions({ onSuccess })),
+  };
+}

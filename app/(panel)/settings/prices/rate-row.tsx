@@ -1,0 +1,56 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { useMoney } from '#app/_ui/use-money.ts';
+import type { PriceRate } from '#server/contract/price.ts';
+
+/** One rate: what, for whom, since when, and where it stands. One of a day to come may be taken back. */
+export function RateRow({ rate }: { rate: PriceRate }) {
+  const t = useTranslations('prices');
+  const format = useFormatter();
+  const money = useMoney();
+  const country = new Intl.DisplayNames([useLocale()], { type: 'region' }).of(rate.market) ?? rate.market;
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    trpc.pricing.removePriceRate.mutationOptions({
+      onSuccess: () => toast.success(t('removed')),
+      onSettled: () => queryClient.invalidateQueries(trpc.pricing.pathFilter()),
+    }),
+  );
+  const since = format.dateTime(new Date(`${rate.valid_from}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+  const name = `${country}, ${t(`category_${rate.category}`)}`;
+  return (
+    <li className="flex items-center gap-3 py-3 pr-3 pl-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] font-medium">
+          {name}
+          {rate.state !== 'current' && (
+            <Badge tone={rate.state === 'future' ? 'info' : 'neutral'}>{t(`state_${rate.state}`)}</Badge>
+          )}
+        </p>
+        <p className="text-xs break-words text-ink-soft">{t('since', { day: since, source: rate.source })}</p>
+      </div>
+      <p className="shrink-0 text-[13px] tabular-nums">{money(rate)}</p>
+      <div className="w-9 shrink-0">
+        {rate.own && rate.state === 'future' && (
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t('remove', { name })}
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ id: rate.id })}
+          >
+            <Trash2 className="size-4" aria-hidden />
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+export const roles = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  atendente: 'Attendant',
+  financeiro: 'Finance',
+};

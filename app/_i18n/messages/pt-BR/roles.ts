@@ -1,0 +1,6 @@
+export const roles = {
+  admin: 'Administrador',
+  editor: 'Editor',
+  atendente: 'Atendente',
+  financeiro: 'Financeiro',
+};

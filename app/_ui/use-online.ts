@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(hear: () => void): () => void {
+  window.addEventListener('online', hear);
+  window.addEventListener('offline', hear);
+  return () => {
+    window.removeEventListener('online', hear);
+    window.removeEventListener('offline', hear);
+  };
+}
+
+/** Does the browser believe that there is a network? */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RunningApp } from '../support/start-app.ts';
+import type { CampaignStage, ShownCampaign } from './campaign-stage.ts';
+import { compareLedger } from './compare-ledger.ts';
+import { type OperatorManner, refuse, takesAll } from './operator-ledger.ts';
+import { until } from './start-stage.ts';
+
+export interface CampaignTally {
+  readonly people: number;
+  /** Who the operator took a message for more than once. */
+  readonly twice: readonly string[];
+  /** Sent by our word, and the operator never had it; or not settled at the end. */
+  readonly lost: number;
+  /** Refused by our word, and the operator took it. */
+  readonly phantom: number;
+  /** Of those nobody can know: it may have left, and is never tried again. */
+  readonly unknown: number;
+  /** Looks at which the states did not sum to the total. */
+  readonly wrongSums: readonly string[];
+  readonly looks: number;
+  /** Pauses nobody asked for. */
+  readonly unasked: readonly string[];
+  /** Messages the operator got later than 2 s after a pause was answered, and before it was resumed. */
+  readonly afterPause: number;
+  readonly slowestPauseMs: number;
+  /** Messages by process. */
+  readonly by: Readonly<Record<string, number>>;
+  readonly end: string;
+  readonly states: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+export interface CampaignSize {
+  readonly people: number;
+  readonly kills: number;
+  readonly crashes: number;
+  readonly pauses: number;
+  /** How long everything may take. */
+  readonly patienceMs: number;
+}
+
+const pauseMs = 2_000;
+const watchMs = 3_000;
+
+/** Six manners, each of a share of people: takes and hangs up, says nonsense, refuses, hangs, is busy once, fails once. */
+function sixManners(hangMs: number): OperatorManner {
+  const passed = new Set<string>();
+  const once = (to: string) => !passed.has(to) && passed.add(to) !== undefined;
+  let isBusy = false;
+  return (to, response) => {
+    switch (Number(to.slice(-3)) % 100) {
+      case 1:
+        return 'vanishes';
+      case 2:
+        response.writeHead(500).end('<html>');
+        return 'answers';
+      case 3:
+        return refuse(response, 400, 131026);
+      case 4:
+        setTimeout(() => response.socket?.resetAndDestroy(), hangMs);
+        return 'answers';
+      case 5:
+        // The whole number waits after it: once is enough.
+        if (isBusy) return 'takes';
+        isBusy = true;
+        return refuse(response, 429, 130429);
+      case 6:
+        return once(to) ? refuse(response, 400, 131000) : 'takes';
+      default:
+        return 'takes';
+    }
+  };
+}
+
+const sum = (states: Readonly<Record<string, number>>) => Object.values(states).reduce((all, one) => all + one, 0);
+
+/** Faults in turn, spread over the campaign. */
+function faultsOf({ kills, crashes, pauses }: CampaignSize): string[] {
+  const left = { kill: kills, pause: pauses, crash: crashes };
+  const faults: string[] = [];
+  while (left.kill + left.pause + left.crash > 0) {
+    for (const name of ['kill', 'pause', 'crash'] as const) {
+      if (left[name] === 0) continue;
+      left[name] -= 1;
+      faults.push(name);
+    }
+  }
+  return faults;
+}
+
+/** A campaign under kill -9, restarts of the database, an operator of bad manners, pauses and resumes. */
+export async function sufferCampaign(stage: CampaignStage, size: CampaignSize): Promise<CampaignTally> {
+  const { operator, database, apps } = stage;
+  const before = operator.taken.length;
+  const id = await stage.draft(size.people);
+  operator.behave(sixManners(1_500));
+  const begun = performance.now();
+  await stage.begin(id);
+  const taken = () => operator.taken.slice(before);
+  const wrongSums: string[] = [];
+  const unasked: string[] = [];
+  const pausedFor: number[] = [];
+  let looks = 0;
+  let afterPause = 0;
+  let last: ShownCampaign | null = null;
+  const look = async () => {
+    last = await stage.look(id).catch(() => null);
+    if (!last) return;
+    looks += 1;
+    if (sum(last.states) !== last.counts.total) wrongSums.push(JSON.stringify(last));
+  };
+  const pause = async () => {
+    await stage.ask('pauseCampaign', { id });
+    const answered = performance.now();
+    while (performance.now() < answered + watchMs) {
+      await look();
+      await delay(50);
+    }
+    const late = taken().filter(({ at }) => at > answered);
+    pausedFor.push(Math.max(0, ...late.map(({ at }) => at - answered)));
+    afterPause += late.filter(({ at }) => at > answered + pauseMs).length;
+    await stage.ask('resumeCampaign', { id });
+  };
+  let kills = 0;
+  const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+    kill: async () => {
+      kills += 1;
+      // The last takes them all.
+      for (const app of kills === size.kills ? apps : [apps[kills % 2] as RunningApp]) stage.kill(app);
+    },
+    crash: async () => {
+      await database.crash();
+      await delay(1_000);
+      await database.start();
+    },
+    pause,
+  };
+  const faults = faultsOf(size);
+  for (const [place, fault] of faults.entries()) {
+    const due = Math.floor((size.people * (place + 1)) / (faults.length + 2));
+    await until(
+      async () => {
+        await look();
+        if (last?.status === 'paused') {
+          unasked.push(last.reason ?? '');
+          await stage.ask('resumeCampaign', { id });
+        }
+        return taken().length >= due;
+      },
+      `${due} messages, before ${fault}`,
+      size.patienceMs,
+    );
+    await acts[fault]?.();
+  }
+  await stage.untilUp();
+  await until(
+    async () => {
+      await look();
+      await delay(100);
+      return last?.status !== 'running';
+    },
+    'the campaign ends',
+    size.patienceMs,
+  );
+  operator.behave(takesAll);
+  const seconds = (performance.now() - begun) / 1_000;
+  return {
+    ...(await compareLedger(stage, id, taken())),
+    people: size.people,
+    wrongSums,
+    looks,
+    unasked,
+    afterPause,
+    seconds,
+    slowestPauseMs: Math.round(Math.max(0, ...pausedFor)),
+    end: (last as ShownCampaign | null)?.status ?? '',
+  };
+}

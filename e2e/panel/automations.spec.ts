@@ -1,0 +1,127 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let key: string;
+let contact: string;
+const password = 'a long password';
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  const made = (await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [{ email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password }],
+    keys: [{ name: 'site', scopes: ['contacts:read', 'contacts:write'] }],
+  })) as { keys: { secret: string }[] };
+  key = made.keys[0]?.secret ?? '';
+  contact = (await askApi('POST', '/contacts', { name: 'Marina Souza', phone: marina })).id ?? '';
+});
+test.afterAll(() => app?.stop());
+
+const marina = '+5511987654321';
+
+async function askApi(method: string, path: string, body?: object, token = key) {
+  const answer = await fetch(`${app.url}/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as { id?: string; ok?: boolean; error?: string; tags?: { name: string }[] };
+}
+
+const tab = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).click();
+
+test('a flow is built, said to be wrong at its step, tried, published, called and watched', async ({ page }) => {
+  await signIn(page, app.url, 'ana@acme.test', password);
+  await page.goto(`${app.url}/automations`);
+  await page.getByRole('button', { name: 'Criar automação' }).first().click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Boas-vindas');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toContainText('Rascunho');
+
+  // A tag, then a branch by what the caller sent, with a list of its own on each side.
+  await page.getByLabel('Adicionar um passo em: Passos').selectOption('Adicionar etiqueta');
+  await page.getByLabel('Adicionar um passo em: Passos').selectOption('Condição');
+  const steps = page.getByRole('list', { name: 'Passos' });
+  await steps.getByLabel('O quê').fill('variables.plan');
+  await steps.getByLabel('Valor').fill('gold');
+  await page.getByLabel('Adicionar um passo em: Se sim').selectOption('Adicionar etiqueta');
+  await page.getByLabel('Adicionar um passo em: Se não').selectOption('Definir um campo');
+  const yes = page.getByRole('list', { name: 'Se sim' });
+  const no = page.getByRole('list', { name: 'Se não' });
+  await yes.getByLabel('Etiqueta').fill('vip');
+  await no.getByLabel('Campo').fill('cidade');
+  await no.getByLabel('Valor').fill('Recife');
+
+  // What is not filled in is said at its step; so is what does not exist.
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  const tag = steps.getByLabel('Etiqueta').first();
+  await expect(tag).toHaveAccessibleDescription('Preencha isto.');
+  await isSound(page, 'refused');
+  await tag.fill('novo');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByText('O rascunho foi salvo.')).toBeVisible();
+  await expect(no.getByLabel('Campo')).toHaveAccessibleDescription(/“cidade” não é um campo/);
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Corrija isto primeiro' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // By keyboard alone: the wrong step goes, another comes and moves up.
+  await no.getByRole('button', { name: 'Remover passo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Adicionar um passo em: Se não').selectOption('Encerrar');
+  await no.getByLabel('Motivo').fill('sem plano');
+  await page.getByLabel('Adicionar um passo em: Passos').selectOption('Adicionar etiqueta');
+  await steps.getByLabel('Etiqueta').last().fill('recebido');
+  await steps.getByRole('button', { name: 'Mover para cima' }).last().focus();
+  await page.keyboard.press('Enter');
+  await expect(steps.getByLabel('Etiqueta').nth(1)).toHaveValue('recebido');
+  await page.getByRole('button', { name: 'Salvar rascunho' }).click();
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();
+  await isSound(page, 'editor');
+  await isReadableInTheDark(page, 'editor');
+
+  // The dry run lists what would be done, and does none of it.
+  await tab(page, 'Testar');
+  await page.getByRole('combobox', { name: 'Buscar por nome, e-mail ou telefone' }).fill('Marina');
+  await page.getByRole('option', { name: /Marina Souza/ }).click();
+  await page.getByRole('button', { name: 'Testar', exact: true }).click();
+  const dream = page.getByRole('list', { name: 'Testar' });
+  await expect(dream.getByText('novo').first()).toBeVisible();
+  await expect(page.getByText('Terminaria: sem plano')).toBeVisible();
+  await isSound(page, 'dry run');
+  const tagsOf = async () => (await askApi('GET', `/contacts/${contact}`)).tags?.map(({ name }) => name);
+  expect(await tagsOf()).toEqual([]);
+
+  await page.getByRole('button', { name: 'Criar token' }).click();
+  const token = (await page.getByTestId('secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Já copiei' }).click();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toContainText('Ativa');
+
+  const called = await askApi('POST', '/automation-trigger', { phone: marina, variables: { plan: 'Gold' } }, token);
+  expect(called).toMatchObject({ ok: true });
+  await tab(page, 'Execuções');
+  const runs = page.getByRole('list', { name: 'Execuções' });
+  const run = runs.getByRole('button', { name: /Marina Souza/ });
+  await expect(run).toContainText('Concluída');
+  await run.click();
+  const taken = page.getByRole('list', { name: 'Passos da execução' });
+  await expect(taken.getByRole('listitem')).toHaveCount(4);
+  await expect(taken.getByText('Sim', { exact: true })).toBeVisible();
+  await isSound(page, 'run');
+  await isReadableInTheDark(page, 'run');
+  expect((await tagsOf())?.sort()).toEqual(['novo', 'recebido', 'vip']);
+
+  await tab(page, 'Inícios');
+  await expect(page.getByRole('list', { name: 'Inícios' }).getByText('Iniciada', { exact: true })).toBeVisible();
+  await tab(page, 'Versões');
+  await expect(page.getByText('Versão 1')).toBeVisible();
+  await page.goto(`${app.url}/automations`);
+  await expect(page.getByRole('link', { name: /Boas-vindas/ })).toContainText('1 concluída');
+  await isSound(page, 'list');
+});

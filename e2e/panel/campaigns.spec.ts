@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/panel-person.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+const password = 'a long password';
+const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
+const people = 120;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  const made = await app.provision({
+    // Nobody is written to at night: it is day there at any hour this runs.
+    organization: { name: 'Acme', plan: 'pro', timezone: zoneWhereItIsDay() },
+    members: [ana],
+    tags: [{ name: 'vip', color: '#8B5CF6', type: 'contact' }],
+    connections: [
+      { name: 'Main', phone: '+551150001000', phone_number_id: '1000', waba_id: '2000', access_token: 'sandbox' },
+    ],
+    templates: [
+      {
+        connection: 'Main',
+        name: 'novidade',
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        components: [{ type: 'BODY', text: 'Oi {{1}}, chegou novidade.' }],
+      },
+      {
+        connection: 'Main',
+        name: 'oferta',
+        language: 'pt_BR',
+        category: 'MARKETING',
+        status: 'APPROVED',
+        components: [{ type: 'BODY', text: 'Só hoje: tudo pela metade.' }],
+      },
+    ],
+    keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write'] }],
+  });
+  const key = (made.keys as { secret: string }[])[0]?.secret;
+  for (let place = 0; place < people; place += 40) {
+    const contacts = Array.from({ length: 40 }, (_, index) => ({
+      name: `Pessoa ${place + index}`,
+      // Numbers of no zone we know: the organization's holds.
+      phone: `+4477009${String(10_000 + place + index)}`,
+      tags: ['vip'],
+    }));
+    const answer = await fetch(`${app.url}/v1/contacts/batch`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}` },
+      body: JSON.stringify({ contacts }),
+    });
+    expect(answer.status).toBe(200);
+  }
+});
+test.afterAll(() => app?.stop());
+
+function zoneWhereItIsDay(): string {
+  const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
+  const hourIn = (timeZone: string) =>
+    Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()));
+  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 20) ?? 'UTC';
+}
+
+const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
+
+test('a campaign is made, looked at, simulated, run against the sandbox, paused, resumed, and completes', async ({
+  page,
+}) => {
+  test.setTimeout(360_000);
+  await signIn(page, app.url, ana.email, password);
+  await page.goto(`${app.url}/campaigns`);
+  await expect(page.getByText('Nenhuma campanha ainda')).toBeVisible();
+  await page.getByRole('button', { name: 'Criar campanha' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Black Friday');
+  await dialog.getByRole('button', { name: 'Criar campanha' }).click();
+  await expect(page.getByRole('heading', { name: /Black Friday/ })).toBeVisible();
+
+  const who = page.getByRole('group', { name: 'Contatos que se encaixam' });
+  await expect(page.getByText('Ninguém ainda')).toBeVisible();
+  await who.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByLabel('Etiqueta').selectOption({ label: 'vip' });
+  await expect(page.getByText(`${people} pessoas`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(who.getByText('Etiqueta: vip')).toBeVisible();
+  const except = page.getByRole('group', { name: 'Menos os que se encaixam aqui' });
+  await except.getByRole('searchbox').fill('Pessoa 119');
+  await expect(page.getByText(`${people - 1} pessoas`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Escolher um modelo' }).click();
+  await dialog.getByRole('button', { name: /novidade.*Aprovado.*Utilidade/ }).click();
+  const value = page.getByLabel('Valor de 1');
+  await value.fill('{{name}}');
+  await value.blur();
+  const shown = page.getByText(/^Oi Pessoa \d+, chegou novidade\.$/);
+  await expect(shown).toHaveText('Oi Pessoa 0, chegou novidade.');
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(shown).toHaveText('Oi Pessoa 1, chegou novidade.');
+
+  await page.getByRole('button', { name: 'Criar variante' }).click();
+  await page.getByRole('radio', { name: /Variante 1 · 50/ }).click();
+  await page.getByRole('button', { name: 'Trocar' }).click();
+  await dialog.getByRole('button', { name: /oferta.*Marketing/ }).click();
+  await expect(page.getByText(/^Marketing · /)).toBeVisible();
+  const holdout = page.getByLabel('Deixar de fora');
+  await holdout.fill('5');
+  await holdout.blur();
+  const minutes = page.getByLabel('Esperar sinais por');
+  await minutes.fill('30');
+  await minutes.blur();
+
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click();
+  await expect(page.getByText('A enviar')).toBeVisible();
+  await isSound(page, 'a draft');
+  await isReadableInTheDark(page, 'a draft');
+  await expect(page.getByText('Fora, para comparar')).toBeVisible();
+  await page.screenshot({ path: 'e2e/results/campaign-preflight.png', fullPage: true });
+  await page.getByRole('button', { name: 'Simular', exact: true }).click();
+  await expect(page.getByText(/^Modelo: 1 dia/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Enviar para \d+ pessoas$/ }).click();
+  // The first fifty are out; the rest waits for signals. Whoever pauses and resumes has seen them.
+  await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
+  await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pausar' }).click();
+  await expect(page.getByText('Alguém pausou.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retomar' }).click();
+  await expect(page.getByText('Concluída', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(state(page, 'queued')).toHaveText('0');
+  await expect(state(page, 'failed')).toHaveText('0');
+
+  await page.getByLabel('Qualquer motivo').selectOption({ label: 'Fora, para comparar' });
+  await expect(page).toHaveURL(/reason=holdout/);
+  await page.reload();
+  await expect(page.getByLabel('Qualquer motivo')).toHaveValue('holdout');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar o filtrado' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^campaign-.*\.csv$/);
+  await page.screenshot({ path: 'e2e/results/campaign-done.png', fullPage: true });
+  await isSound(page, 'a campaign');
+  await isReadableInTheDark(page, 'a campaign');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, 'a campaign, 390 px');
+  await page.screenshot({ path: 'e2e/results/campaign-done-390.png', fullPage: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${app.url}/campaigns`);
+  await expect(page.getByRole('link', { name: /Black Friday/ })).toBeVisible();
+  await page.screenshot({ path: 'e2e/results/campaigns-390-dark.png' });
+});

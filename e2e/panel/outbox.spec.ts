@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { isAccessible } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+const composer = (page: Page) => page.getByLabel('Escreva uma resposta');
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
+const row = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name });
+
+test('offline: replies, another conversation, back, another page, a closed tab: everything is there, once', async ({
+  page,
+  context,
+}) => {
+  await signInToDemo(page, app);
+  await row(page, /Juliana/).click();
+  await expect(composer(page)).toBeVisible();
+  await row(page, /Mariana/).click();
+  await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
+  await row(page, /Juliana/).click();
+  await composer(page).fill('Primeira, sem rede.');
+  await composer(page).press('Enter');
+  await composer(page).fill('Segunda, sem rede.');
+  await composer(page).press('Enter');
+  await expect(page.getByText('Não enviada ainda.', { exact: false })).toHaveCount(2);
+  await isAccessible(page, 'offline');
+  // Nothing is asked of the server to go elsewhere and back.
+  await row(page, /Mariana/).click();
+  await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
+  await expect(row(page, /Juliana/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
+  await row(page, /Juliana/).click();
+  await expect(said(page, 'Primeira, sem rede.')).toBeVisible();
+
+  // The tab is closed; the next one sends what was kept.
+  await page.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(`${app.url}/contacts`);
+  await next.goto(`${app.url}/inbox`);
+  await row(next, /Juliana/).click();
+  await expect(next.getByText('Não enviada ainda.', { exact: false })).toHaveCount(0);
+  await next.reload();
+  await expect(said(next, 'Segunda, sem rede.')).toHaveCount(1);
+  await expect(said(next, 'Primeira, sem rede.')).toHaveCount(1);
+  const [first, second] = [said(next, 'Primeira, sem rede.'), said(next, 'Segunda, sem rede.')];
+  expect((await first.boundingBox())?.y).toBeLessThan((await second.boundingBox())?.y ?? 0);
+});
+
+test('resolved by one key, the next one is there; undone, it is back and whose it was', async ({ page }) => {
+  await signInToDemo(page, app);
+  await row(page, /Mariana/).click();
+  await page.getByRole('button', { name: 'Assumir' }).click();
+  await expect(page.getByText('Você responde')).toBeVisible();
+  const address = page.url();
+  await page.getByRole('log').focus();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Conversa resolvida')).toBeVisible();
+  await expect(page).not.toHaveURL(address);
+  await expect(row(page, /Mariana/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Você responde')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  // Where somebody writes, a letter is a letter.
+  await composer(page).fill('');
+  await composer(page).press('e');
+  await expect(composer(page)).toHaveValue('e');
+  await expect(page).toHaveURL(address);
+});

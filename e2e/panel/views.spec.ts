@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { type Call, organizationWithPipeline, password } from '../support/organization-with-pipeline.ts';
+import { signIn } from '../support/panel-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let api: Call;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  api = await organizationWithPipeline(app);
+  await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    connections: [
+      { name: 'Main', phone: '+551150001000', phone_number_id: '1000', waba_id: '2000', access_token: 'sandbox' },
+    ],
+  });
+  const people = ['Rita', 'Caio', 'Lia'].map((name, place) => ({
+    name,
+    phone: `+55 11 98765-10${place}0`,
+    ...(place < 2 ? { tags: ['mesa'] } : {}),
+  }));
+  await api('POST', '/contacts/batch', { contacts: people });
+});
+test.afterAll(() => app?.stop());
+
+test('a filter is saved as a segment, found again by its address, changed, and written to by a campaign', async ({
+  page,
+}) => {
+  await signIn(page, app.url, 'ana@acme.test', password);
+  await page.goto(`${app.url}/contacts`);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  await page.getByLabel('Etiqueta', { exact: true }).selectOption({ label: 'mesa' });
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('2 contatos')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Segmentos' }).click();
+  const menu = page.getByRole('dialog', { name: 'Segmentos' });
+  await menu.getByLabel('Salvar como segmento').fill('Quer mesa');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/view=/);
+  const id = new URL(page.url()).searchParams.get('view') ?? '';
+
+  // The address of the view alone brings its filter.
+  await page.goto(`${app.url}/contacts?view=${id}`);
+  await expect(page.getByText('2 contatos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Segmentos: Quer mesa' })).toBeVisible();
+
+  await page.getByRole('searchbox').fill('Rita');
+  await expect(page.getByText('“Quer mesa” foi alterado aqui.')).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer', exact: true }).click();
+  await expect(page.getByText('2 contatos')).toBeVisible();
+  await page.getByRole('button', { name: 'Segmentos: Quer mesa' }).click();
+  const row = menu.getByRole('listitem').filter({ hasText: 'Quer mesa' });
+  await expect(row.getByText('2', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'O que fazer com Quer mesa' }).click();
+  await page.getByRole('menuitem', { name: 'Renomear' }).click();
+  await menu.getByLabel('Novo nome').fill('Pediu mesa');
+  await page.keyboard.press('Enter');
+  await expect(menu.getByText('Pediu mesa')).toBeVisible();
+
+  await page.goto(`${app.url}/campaigns`);
+  await page.getByRole('button', { name: 'Criar campanha' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Convite');
+  await dialog.getByRole('button', { name: 'Criar campanha' }).click();
+  await page.getByRole('radio', { name: 'Segmento' }).click();
+  await page.getByLabel('Segmento salvo').selectOption({ label: 'Pediu mesa' });
+  await expect(page.getByRole('status').filter({ hasText: '2 pessoas' })).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+
+// Whole flows by the product's own functions: on the embedded engine, or on a real server by HTTP (INNGEST_CONFORMANCE_URL).
+const outside = process.env.INNGEST_CONFORMANCE_URL;
+if (outside) process.env[process.env.INNGEST_SIGNING_KEY ? 'INNGEST_BASE_URL' : 'INNGEST_DEV'] = outside;
+
+// Loaded only now: the client looks at its variables when it is made.
+const { serve } = await import('inngest/node');
+const { serveOptions, servePath } = await import('../../serve-options.ts');
+const { startEngine } = await import('../../start-engine.ts');
+const { newId } = await import('#server/base/ids.ts');
+const { enqueue } = await import('#server/jobs/enqueue.ts');
+const { createFlow } = await import('#server/testing/automations.ts');
+const { payloadOf } = await import('#server/testing/channel.ts');
+const { acceptChannelPayload } = await import('#server/domain/receiving/accept-channel-payload.ts');
+const { somebody, stageSends } = await import('#server/testing/sends-stage.ts');
+const { until } = await import('#server/testing/receiver.ts');
+
+const patienceMs = outside ? 120_000 : 30_000;
+const { api, operator, organization, key } = await stageSends();
+const { prisma } = api;
+
+async function startOutside(): Promise<() => Promise<unknown>> {
+  let handle: http.RequestListener = () => {};
+  const server = http.createServer((request, response) => handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const serveOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  handle = serve({ ...serveOptions(), serveOrigin }) as http.RequestListener;
+  const answer = await fetch(`${serveOrigin}${servePath}`, { method: 'PUT' });
+  if (!answer.ok) throw new Error(`${outside} did not take the functions: ${await answer.text()}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+let stop: () => Promise<unknown> = async () => {};
+beforeAll(async () => {
+  stop = outside ? await startOutside() : (await startEngine()).stop;
+});
+afterAll(() => stop());
+
+const runOf = (id: string) => prisma.automationRun.findUniqueOrThrow({ where: { id } });
+async function becomes(id: string, what: { readonly status?: string; readonly waitsFor?: string }): Promise<void> {
+  const isSo = async () => {
+    const run = await runOf(id);
+    return Object.entries(what).every(([name, is]) => run[name as keyof typeof run] === is);
+  };
+  await until(isSo, patienceMs);
+}
+
+async function begin(steps: AutomationStep[]) {
+  const phone = somebody();
+  const flow = await createFlow(organization, { steps });
+  const { body } = await api.call('POST', '/automation-trigger', { body: { phone, token: flow.token } });
+  return { run: body.run_id as string, contact: body.contact_id as string, waId: phone.replace(/\D/g, '') };
+}
+
+const tagsOf = async (id: string): Promise<string[]> =>
+  (await api.call('GET', `/contacts/${id}`, { key })).body.tags.map(({ name }: { name: string }) => name);
+
+const writes = (waId: string, body: string) => {
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const contacts = [{ wa_id: waId, profile: { name: 'Bia' } }];
+  const messages = [{ id: `wamid.${newId()}`, from: waId, timestamp, type: 'text', text: { body } }];
+  return acceptChannelPayload(JSON.stringify(payloadOf({ contacts, messages }, { phoneNumberId: '1000' })));
+};
+
+it(
+  'a flow listens for a reply, branches by it and answers: nobody but the engine drives it',
+  async () => {
+    const { run, contact, waId } = await begin([
+      { type: 'add_tag', tag: 'asked' },
+      { type: 'wait_for_reply', minutes: 60 },
+      {
+        ...{ type: 'condition', field: 'last_reply', op: 'contains', value: 'sim' },
+        // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+        then: [{ type: 'send_text', text: 'Ótimo: {{last_reply}}' }],
+        else: [{ type: 'add_tag', tag: 'refused' }],
+      },
+    ]);
+    await becomes(run, { waitsFor: 'reply' });
+    await writes(waId, 'Sim, quero');
+    await becomes(run, { status: 'completed' });
+    expect(await runOf(run)).toMatchObject({ error: null, variables: { last_reply: 'Sim, quero' } });
+    expect(await tagsOf(contact)).toEqual(['asked']);
+    expect(operator.accepted.filter(({ body }) => body.to === waId)).toMatchObject([
+      { body: { text: { body: 'Ótimo: Sim, quero' } } },
+    ]);
+  },
+  3 * patienceMs,
+);
+
+/** The row's time and the engine's are brought nearer: a minute is the least a flow can wait. */
+async function isNearer(run: string, forEvent: boolean): Promise<void> {
+  const until = new Date(Date.now() + 1_500);
+  const { lane, waitNumber } = await prisma.automationRun.update({
+    where: { id: run },
+    data: { wakeAt: until, nextAttemptAt: until },
+  });
+  await enqueue('parley/automation_run.waits', {
+    organization_id: organization,
+    lane,
+    wait_key: `${run}:${waitNumber}`,
+    until: until.toISOString(),
+    for_event: forEvent,
+  });
+}
+
+it(
+  'a flow sleeps until its time, and not a moment less',
+  async () => {
+    const { run, contact } = await begin([
+      { type: 'wait', minutes: 1 },
+      { type: 'add_tag', tag: 'later' },
+    ]);
+    await becomes(run, { waitsFor: 'time' });
+    await isNearer(run, false);
+    const { wakeAt } = await runOf(run);
+    expect(await tagsOf(contact)).toEqual([]);
+    await becomes(run, { status: 'completed' });
+    expect((await runOf(run)).endedAt?.getTime()).toBeGreaterThanOrEqual(wakeAt?.getTime() ?? Number.NaN);
+    expect(await tagsOf(contact)).toEqual(['later']);
+  },
+  3 * patienceMs,
+);
+
+it(
+  'a flow listens in vain, and goes on when its time is over',
+  async () => {
+    const { run } = await begin([
+      { type: 'wait_for_reply', minutes: 1 },
+      { type: 'add_tag', tag: 'silent' },
+    ]);
+    await becomes(run, { waitsFor: 'reply' });
+    await isNearer(run, true);
+    await becomes(run, { status: 'completed' });
+    expect(await runOf(run)).toMatchObject({ variables: { timed_out: true } });
+  },
+  3 * patienceMs,
+);
+
+it(
+  'a word that comes after the flow went on, or twice, changes nothing',
+  async () => {
+    const { run, waId } = await begin([
+      { type: 'wait_for_reply', minutes: 60 },
+      { type: 'add_tag', tag: 'heard' },
+    ]);
+    await becomes(run, { waitsFor: 'reply' });
+    await writes(waId, 'Oi');
+    await becomes(run, { status: 'completed' });
+    const { visit, waitNumber } = await runOf(run);
+    const word = { organization_id: organization, wait_key: `${run}:${waitNumber}` };
+    await enqueue('parley/automation_run.woken', word);
+    await enqueue('parley/automation_run.woken', word);
+    await writes(waId, 'Oi de novo');
+    // What began after it has ended: so has whatever those words began.
+    const { run: other } = await begin([{ type: 'add_tag', tag: 'marker' }]);
+    await becomes(other, { status: 'completed' });
+    expect(await runOf(run)).toMatchObject({ status: 'completed', visit, variables: { last_reply: 'Oi' } });
+  },
+  3 * patienceMs,
+);

@@ -1,0 +1,312 @@
+-- Everything a business sends first passes one scheduler: the number's rate, the pair's rate, the portfolio's people of
+-- 24 hours, what a person was spared, quiet hours, budgets. One statement decides, under row locks.
+CREATE TABLE "pacing_policies" (
+    "organization_id" UUID NOT NULL,
+    "quiet_from" TIME NOT NULL DEFAULT '21:00',
+    "quiet_to" TIME NOT NULL DEFAULT '08:00',
+    "cap_messages" INTEGER NOT NULL DEFAULT 3,
+    "cap_days" INTEGER NOT NULL DEFAULT 7,
+    "messages_per_day" INTEGER,
+    "micros_per_month" BIGINT,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "pacing_policies_pkey" PRIMARY KEY ("organization_id")
+);
+
+CREATE TABLE "pacing_numbers" (
+    "connection_id" UUID NOT NULL,
+    "organization_id" UUID NOT NULL,
+    "per_second" DOUBLE PRECISION NOT NULL DEFAULT 80,
+    "live_share" DOUBLE PRECISION NOT NULL DEFAULT 0.2,
+    "tokens" DOUBLE PRECISION NOT NULL DEFAULT 1,
+    "refilled_at" TIMESTAMPTZ(6) NOT NULL,
+    "back_at" TIMESTAMPTZ(6),
+
+    CONSTRAINT "pacing_numbers_pkey" PRIMARY KEY ("connection_id")
+);
+
+CREATE TABLE "pacing_pairs" (
+    "connection_id" UUID NOT NULL,
+    "contact_id" UUID NOT NULL,
+    "organization_id" UUID NOT NULL,
+    "tokens" DOUBLE PRECISION NOT NULL DEFAULT 45,
+    "refilled_at" TIMESTAMPTZ(6) NOT NULL,
+    "refusals" INTEGER NOT NULL DEFAULT 0,
+    "back_at" TIMESTAMPTZ(6),
+
+    CONSTRAINT "pacing_pairs_pkey" PRIMARY KEY ("connection_id", "contact_id")
+);
+
+CREATE TABLE "pacing_contacts" (
+    "contact_id" UUID NOT NULL,
+    "organization_id" UUID NOT NULL,
+    "cooling_until" TIMESTAMPTZ(6),
+    "doubts" INTEGER NOT NULL DEFAULT 0,
+    "blocked_at" TIMESTAMPTZ(6),
+
+    CONSTRAINT "pacing_contacts_pkey" PRIMARY KEY ("contact_id")
+);
+
+CREATE TABLE "pacing_portfolios" (
+    "organization_id" UUID NOT NULL,
+    "portfolio" TEXT NOT NULL,
+    "people" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "pacing_portfolios_pkey" PRIMARY KEY ("organization_id", "portfolio")
+);
+
+CREATE TABLE "pacing_reached" (
+    "organization_id" UUID NOT NULL,
+    "portfolio" TEXT NOT NULL,
+    "contact_id" UUID NOT NULL,
+    "at" TIMESTAMPTZ(6) NOT NULL,
+
+    CONSTRAINT "pacing_reached_pkey" PRIMARY KEY ("organization_id", "portfolio", "contact_id")
+);
+CREATE INDEX "pacing_reached_organization_id_portfolio_at_idx" ON "pacing_reached"("organization_id", "portfolio", "at");
+
+CREATE TABLE "pacing_budgets" (
+    "organization_id" UUID NOT NULL,
+    "scope" TEXT NOT NULL,
+    "messages" INTEGER NOT NULL DEFAULT 0,
+    "micros" BIGINT NOT NULL DEFAULT 0,
+    "updated_at" TIMESTAMPTZ(6) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "pacing_budgets_pkey" PRIMARY KEY ("organization_id", "scope")
+);
+
+-- Who was let through, by the key of the send: asked again it is let through again, and nothing is taken twice.
+CREATE TABLE "pacing_admissions" (
+    "organization_id" UUID NOT NULL,
+    "key" TEXT NOT NULL,
+    "connection_id" UUID NOT NULL,
+    "contact_id" UUID NOT NULL,
+    "is_first" BOOLEAN NOT NULL,
+    "portfolio" TEXT,
+    "micros" BIGINT NOT NULL DEFAULT 0,
+    "scopes" TEXT[],
+    "at" TIMESTAMPTZ(6) NOT NULL,
+
+    CONSTRAINT "pacing_admissions_pkey" PRIMARY KEY ("organization_id", "key")
+);
+CREATE INDEX "pacing_admissions_organization_id_contact_id_at_idx" ON "pacing_admissions"("organization_id", "contact_id", "at");
+CREATE INDEX "pacing_admissions_at_idx" ON "pacing_admissions"("at");
+
+CREATE POLICY one_organization ON pacing_policies USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_numbers USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_pairs USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_contacts USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_portfolios USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_reached USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_budgets USING (parley_may_see(organization_id));
+CREATE POLICY one_organization ON pacing_admissions USING (parley_may_see(organization_id));
+
+-- The operator's word for how many people may be written to first in 24 hours; null: as many as there are, or not known.
+CREATE FUNCTION parley_people_limit(said text) RETURNS int LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN said ~ '^TIER_\d+$' THEN substr(said, 6)::int
+              WHEN said ~ '^TIER_\d+K$' THEN (regexp_replace(said, '\D', '', 'g'))::int * 1000
+              WHEN said ~ '^\d{1,9}$' THEN said::int END
+$$;
+
+-- Locks are taken in one order (number, contact, portfolio, budgets), so callers cannot deadlock. Whatever makes a send wait
+-- is found before anything is taken: a refused one costs nothing.
+CREATE FUNCTION parley_admit(p_organization uuid, p_connection uuid, p_contact uuid, p_key text, p_at timestamptz, p_ask jsonb)
+RETURNS TABLE (verdict text, not_before timestamptz, reason text) LANGUAGE plpgsql AS $$
+#variable_conflict use_column
+DECLARE
+  v_contact contacts%ROWTYPE;
+  v_connection connections%ROWTYPE;
+  v_policy pacing_policies%ROWTYPE;
+  v_number pacing_numbers%ROWTYPE;
+  v_pair pacing_pairs%ROWTYPE;
+  v_person pacing_contacts%ROWTYPE;
+  v_portfolio text;
+  v_limit int;
+  v_people int;
+  v_gone int;
+  v_zone text;
+  v_local timestamp;
+  v_until timestamptz;
+  v_rate double precision;
+  v_inbound timestamptz;
+  v_open boolean;
+  v_first boolean;
+  v_known boolean := false;
+  v_marketing boolean := coalesce(p_ask->>'category', '') = 'MARKETING';
+  v_template boolean := coalesce((p_ask->>'is_template')::boolean, true);
+  v_micros bigint := coalesce((p_ask->>'micros')::bigint, 0);
+  v_day text;
+  v_month text;
+  v_scopes text[];
+  v_scope record;
+BEGIN
+  PERFORM 1 FROM pacing_admissions WHERE organization_id = p_organization AND key = p_key;
+  IF FOUND THEN RETURN QUERY SELECT 'go'::text, NULL::timestamptz, NULL::text; RETURN; END IF;
+
+  SELECT * INTO v_contact FROM contacts WHERE organization_id = p_organization AND id = p_contact;
+  IF NOT FOUND OR v_contact.anonymized_at IS NOT NULL OR v_contact.merged_into_id IS NOT NULL THEN
+    RETURN QUERY SELECT 'skip'::text, NULL::timestamptz, 'contact_gone'::text; RETURN;
+  END IF;
+  SELECT max(window_expires_at), max(last_inbound_at) INTO v_until, v_inbound FROM conversations
+   WHERE organization_id = p_organization AND contact_id = p_contact AND connection_id = p_connection;
+  v_open := coalesce(v_until > p_at, false);
+  -- The business speaks first: rules that spare people hold. An answer to somebody who is writing is none of that.
+  v_first := NOT v_open;
+  IF v_contact.opted_out_at IS NOT NULL AND (v_template OR NOT v_open) THEN
+    RETURN QUERY SELECT 'skip'::text, NULL::timestamptz, 'opted_out'::text; RETURN;
+  END IF;
+  IF v_marketing AND v_contact.phone LIKE '+1%' AND coalesce((p_ask->>'is_us')::boolean, true) THEN
+    RETURN QUERY SELECT 'skip'::text, NULL::timestamptz, 'us_marketing'::text; RETURN;
+  END IF;
+
+  SELECT * INTO v_connection FROM connections WHERE organization_id = p_organization AND id = p_connection;
+  IF NOT FOUND OR v_connection.removed_at IS NOT NULL OR v_connection.status = 'disconnected' THEN
+    RETURN QUERY SELECT 'skip'::text, NULL::timestamptz, 'no_connection'::text; RETURN;
+  END IF;
+  IF v_connection.status = 'config_error' THEN
+    RETURN QUERY SELECT 'wait'::text, p_at + interval '5 minutes', 'connection_trouble'::text; RETURN;
+  END IF;
+
+  SELECT * INTO v_policy FROM pacing_policies WHERE organization_id = p_organization;
+  IF NOT FOUND THEN
+    v_policy.quiet_from := '21:00'; v_policy.quiet_to := '08:00'; v_policy.cap_messages := 3; v_policy.cap_days := 7;
+  END IF;
+  SELECT coalesce(p_ask->>'zone', o.timezone), to_char(p_at AT TIME ZONE o.timezone, 'YYYY-MM-DD') INTO v_zone, v_day
+    FROM organizations o WHERE o.id = p_organization;
+  IF v_first AND v_policy.quiet_from <> v_policy.quiet_to AND coalesce(p_ask->>'category', '') <> 'AUTHENTICATION' THEN
+    v_local := p_at AT TIME ZONE v_zone;
+    IF (CASE WHEN v_policy.quiet_from < v_policy.quiet_to
+            THEN v_local::time >= v_policy.quiet_from AND v_local::time < v_policy.quiet_to
+            ELSE v_local::time >= v_policy.quiet_from OR v_local::time < v_policy.quiet_to END) THEN
+      v_until := (CASE WHEN v_local::time < v_policy.quiet_to THEN v_local::date ELSE v_local::date + 1 END + v_policy.quiet_to) AT TIME ZONE v_zone;
+      RETURN QUERY SELECT 'wait'::text, v_until, 'quiet_hours'::text; RETURN;
+    END IF;
+  END IF;
+
+  SELECT * INTO v_number FROM pacing_numbers WHERE connection_id = p_connection FOR UPDATE;
+  IF NOT FOUND THEN
+    INSERT INTO pacing_numbers (connection_id, organization_id, refilled_at) VALUES (p_connection, p_organization, p_at)
+    ON CONFLICT (connection_id) DO NOTHING;
+    SELECT * INTO v_number FROM pacing_numbers WHERE connection_id = p_connection FOR UPDATE;
+  END IF;
+  -- Another process may have been let through by this key while the number was waited for.
+  PERFORM 1 FROM pacing_admissions WHERE organization_id = p_organization AND key = p_key;
+  IF FOUND THEN RETURN QUERY SELECT 'go'::text, NULL::timestamptz, NULL::text; RETURN; END IF;
+  IF v_number.back_at > p_at THEN
+    RETURN QUERY SELECT 'wait'::text, v_number.back_at, 'number_backs_off'::text; RETURN;
+  END IF;
+  v_rate := v_number.per_second * (1 - v_number.live_share);
+  v_number.tokens := least(greatest(v_rate, 1), v_number.tokens + v_rate * greatest(0, extract(epoch FROM p_at - v_number.refilled_at)));
+  IF v_number.tokens < 1 THEN
+    RETURN QUERY SELECT 'wait'::text, p_at + (1 - v_number.tokens) / v_rate * interval '1 second', 'number_rate'::text; RETURN;
+  END IF;
+
+  INSERT INTO pacing_contacts (contact_id, organization_id) VALUES (p_contact, p_organization) ON CONFLICT (contact_id) DO NOTHING;
+  SELECT * INTO v_person FROM pacing_contacts WHERE contact_id = p_contact FOR UPDATE;
+  -- Whoever wrote after it is no longer out of reach.
+  IF v_person.blocked_at IS NOT NULL AND NOT coalesce(v_inbound > v_person.blocked_at, false) THEN
+    RETURN QUERY SELECT 'skip'::text, NULL::timestamptz, 'blocked'::text; RETURN;
+  END IF;
+  IF v_marketing AND v_person.cooling_until > p_at THEN
+    RETURN QUERY SELECT 'wait'::text, v_person.cooling_until, 'cooling_down'::text; RETURN;
+  END IF;
+  SELECT * INTO v_pair FROM pacing_pairs WHERE connection_id = p_connection AND contact_id = p_contact FOR UPDATE;
+  IF NOT FOUND THEN v_pair.tokens := 45; v_pair.refilled_at := p_at; END IF;
+  IF v_pair.back_at > p_at THEN
+    RETURN QUERY SELECT 'wait'::text, v_pair.back_at, 'pair_backs_off'::text; RETURN;
+  END IF;
+  v_pair.tokens := least(45, v_pair.tokens + greatest(0, extract(epoch FROM p_at - v_pair.refilled_at)) / 6);
+  IF v_pair.tokens < 1 THEN
+    RETURN QUERY SELECT 'wait'::text, p_at + (1 - v_pair.tokens) * interval '6 seconds', 'pair_rate'::text; RETURN;
+  END IF;
+  IF v_first AND v_policy.cap_messages > 0 AND coalesce(p_ask->>'category', '') <> 'AUTHENTICATION' THEN
+    SELECT a.at + make_interval(days => v_policy.cap_days) INTO v_until FROM pacing_admissions a
+     WHERE a.organization_id = p_organization AND a.contact_id = p_contact AND a.is_first
+       AND a.at > p_at - make_interval(days => v_policy.cap_days)
+     ORDER BY a.at DESC OFFSET v_policy.cap_messages - 1 LIMIT 1;
+    IF FOUND THEN RETURN QUERY SELECT 'wait'::text, v_until, 'frequency_cap'::text; RETURN; END IF;
+  END IF;
+
+  v_portfolio := coalesce(v_connection.settings->>'portfolio_id', v_connection.waba_id);
+  v_limit := parley_people_limit(v_connection.settings->>'messaging_limit');
+  IF v_first THEN
+    INSERT INTO pacing_portfolios (organization_id, portfolio) VALUES (p_organization, v_portfolio) ON CONFLICT DO NOTHING;
+    SELECT people INTO v_people FROM pacing_portfolios WHERE organization_id = p_organization AND portfolio = v_portfolio FOR UPDATE;
+    DELETE FROM pacing_reached WHERE organization_id = p_organization AND portfolio = v_portfolio AND at <= p_at - interval '24 hours';
+    GET DIAGNOSTICS v_gone = ROW_COUNT;
+    v_people := v_people - v_gone;
+    IF v_gone > 0 THEN
+      UPDATE pacing_portfolios SET people = v_people WHERE organization_id = p_organization AND portfolio = v_portfolio;
+    END IF;
+    PERFORM 1 FROM pacing_reached WHERE organization_id = p_organization AND portfolio = v_portfolio AND contact_id = p_contact;
+    v_known := FOUND;
+    IF NOT v_known AND v_people >= v_limit THEN
+      SELECT min(at) + interval '24 hours' INTO v_until FROM pacing_reached WHERE organization_id = p_organization AND portfolio = v_portfolio;
+      RETURN QUERY SELECT 'wait'::text, coalesce(v_until, p_at + interval '1 hour'), 'portfolio_limit'::text; RETURN;
+    END IF;
+  END IF;
+
+  v_month := substr(v_day, 1, 7);
+  v_scopes := array_remove(ARRAY['day ' || v_day, 'month ' || v_month, p_ask->>'scope'], NULL);
+  INSERT INTO pacing_budgets (organization_id, scope) SELECT p_organization, s FROM unnest(v_scopes) s ORDER BY s ON CONFLICT DO NOTHING;
+  FOR v_scope IN SELECT * FROM pacing_budgets WHERE organization_id = p_organization AND scope = ANY(v_scopes) ORDER BY scope FOR UPDATE LOOP
+    IF v_scope.scope LIKE 'day %' AND v_scope.messages >= v_policy.messages_per_day THEN
+      SELECT (v_day::date + 1)::timestamp AT TIME ZONE o.timezone INTO v_until FROM organizations o WHERE o.id = p_organization;
+      RETURN QUERY SELECT 'wait'::text, v_until, 'message_budget'::text; RETURN;
+    ELSIF v_scope.scope LIKE 'month %' AND v_scope.micros + v_micros > v_policy.micros_per_month THEN
+      SELECT (date_trunc('month', v_day::date) + interval '1 month')::timestamp AT TIME ZONE o.timezone INTO v_until FROM organizations o WHERE o.id = p_organization;
+      RETURN QUERY SELECT 'wait'::text, v_until, 'money_budget'::text; RETURN;
+    ELSIF v_scope.scope = p_ask->>'scope' AND (v_scope.messages >= (p_ask->>'scope_messages')::int
+          OR v_scope.micros + v_micros > (p_ask->>'scope_micros')::bigint) THEN
+      RETURN QUERY SELECT 'stop'::text, NULL::timestamptz, 'budget_spent'::text; RETURN;
+    END IF;
+  END LOOP;
+
+  UPDATE pacing_numbers SET tokens = v_number.tokens - 1, refilled_at = greatest(p_at, refilled_at) WHERE connection_id = p_connection;
+  INSERT INTO pacing_pairs (connection_id, contact_id, organization_id, tokens, refilled_at)
+  VALUES (p_connection, p_contact, p_organization, v_pair.tokens - 1, p_at)
+  ON CONFLICT (connection_id, contact_id) DO UPDATE SET tokens = excluded.tokens, refilled_at = greatest(pacing_pairs.refilled_at, p_at);
+  IF v_first THEN
+    INSERT INTO pacing_reached (organization_id, portfolio, contact_id, at) VALUES (p_organization, v_portfolio, p_contact, p_at)
+    ON CONFLICT (organization_id, portfolio, contact_id) DO UPDATE SET at = greatest(pacing_reached.at, p_at);
+    IF NOT v_known THEN
+      UPDATE pacing_portfolios SET people = v_people + 1 WHERE organization_id = p_organization AND portfolio = v_portfolio;
+    END IF;
+  END IF;
+  UPDATE pacing_budgets SET messages = messages + 1, micros = micros + v_micros, updated_at = p_at
+   WHERE organization_id = p_organization AND scope = ANY(v_scopes);
+  INSERT INTO pacing_admissions (organization_id, key, connection_id, contact_id, is_first, portfolio, micros, scopes, at)
+  VALUES (p_organization, p_key, p_connection, p_contact, v_first, CASE WHEN v_first THEN v_portfolio END, v_micros, v_scopes, p_at);
+  RETURN QUERY SELECT 'go'::text, NULL::timestamptz, NULL::text;
+END
+$$;
+
+-- The operator refused it: what was taken is given back, save the rates, since the operator was called.
+CREATE FUNCTION parley_give_back(p_organization uuid, p_key text) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_given pacing_admissions%ROWTYPE;
+  v_before timestamptz;
+BEGIN
+  DELETE FROM pacing_admissions WHERE organization_id = p_organization AND key = p_key RETURNING * INTO v_given;
+  IF NOT FOUND THEN RETURN false; END IF;
+  IF v_given.portfolio IS NOT NULL THEN
+    PERFORM 1 FROM pacing_portfolios WHERE organization_id = p_organization AND portfolio = v_given.portfolio FOR UPDATE;
+    -- The person may have been reached before, by a message that did leave.
+    SELECT max(a.at) INTO v_before FROM pacing_admissions a
+     WHERE a.organization_id = p_organization AND a.contact_id = v_given.contact_id AND a.portfolio = v_given.portfolio;
+    IF v_before > v_given.at - interval '24 hours' THEN
+      UPDATE pacing_reached SET at = v_before
+       WHERE organization_id = p_organization AND portfolio = v_given.portfolio AND contact_id = v_given.contact_id AND at = v_given.at;
+    ELSE
+      DELETE FROM pacing_reached
+       WHERE organization_id = p_organization AND portfolio = v_given.portfolio AND contact_id = v_given.contact_id AND at = v_given.at;
+      IF FOUND THEN
+        UPDATE pacing_portfolios SET people = people - 1 WHERE organization_id = p_organization AND portfolio = v_given.portfolio;
+      END IF;
+    END IF;
+  END IF;
+  UPDATE pacing_budgets SET messages = messages - 1, micros = micros - v_given.micros
+   WHERE organization_id = p_organization AND scope = ANY(v_given.scopes);
+  RETURN true;
+END
+$$;

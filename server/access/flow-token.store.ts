@@ -1,0 +1,22 @@
+import { sql } from '#server/db/sql.ts';
+
+/** The automation a token starts, with what admission needs of its organization. */
+export interface FlowRow {
+  id: string;
+  organization_id: string;
+  name: string;
+  plan: string;
+  trialEndsAt: Date | null;
+  isSuspended: boolean;
+}
+
+/** By the SHA-256 of its token, or of the one before while that still works. The hash says whose it is: there is no tenant yet. */
+export const findFlowByHash = (hash: string, at: Date): Promise<FlowRow | null> =>
+  sql.row<FlowRow>(
+    `SELECT a.id, a.organization_id, a.name, o.plan::text AS plan, o.trial_ends_at AS "trialEndsAt",
+            o.suspended_at IS NOT NULL AS "isSuspended"
+       FROM automations a JOIN organizations o ON o.id = a.organization_id
+      WHERE o.ended_at IS NULL
+        AND (a.token_hash = $1 OR (a.token_hash_before = $1 AND a.token_before_until > $2))`,
+    [hash, at],
+  );

@@ -1,0 +1,35 @@
+import { compareCampaignsInput, compareCampaignsResult } from '#server/contract/figures-page.ts';
+import { compareCampaigns } from '#server/domain/analytics/compare-undertakings.ts';
+import { operation } from '../operation.ts';
+import { overviewExample } from './figures-example.ts';
+
+const { from, to } = overviewExample;
+
+export default operation(
+  {
+    kind: 'query',
+    summary: 'Compare campaigns',
+    description: 'What each campaign reached and cost, of the people it wrote to in the period.',
+    scope: 'conversations:read',
+    limit: 'panel',
+    errors: [],
+    input: compareCampaignsInput,
+    output: compareCampaignsResult,
+    example: {
+      input: {},
+      output: {
+        from,
+        to,
+        rows: [
+          {
+            id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6b70',
+            name: 'Black Friday',
+            ...{ sent: 400, delivered: 391, read: 250, replied: 31, converted: 4, opted_out: 2, failed: 3 },
+            cost: [{ amount: '25', currency: 'USD' }],
+          },
+        ],
+      },
+    },
+  },
+  compareCampaigns,
+);

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { rebuildFigures } from '#server/domain/analytics/refresh-figures.ts';
+import { answeredConversation } from '#server/testing/answered-conversation.ts';
+import { createAgent, createMessage } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+describe('the figures page', () => {
+  it('compares agents, members and channels, and shows the conversations behind a number', async () => {
+    const of = await api.createOrganization();
+    const member = await api.createMember(of, { name: 'Rita' });
+    const lia = await createAgent(of, { name: 'Lia' });
+    const id = await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia);
+    const at = new Date('2026-05-04T15:00:30Z');
+    const author = { kind: 'member', id: member.userId, name: 'Rita' };
+    await createMessage(of, id, { role: 'assistant', author, createdAt: at, sentAt: at, deliveryStatus: 'sent' });
+    await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
+    await rebuildFigures(of);
+    const days = { from: '2026-05-04', to: '2026-05-04' };
+    const compared = async (by: string) =>
+      (await api.callPanel(member, 'analytics.compareFigures', { by, ...days })).body.rows.map(
+        (row: { name: string; figures: { conversations_opened: number; messages_out: number } }) => [
+          row.name,
+          row.figures.conversations_opened,
+          row.figures.messages_out,
+        ],
+      );
+    expect(await compared('agent')).toEqual([['Lia', 1, 2]]);
+    expect(await compared('member')).toEqual([['Rita', 1, 1]]);
+    expect(await compared('channel')).toEqual([['api', 2, 3]]);
+    const listed = async (dimension: string, measure = 'answered') =>
+      (await api.callPanel(member, 'analytics.listEpisodes', { measure, dimension, ...days })).body.data;
+    expect(await listed('all')).toHaveLength(2);
+    expect(await listed(`member:${member.userId}`)).toMatchObject([{ conversation_id: id, first_response: 30 }]);
+    expect(await listed('channel:web')).toEqual([]);
+    expect(await listed('all', 'handed_off')).toEqual([]);
+  });
+
+  it('takes any conditions together, from the facts: channel, number, agent, member and tag', async () => {
+    const of = await api.createOrganization();
+    const member = await api.createMember(of, { name: 'Rita' });
+    const [lia, rui] = [await createAgent(of, { name: 'Lia' }), await createAgent(of, { name: 'Rui' })];
+    const [one] = [
+      await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia),
+      await answeredConversation(of, '2026-05-04T15:00:00Z', 90, rui),
+    ];
+    await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia);
+    const tag = await api.prisma.tag.create({
+      data: { id: newId(), organizationId: of, name: 'vip', type: 'conversation' },
+    });
+    await api.prisma.conversationTag.create({ data: { conversationId: one, tagId: tag.id, organizationId: of } });
+    await rebuildFigures(of);
+    const days = { from: '2026-05-04', to: '2026-05-04' };
+    const opened = async (filter: object) =>
+      (await api.callPanel(member, 'analytics.viewFigures', { ...days, ...filter })).body.totals.conversations_opened;
+    expect(await opened({})).toBe(3);
+    expect(await opened({ agent_id: lia })).toBe(2);
+    expect(await opened({ agent_id: lia, channel: 'api' })).toBe(2);
+    expect(await opened({ agent_id: lia, tag_id: tag.id })).toBe(1);
+    expect(await opened({ agent_id: rui, tag_id: tag.id })).toBe(0);
+    expect(await opened({ member_id: member.userId })).toBe(0);
+    const { body } = await api.callPanel(member, 'analytics.compareFigures', { by: 'tag', ...days });
+    expect(body.rows).toMatchObject([
+      { name: 'vip', spending: null, figures: { conversations_opened: 1, messages_out: 1 } },
+    ]);
+    const listed = async (asked: object) =>
+      (await api.callPanel(member, 'analytics.listEpisodes', { ...days, ...asked })).body.data;
+    expect(await listed({ measure: 'messages_in', dimension: `tag:${tag.id}` })).toMatchObject([
+      { conversation_id: one, amount: 1 },
+    ]);
+    expect(await listed({ measure: 'resolved_by_ai', agent_id: rui })).toHaveLength(1);
+    expect(await listed({ measure: 'reopened' })).toEqual([]);
+  });
+
+  it('counts durations in business hours where that is asked for, and days by the clock of any zone', async () => {
+    const of = await api.createOrganization();
+    const member = await api.createMember(of);
+    // From Friday 17:58 to Monday 9:03 in São Paulo: five minutes of work.
+    await answeredConversation(of, '2026-05-08T20:58:00Z', (63 * 60 + 5) * 60);
+    await rebuildFigures(of);
+    const days = { from: '2026-05-08', to: '2026-05-11' };
+    const view = async (asked: object) =>
+      (await api.callPanel(member, 'analytics.viewFigures', { ...days, ...asked })).body;
+    expect((await view({})).totals).toMatchObject({ resolution_p50: 227_100, waiting_p50: 227_100 });
+    const atWork = (await view({ clock: 'business' })).totals;
+    expect(atWork).toMatchObject({
+      conversations_opened: 1,
+      resolution_p50: 300,
+      waiting_p50: 300,
+      first_response_p50: 300,
+    });
+    const there = await view({ timezone: 'Asia/Tokyo' });
+    expect(there.timezone).toBe('Asia/Tokyo');
+    expect(there.series.map((point: { conversations_opened: number }) => point.conversations_opened)).toEqual([
+      0, 1, 0, 0,
+    ]);
+  });
+
+  it('tells what operator and models were paid: in all, by conversation, by agent', async () => {
+    const of = await api.createOrganization();
+    const member = await api.createMember(of);
+    const lia = await createAgent(of, { name: 'Lia' });
+    const ids = [
+      await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia),
+      await answeredConversation(of, '2026-05-04T15:00:00Z', 60),
+    ];
+    const at = new Date('2026-05-04T15:01:00Z');
+    for (const [place, id] of ids.entries())
+      await createMessage(of, id, {
+        ...{ role: 'assistant', createdAt: at, sentAt: at, deliveryStatus: 'sent', pricedAt: at },
+        ...{
+          pricing: { type: 'regular', category: 'service' },
+          cost: place === 0 ? '0.02' : null,
+          costCurrency: 'USD',
+        },
+      });
+    await api.prisma.agentTurn.create({
+      data: {
+        ...{
+          id: newId(),
+          organizationId: of,
+          conversationId: ids[0] as string,
+          agentId: lia,
+          number: 1,
+          outcome: 'reply',
+        },
+        ...{ startedAt: at, tokensIn: 10, tokensOut: 5, cost: '0.01', currency: 'USD' },
+      },
+    });
+    await rebuildFigures(of);
+    const days = { from: '2026-05-04', to: '2026-05-04' };
+    const usd = (amount: string) => ({ amount, currency: 'USD' });
+    expect((await api.callPanel(member, 'analytics.viewSpending', days)).body).toMatchObject({
+      operator: { priced: 2, unknown: 1, cost: [usd('0.02')] },
+      ai: { turns: 1, tokens_in: 10, tokens_out: 5, cost: usd('0.01') },
+      conversations: 1,
+      per_conversation: [usd('0.03')],
+    });
+    const { rows } = (await api.callPanel(member, 'analytics.compareFigures', { by: 'agent', ...days })).body;
+    expect(rows).toMatchObject([
+      { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
+    ]);
+    expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.rows).toEqual([]);
+    expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.rows).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { listEpisodesInput, listEpisodesResult } from '#server/contract/figures-page.ts';
+import { listEpisodes } from '#server/domain/analytics/list-episodes.ts';
+import { operation } from '../operation.ts';
+
+export default operation(
+  {
+    kind: 'query',
+    summary: 'List the conversations of a figure',
+    description: 'What a number counts: the newest hundred conversations of it in the period.',
+    scope: 'conversations:read',
+    limit: 'panel',
+    errors: [],
+    input: listEpisodesInput,
+    output: listEpisodesResult,
+    example: {
+      input: { measure: 'opened' },
+      output: {
+        data: [
+          {
+            conversation_id: '01939a1c-6a21-7d42-8c53-2d3e4f5a6b70',
+            number: 1,
+            name: 'Marina',
+            at: '2026-11-20T18:31:08.000Z',
+            opened_at: '2026-11-20T18:31:08.000Z',
+            resolved_at: null,
+            rating: null,
+            first_response: 4.2,
+            amount: null,
+          },
+        ],
+        has_more: false,
+      },
+    },
+  },
+  listEpisodes,
+);

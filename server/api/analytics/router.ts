@@ -1,0 +1,20 @@
+import { router } from '../trpc.ts';
+import compareAutomations from './compare-automations.ts';
+import compareCampaigns from './compare-campaigns.ts';
+import compareFigures from './compare-figures.ts';
+import listEpisodes from './list-episodes.ts';
+import viewAgentFigures from './view-agent-figures.ts';
+import viewFigures from './view-figures.ts';
+import viewOverview from './view-overview.ts';
+import viewSpending from './view-spending.ts';
+
+export const analyticsRouter = router({
+  compareAutomations,
+  compareCampaigns,
+  compareFigures,
+  listEpisodes,
+  viewAgentFigures,
+  viewFigures,
+  viewOverview,
+  viewSpending,
+});

@@ -1,0 +1,22 @@
+import { viewSpendingInput, viewSpendingResult } from '#server/contract/figures-page.ts';
+import { viewSpending } from '#server/domain/analytics/view-spending.ts';
+import { operation } from '../operation.ts';
+import { spendingExample } from './figures-example.ts';
+
+export default operation(
+  {
+    kind: 'query',
+    summary: 'Show what conversations cost',
+    description: 'What the network operator and the models were paid in the period, and one conversation on average.',
+    scope: 'conversations:read',
+    limit: 'panel',
+    errors: [],
+    input: viewSpendingInput,
+    output: viewSpendingResult,
+    example: {
+      input: { channel: 'chatapp' as const },
+      output: { ...spendingExample, conversations: 31, per_conversation: [{ amount: '0.0521', currency: 'USD' }] },
+    },
+  },
+  viewSpending,
+);

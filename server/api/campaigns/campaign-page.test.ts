@@ -1,0 +1,182 @@
+import { afterAll, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { sql } from '#server/db/sql.ts';
+import { takeTurn } from '#server/domain/agents/take-turn.ts';
+import { noteRefusal } from '#server/domain/pacing/note-refusal.ts';
+import { startAiServer } from '#server/testing/ai-server.ts';
+import { say } from '#server/testing/ai-steps.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createTemplate } from '#server/testing/factories.ts';
+import { createPublishedAgent } from '#server/testing/published-agent.ts';
+
+// What the pages of a campaign offer: several messages, whom it is for, what is found among its people, who took what upon them.
+const { api, organization, connection, admin, hello, call, people, draft, start, run, facts } = await stageCampaigns();
+const plain = { template_name: 'plain', language_code: 'pt_BR' };
+await api.prisma.template.updateMany({ where: { name: 'plain' }, data: { category: 'MARKETING' } });
+
+it('prices each message, and holds people back, by its own category', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'UTILITY' } });
+  const { tag, ids } = await people(30);
+  const settings = { canary_minutes: 0, variants: [{ share: 5_000, template: plain }] };
+  const id = await draft(tag, { settings });
+  const seen = await call('preflightCampaign', { id });
+  const [own, other] = seen.variants;
+  expect(own).toMatchObject({ category: 'UTILITY', price: { currency: 'USD' } });
+  expect(other).toMatchObject({ category: 'MARKETING', price: { amount: String(0.0625 * other.count) } });
+  expect(Number(own.price.amount)).toBeLessThan(Number(other.price.amount));
+  // The cap of the operator is on marketing: whoever rests from it gets the other message all the same.
+  for (const contactId of ids) {
+    await noteRefusal(sql, organization, { connectionId: connection, contactId, code: '131049' });
+  }
+  expect(await call('preflightCampaign', { id })).toMatchObject({
+    to_send: own.count,
+    excluded: [{ reason: 'cooling_down', count: other.count }],
+  });
+  await sql.run('DELETE FROM pacing_contacts WHERE organization_id = $1', [organization]);
+  const first = await call('previewCampaign', { id, place: 3, variant: 1 });
+  expect(first).toMatchObject({ variant: 1, text: 'Oi', category: 'MARKETING', price: { amount: '0.0625' } });
+  expect((await call('previewCampaign', { id, place: 3, variant: 0 })).contact).toEqual(first.contact);
+  await start(id);
+  await run(id);
+  const paid = await sql.rows<{ variant: number; micros: number }>(
+    `SELECT DISTINCT r.variant, a.micros::int AS micros FROM campaign_recipients r JOIN pacing_admissions a
+         ON a.organization_id = r.organization_id AND a.key = 'campaign:' || r.campaign_id || ':' || r.id || ':0'
+      WHERE r.campaign_id = $1 ORDER BY 1`,
+    [id],
+  );
+  expect(paid).toEqual([
+    { variant: 0, micros: Math.round((Number(own.price.amount) / own.count) * 1e6) },
+    { variant: 1, micros: 62_500 },
+  ]);
+});
+
+it('says whom it is for and shows a few of them, by the choice a start makes', async () => {
+  const { tag, ids } = await people(8);
+  await api.prisma.contact.updateMany({ where: { id: { in: ids.slice(0, 2) } }, data: { waId: newId() } });
+  const id = await draft(tag);
+  const sample = await call('sampleAudience', { id });
+  expect(sample).toMatchObject({ total: 8, doubles: 1 });
+  expect(sample.people.map((one: { name: string }) => one.name)).toEqual(['Ana 0', 'Ana 1', 'Ana 2', 'Ana 3', 'Ana 4']);
+  await call('updateCampaign', { id, audience: { filter: { tag }, exclude: { q: 'Ana 1' } } });
+  expect((await call('sampleAudience', { id })).total).toBe(7);
+  expect(await api.prisma.campaignRecipient.count({ where: { campaignId: id } })).toBe(0);
+});
+
+it('finds recipients by state, reason, message, name and phone, and exports what is filtered', async () => {
+  const { tag, ids, phones } = await people(6);
+  await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
+  await api.prisma.contact.update({ where: { id: ids[1] as string }, data: { name: 'Índigo 100%' } });
+  const id = await draft(tag);
+  await start(id);
+  await run(id);
+  const found = async (filter: object) =>
+    (await call('listRecipients', { id, ...filter })).data.map((one: { contact_id: string }) => one.contact_id);
+  expect(await found({ status: 'skipped' })).toEqual([ids[0]]);
+  expect(await found({ reason: 'opted_out' })).toEqual([ids[0]]);
+  expect(await found({ q: 'indigo 100%' })).toEqual([ids[1]]);
+  expect(await found({ q: phones[3]?.slice(-8) })).toEqual([ids[3]]);
+  expect(await found({ variant: 0 })).toHaveLength(6);
+  expect(await found({ variant: -1 })).toEqual([]);
+  const file = await call('exportRecipients', { id, status: 'sent', q: 'índigo' });
+  expect(file.content.trim().split('\r\n')).toHaveLength(2);
+  expect(file.content).toContain('Índigo');
+});
+
+it('lets an administrator send a template of red quality, says who did, and asks again of another pre-flight', async () => {
+  await createTemplate(organization, { connectionId: connection, name: 'red', quality: 'RED' });
+  const { tag } = await people(2);
+  const id = await draft(tag, { template: { template_name: 'red', language_code: 'pt_BR' } });
+  const seen = await call('preflightCampaign', { id });
+  expect(seen).toMatchObject({ problems: ['template_quality_red'], accepted: null });
+  const editor = await api.createMember(organization, { role: 'editor' });
+  const ask = { id, preflight_id: seen.id };
+  expect((await api.callPanel(editor, 'campaigns.acceptQuality', ask)).code).toBe('admin_only');
+  expect(await call('acceptQuality', { id, preflight_id: newId() })).toMatchObject({ code: 'preflight_required' });
+  expect(await call('acceptQuality', ask)).toMatchObject({
+    problems: [],
+    accepted: { problem: 'template_quality_red' },
+  });
+  const again = await call('preflightCampaign', { id });
+  expect(again).toMatchObject({ problems: ['template_quality_red'], accepted: null });
+  await call('acceptQuality', { id, preflight_id: again.id });
+  expect(await call('startCampaign', { id, preflight_id: again.id })).toMatchObject({
+    status: 'running',
+    preflight: { accepted: { problem: 'template_quality_red' } },
+  });
+  const written = await api.prisma.auditEntry.findMany({ where: { action: 'campaign.quality_accepted' } });
+  expect(written).toHaveLength(2);
+  expect(written[0]?.actor).toMatchObject({ type: 'member', id: admin.userId });
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'completed', states: { sent: 2 } });
+});
+
+it('is named in the thread, and the agent that is asked next knows what was sent and by which campaign', async () => {
+  const ai = await startAiServer();
+  afterAll(() => ai.stop());
+  completeEnv({ WEBHOOK_ALLOWED_TARGETS: ai.host });
+  const agentId = await createPublishedAgent(organization, { ai });
+  await api.prisma.agentConnection.create({
+    data: { organizationId: organization, connectionId: connection, agentId },
+  });
+  const { tag, ids, phones } = await people(1, { name: 'Bruna' });
+  const id = await draft(tag, { name: 'Feirão "de" maio', template: hello });
+  await start(id);
+  await run(id);
+  const from = phones[0]?.slice(1) as string;
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const contacts = [{ profile: { name: 'Bruna' }, wa_id: from }];
+  const messages = [{ from, id: `wamid.${newId()}`, timestamp, type: 'text', text: { body: 'Quero!' } }];
+  await deliver(payloadOf({ contacts, messages }, { phoneNumberId: '1000' }));
+  await facts();
+  const thread = await api.prisma.conversation.findFirstOrThrow({ where: { contactId: ids[0] as string } });
+  const [sent] = await api.prisma.message.findMany({ where: { conversationId: thread.id, role: 'assistant' } });
+  expect(sent?.author).toEqual({ kind: 'campaign', id, name: 'Feirão "de" maio' });
+  ai.script([say('Que bom!')]);
+  expect(await takeTurn(organization, thread.id)).toMatchObject({ outcome: 'reply' });
+  const asked = JSON.stringify(ai.requests.at(-1)?.body);
+  expect(asked).toContain('sent_first');
+  expect(asked).toContain('Feirão');
+  expect(asked).toContain('Oi Bruna');
+});
+
+it('rests after a refusal for as long as the organization says, and keeps the share it says for live replies', async () => {
+  const change = (input: object) => api.callPanel(admin, 'organization.updateSendingPolicy', input);
+  expect((await change({ cooling_hours: 12 })).code).toBe('invalid_request');
+  expect((await change({ cooling_hours: 72, live_share: 50 })).body).toMatchObject({
+    cooling_hours: 72,
+    live_share: 50,
+  });
+  const number = await api.prisma.pacingNumber.findUniqueOrThrow({ where: { connectionId: connection } });
+  expect(number.liveShare).toBe(0.5);
+  await api.prisma.pacingNumber.delete({ where: { connectionId: connection } });
+  const { tag, ids } = await people(1);
+  const id = await draft(tag);
+  expect((await call('preflightCampaign', { id })).seconds).toBe(1);
+  await start(id);
+  await run(id);
+  expect((await api.prisma.pacingNumber.findUniqueOrThrow({ where: { connectionId: connection } })).liveShare).toBe(
+    0.5,
+  );
+  const contactId = ids[0] as string;
+  await noteRefusal(sql, organization, { connectionId: connection, contactId, code: '131049' });
+  const { coolingUntil } = await api.prisma.pacingContact.findUniqueOrThrow({ where: { contactId } });
+  const hours = (Number(coolingUntil) - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(72);
+});
+
+it('writes nobody’s change over: whoever names a draft that is no longer the last is told so', async () => {
+  const { tag } = await people(1);
+  const id = await draft(tag);
+  const { revision } = await call('showCampaign', { id });
+  const changed = await call('updateCampaign', { id, revision, settings: { holdout: 100 } });
+  expect(changed.revision).toBe(revision + 1);
+  expect(await call('updateCampaign', { id, revision, settings: { holdout: 200 } })).toMatchObject({
+    code: 'draft_changed',
+  });
+  expect((await call('showCampaign', { id })).settings.holdout).toBe(100);
+  expect(await call('updateCampaign', { id, revision: changed.revision, name: 'Outra' })).toMatchObject({
+    name: 'Outra',
+  });
+});

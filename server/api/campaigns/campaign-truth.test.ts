@@ -1,0 +1,166 @@
+import { expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { sql } from '#server/db/sql.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+
+// What the operator says of templates, messages and prices, and what it means for a campaign (operator.md C5, C9, C13).
+const { api, operator, organization, key, connection, call, start, run, facts, ...stage } = await stageCampaigns();
+const { wabaId } = await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } });
+/** A draft for so many people of its own. */
+async function draft(count: number, more: object = {}) {
+  const { tag, ids, phones } = await stage.people(count);
+  return { id: await stage.draft(tag, more), ids, phones };
+}
+const show = (id: string) => call('showCampaign', { id });
+const toldOfTemplate = async (field: string, value: object) => {
+  const about = {
+    message_template_id: 7,
+    message_template_name: 'hello',
+    message_template_language: 'pt_BR',
+    ...value,
+  };
+  await deliver(payloadOf(about, { wabaId, field }));
+  await facts();
+};
+const firstMessage = (id: string) =>
+  sql.row<{ id: string; wamid: string; contact_id: string }>(
+    `SELECT m.id, m.wamid, r.contact_id FROM campaign_recipients r JOIN messages m ON m.id = r.message_id WHERE r.campaign_id = $1 LIMIT 1`,
+    [id],
+  );
+
+it('names floor and ceiling, whose rate is unknown and the free answers left; a simulation leaves what was seen', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
+  const { id, ids } = await draft(4);
+  await api.prisma.contact.update({ where: { id: ids[3] as string }, data: { phone: '+447700900123' } });
+  const seen = await call('preflightCampaign', { id });
+  expect(seen.price).toEqual({
+    floor: { amount: '0.1875', currency: 'USD' },
+    ceiling: { amount: '0.1875', currency: 'USD' },
+    unknown: 1,
+  });
+  expect(seen.free_service).toEqual({ included: 1_000, used: 0, left: 1_000 });
+  expect((await call('simulateCampaign', { id, mood: 'good' })).cost).toMatchObject({ currency: 'USD' });
+  expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({ status: 'running' });
+  await call('cancelCampaign', { id });
+});
+
+it('holds its budget of money by the rates, and sums what its messages cost', async () => {
+  const { id, phones: to } = await draft(4, { settings: { canary_minutes: 0, money_max: '0.13' } });
+  await start(id);
+  await run(id);
+  expect(await show(id)).toMatchObject({ status: 'paused', reason: 'budget_spent', states: { sent: 2, queued: 2 } });
+  const message = await firstMessage(id);
+  const status = { id: message?.wamid, status: 'delivered', recipient_id: to[0]?.slice(1) };
+  const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'marketing' };
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  await deliver(payloadOf({ statuses: [{ ...status, timestamp, pricing }] }, { phoneNumberId: '1000' }));
+  expect((await show(id)).cost).toEqual({ messages: 1, unknown: 0, sums: [{ amount: '0.0625', currency: 'USD' }] });
+  await call('cancelCampaign', { id });
+});
+
+it('shows as held whom the operator holds back, and as sent once it is out', async () => {
+  const { id } = await draft(2);
+  await start(id);
+  await facts();
+  await run(id);
+  const message = await firstMessage(id);
+  await sql.run(
+    `UPDATE campaign_recipients SET status = 'claimed', lease_until = now() - interval '1 second', lease_holder = id WHERE campaign_id = $1`,
+    [id],
+  );
+  await sql.run(`UPDATE campaigns SET status = 'running', phase = 'sending' WHERE id = $1`, [id]);
+  await sql.run(
+    `UPDATE messages SET delivery_status = 'queued', sent_at = NULL, held_reason = 'held_for_quality_assessment' WHERE id = $1`,
+    [message?.id],
+  );
+  await run(id);
+  expect((await show(id)).states).toMatchObject({ held: 1, sent: 1 });
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const status = { id: message?.wamid, status: 'sent', timestamp, recipient_id: '5511900000000' };
+  await deliver(payloadOf({ statuses: [status] }, { phoneNumberId: '1000' }));
+  await facts();
+  expect((await show(id)).states).toMatchObject({ held: 0, sent: 2 });
+});
+
+it('stands still when its template turns red, and goes on only when a person says so once it is approved again', async () => {
+  const { id } = await draft(3);
+  await start(id);
+  await facts();
+  await toldOfTemplate('message_template_quality_update', {
+    previous_quality_score: 'GREEN',
+    new_quality_score: 'RED',
+  });
+  expect(await show(id)).toMatchObject({ status: 'paused', reason: 'template_quality_red' });
+  expect(await call('resumeCampaign', { id })).toMatchObject({ code: 'campaign_not_ready' });
+  await toldOfTemplate('message_template_quality_update', {
+    previous_quality_score: 'RED',
+    new_quality_score: 'GREEN',
+  });
+  await run(id);
+  expect(await show(id)).toMatchObject({ status: 'paused', states: { sent: 0 } });
+  expect(await call('resumeCampaign', { id })).toMatchObject({ status: 'running' });
+  await run(id);
+  expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 3 } });
+});
+
+it('begins at its time with a template that still stands; one that fell meanwhile holds it until a person resumes it', async () => {
+  const { id } = await draft(2);
+  const seen = await call('preflightCampaign', { id });
+  await call('startCampaign', { id, preflight_id: seen.id, scheduled_at: new Date(Date.now() + 60_000).toISOString() });
+  await toldOfTemplate('message_template_status_update', { event: 'PAUSED', reason: 'LOW_QUALITY' });
+  await sql.run(`UPDATE campaigns SET scheduled_at = now() - interval '1 second' WHERE id = $1`, [id]);
+  await run(id);
+  expect(await show(id)).toMatchObject({ status: 'paused', reason: 'template_not_approved' });
+  expect(await call('resumeCampaign', { id })).toMatchObject({ code: 'campaign_not_ready' });
+  await toldOfTemplate('message_template_status_update', { event: 'APPROVED', reason: 'NONE' });
+  expect(await show(id)).toMatchObject({ status: 'paused' });
+  await call('resumeCampaign', { id });
+  await run(id);
+  expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 2 } });
+});
+
+it('takes a stop word that comes in after it for an opt-out', async () => {
+  const { id, phones: to } = await draft(1);
+  await start(id);
+  await facts();
+  await run(id);
+  const from = to[0]?.slice(1) as string;
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const contacts = [{ profile: { name: 'Ana' }, wa_id: from }];
+  const messages = [{ from, id: `wamid.${newId()}`, timestamp, type: 'text', text: { body: 'Sair' } }];
+  await deliver(payloadOf({ contacts, messages }, { phoneNumberId: '1000' }));
+  await facts();
+  expect((await show(id)).effects[0]).toMatchObject({ opted_out: { count: 1 } });
+  const again = await call('createCampaign', { name: newId(), connection_id: connection });
+  const [contact] = await api.prisma.contact.findMany({ where: { phone: to[0] as string } });
+  expect(contact?.optedOutAt).not.toBeNull();
+  await call('updateCampaign', {
+    id: again.id,
+    template: { template_name: 'plain', language_code: 'pt_BR' },
+    audience: { ids: [contact?.id] },
+  });
+  expect((await call('preflightCampaign', { id: again.id })).excluded).toEqual([{ reason: 'opted_out', count: 1 }]);
+});
+
+it('forgets with a person when they were written to, keeps the count of 24 hours, and carries a cool-down over a merge', async () => {
+  const { id, ids } = await draft(2);
+  await start(id);
+  await run(id);
+  const [kept, gone] = ids as [string, string];
+  const until = new Date(Date.now() + 3_600_000);
+  await api.prisma.pacingContact.update({ where: { contactId: gone }, data: { coolingUntil: until } });
+  const reached = await api.prisma.pacingReached.count({ where: { organizationId: organization } });
+  const { status } = await api.call('POST', `/contacts/${kept}/merge`, { key, body: { contact_id: gone } });
+  expect(status).toBe(200);
+  const spared = await api.prisma.pacingContact.findUniqueOrThrow({ where: { contactId: kept } });
+  expect(spared.coolingUntil).toEqual(until);
+  expect(await api.prisma.pacingAdmission.count({ where: { contactId: kept } })).toBe(2);
+  expect((await api.call('DELETE', `/contacts/${kept}`, { key })).status).toBe(200);
+  const ofThem = { where: { contactId: { in: ids } } };
+  expect(await api.prisma.pacingContact.count(ofThem)).toBe(0);
+  expect(await api.prisma.pacingAdmission.count(ofThem)).toBe(0);
+  expect(await api.prisma.pacingReached.count(ofThem)).toBe(0);
+  expect(await api.prisma.pacingReached.count({ where: { organizationId: organization } })).toBe(reached);
+  expect(operator.refused).toHaveLength(0);
+});

@@ -1,0 +1,247 @@
+import { afterEach, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { sql } from '#server/db/sql.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { createTemplate } from '#server/testing/factories.ts';
+
+const { api, operator, organization, key, connection, hello, call, people, draft, start, run, facts } =
+  await stageCampaigns();
+const sum = (states: Record<string, number>) => Object.values(states).reduce((all, one) => all + one, 0);
+/** What the operator took of this test’s; its ids go on counting. */
+let before = 0;
+const accepted = () => operator.accepted.slice(before);
+afterEach(() => {
+  operator.refuseWith = null;
+  before = operator.accepted.length;
+});
+
+it('tells before anything is sent who would get it, who would not and why; a start names what was seen', async () => {
+  const { tag, ids } = await people(6);
+  await api.prisma.contact.update({ where: { id: ids[0] as string }, data: { optedOutAt: new Date() } });
+  await api.prisma.contact.update({ where: { id: ids[1] as string }, data: { phone: null } });
+  await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { waId: '5511900000000' } });
+  await api.prisma.contact.update({ where: { id: ids[3] as string }, data: { waId: '5511900000000' } });
+  await api.prisma.customField.create({
+    data: { id: newId(), organizationId: organization, key: 'city', label: 'City' },
+  });
+  await api.prisma.contact.update({ where: { id: ids[4] as string }, data: { customFields: { city: 'Santos' } } });
+  const id = await draft(tag, { template: { ...hello, body_params: ['{{name}} de {{city}}'] } });
+  expect(await call('startCampaign', { id, preflight_id: newId() })).toMatchObject({
+    code: 'preflight_required',
+    reason: 'unseen',
+  });
+  const seen = await call('preflightCampaign', { id });
+  expect(seen).toMatchObject({ total: 6, to_send: 1, problems: [], template: { status: 'APPROVED' } });
+  expect(
+    Object.fromEntries(seen.excluded.map((one: { reason: string; count: number }) => [one.reason, one.count])),
+  ).toEqual({
+    opted_out: 1,
+    no_number: 1,
+    duplicate_person: 1,
+    missing_parameter: 2,
+  });
+  expect(seen.missing[0]).toMatchObject({ parameters: ['city'] });
+  // The pre-flight left nothing behind, and a changed draft wants another.
+  expect(await api.prisma.campaignRecipient.count({ where: { campaignId: id } })).toBe(0);
+  await call('updateCampaign', { id, template: { ...hello, body_params: ['{{name}} de {{city|sua cidade}}'] } });
+  expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({
+    code: 'preflight_required',
+    reason: 'changed',
+  });
+  expect((await call('preflightCampaign', { id })).to_send).toBe(3);
+  expect(await call('previewCampaign', { id, place: 0 })).toMatchObject({ missing: [] });
+  expect(accepted()).toHaveLength(0);
+});
+
+it('sends to each recipient once, completes with exact sums, and says so in its events', async () => {
+  const { tag } = await people(12);
+  const id = await draft(tag);
+  expect(await start(id)).toMatchObject({ status: 'running', counts: { total: 12 } });
+  await Promise.all([run(id), run(id), run(id, 1)]);
+  await run(id);
+  const to = accepted().map(({ body }) => body.to);
+  expect(new Set(to).size).toBe(12);
+  expect(to).toHaveLength(12);
+  const shown = (await api.call('GET', `/campaigns/${id}`, { key })).body;
+  expect(shown).toMatchObject({ status: 'completed', counts: { total: 12, sent: 12, failed: 0, skipped: 0 } });
+  expect(
+    (await api.call('GET', '/campaigns?status=completed', { key })).body.data.map((one: { id: string }) => one.id),
+  ).toContain(id);
+  const told = (await api.factsOf(organization)).filter(({ objectId }) => objectId === id);
+  expect(told.map(({ type }) => type)).toEqual(['campaign.started', 'campaign.completed']);
+  expect(told[1]?.context).toMatchObject({ counts: { total: 12, sent: 12 } });
+});
+
+it('stands still when paused, and goes on without sending twice', async () => {
+  const { tag } = await people(30);
+  const id = await draft(tag);
+  await start(id);
+  const holding = Promise.withResolvers<void>();
+  operator.meanwhile = () => holding.promise;
+  const running = run(id);
+  await expect.poll(() => operator.meanwhile).toBeNull();
+  expect(await call('pauseCampaign', { id })).toMatchObject({ status: 'paused', reason: 'by_hand' });
+  holding.resolve();
+  await running;
+  const left = accepted().length;
+  expect(left).toBeLessThan(30);
+  await run(id);
+  expect(accepted()).toHaveLength(left);
+  expect(sum((await call('showCampaign', { id })).states)).toBe(30);
+  expect(await call('pauseCampaign', { id })).toMatchObject({ code: 'campaign_wrong_status', status: 'paused' });
+  await call('resumeCampaign', { id });
+  await run(id);
+  expect(new Set(accepted().map(({ body }) => body.to)).size).toBe(30);
+  expect(accepted()).toHaveLength(30);
+  expect((await call('showCampaign', { id })).status).toBe('completed');
+});
+
+it('takes up what a dead worker held without sending again what may have left', async () => {
+  const { tag } = await people(5);
+  const id = await draft(tag);
+  await start(id);
+  // Prepared, claimed by somebody who is gone; one of them had handed its message over.
+  await run(id);
+  expect(accepted()).toHaveLength(5);
+  await sql.run(`UPDATE campaigns SET status = 'running', phase = 'sending' WHERE id = $1`, [id]);
+  await sql.run(
+    `UPDATE campaign_recipients SET status = 'claimed', lease_until = now() - interval '1 second', lease_holder = id WHERE campaign_id = $1`,
+    [id],
+  );
+  await run(id);
+  expect(accepted()).toHaveLength(5);
+  expect((await call('showCampaign', { id })).states).toMatchObject({ sent: 5, claimed: 0 });
+});
+
+it('pauses with the reason when the operator says so: payment, a paused template, the first drop', async () => {
+  for (const [code, reason] of [
+    [131042, 'payment_trouble'],
+    [132015, 'template_paused'],
+    [135000, 'dropped_by_operator'],
+  ] as const) {
+    const { tag } = await people(9);
+    const id = await draft(tag);
+    await start(id);
+    operator.refuseWith = { code, message: 'no' };
+    await run(id);
+    operator.refuseWith = null;
+    await sql.run(`UPDATE connections SET status = 'connected', config_error = NULL WHERE id = $1`, [connection]);
+    const shown = await call('showCampaign', { id });
+    expect(shown).toMatchObject({ status: 'paused', reason });
+    expect(shown.states.failed).toBeLessThanOrEqual(4);
+    expect(sum(shown.states)).toBe(9);
+  }
+});
+
+it('flies a canary first: too many refusals among the first fifty stop the rest; failed ones are retried by class', async () => {
+  const { tag } = await people(80);
+  const id = await draft(tag);
+  await start(id);
+  operator.refuseWith = { code: 131008, message: 'parameter missing' };
+  await run(id);
+  operator.refuseWith = null;
+  const shown = await call('showCampaign', { id });
+  expect(shown).toMatchObject({ status: 'paused', reason: 'too_many_failed' });
+  expect(shown.states.queued).toBeGreaterThanOrEqual(24);
+  await call('retryCampaign', { id, classes: ['transient'] });
+  expect((await call('showCampaign', { id })).states.failed).toBe(shown.states.failed);
+  await call('cancelCampaign', { id });
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'canceled', states: { queued: 0 } });
+});
+
+it('follows what the operator and people say afterwards: delivered, read, answered, opted out', async () => {
+  const { tag } = await people(4);
+  const id = await draft(tag);
+  await start(id);
+  await facts();
+  await run(id);
+  const rows = await api.prisma.campaignRecipient.findMany({ where: { campaignId: id } });
+  const tell = (type: string, n: number, context = {}) =>
+    sql.run(
+      `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at) VALUES ($1, $2, $3, $4, $5, $6, now())`,
+      [newId(), organization, type, rows[n]?.messageId, rows[n]?.contactId, JSON.stringify(context)],
+    );
+  await tell('message.read', 0);
+  await tell('message.delivered', 0);
+  await tell('message.delivered', 1);
+  await tell('message.failed', 2, { error: { code: '131026', title: 'Undeliverable', detail: null } });
+  await tell('message.received', 3);
+  await tell('contact.opted_out', 3);
+  await facts();
+  const shown = await call('showCampaign', { id });
+  expect(shown.states).toMatchObject({ read: 1, delivered: 1, failed: 1, replied: 1 });
+  expect(shown.counts).toEqual({ total: 4, sent: 3, delivered: 3, read: 2, failed: 1, skipped: 0 });
+  expect(shown.effects[0]).toMatchObject({ people: 3, replied: { count: 1 }, opted_out: { count: 1 } });
+  const page = await call('listRecipients', { id, status: 'failed' });
+  expect(page.data).toMatchObject([{ error: { code: '131026' } }]);
+  expect((await call('exportRecipients', { id })).content.split('\r\n')).toHaveLength(6);
+});
+
+it('asks first when its time was missed by more than half an hour, and in a restored database', async () => {
+  const { tag } = await people(2);
+  const id = await draft(tag);
+  const seen = await call('preflightCampaign', { id });
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await call('startCampaign', { id, preflight_id: seen.id, scheduled_at: soon })).toMatchObject({
+    status: 'scheduled',
+  });
+  await run(id);
+  expect(accepted()).toHaveLength(0);
+  await sql.run(`UPDATE campaigns SET scheduled_at = now() - interval '31 minutes' WHERE id = $1`, [id]);
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'paused', reason: 'schedule_missed' });
+  await call('resumeCampaign', { id });
+  await sql.run(`UPDATE campaigns SET home = 'elsewhere' WHERE id = $1`, [id]);
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'paused', reason: 'restored' });
+  expect(accepted()).toHaveLength(0);
+  await call('resumeCampaign', { id });
+  await run(id);
+  expect(accepted()).toHaveLength(2);
+});
+
+it('splits by sha256(campaign:contact), and holds some out', async () => {
+  const { tag } = await people(40);
+  const plain = { template_name: 'plain', language_code: 'pt_BR' };
+  const settings = { canary_minutes: 0, holdout: 3_000, variants: [{ share: 5_000, template: plain }] };
+  const id = await draft(tag, { settings });
+  const seen = await call('preflightCampaign', { id });
+  const again = await call('preflightCampaign', { id });
+  expect(again.variants).toEqual(seen.variants);
+  expect(seen.excluded).toMatchObject([{ reason: 'holdout' }]);
+  expect(seen.variants.map((one: { variant: number }) => one.variant)).toEqual([0, 1]);
+});
+
+it('takes a list, a saved segment, and leaves out whom it is told to', async () => {
+  const { tag, ids } = await people(3);
+  const segment = await call('saveSegment', { name: newId(), filter: { tag } });
+  const id = await draft(tag, { audience: { segment_id: segment.id, except: [ids[0]] } });
+  expect((await call('preflightCampaign', { id })).total).toBe(2);
+  await call('updateCampaign', { id, audience: { filter: { tag }, exclude: { tag } } });
+  expect(await call('preflightCampaign', { id })).toMatchObject({ total: 0, problems: ['nobody_to_send_to'] });
+  const made = await api.call('POST', '/contacts', { key, body: { phone: '+5511998761234', name: 'Bia' } });
+  expect(made.status).toBeLessThan(300);
+  const content = Buffer.from('telefone;cupom\n11 99876-1234;DEZ\n11 95555-0000;X').toString('base64');
+  expect(await call('uploadCampaignList', { id, content })).toEqual({ people: 1, unknown: 1 });
+  await call('updateCampaign', { id, template: { ...hello, body_params: ['{{name}} {{cupom}}'] } });
+  expect(await call('preflightCampaign', { id })).toMatchObject({ total: 1, to_send: 1, missing: [] });
+});
+
+it('simulates a flight as a model, and sends nothing', async () => {
+  const { tag } = await people(3);
+  const id = await draft(tag);
+  const flown = await call('simulateCampaign', { id, mood: 'good' });
+  expect(flown).toMatchObject({ is_model: true, stops: null, counts: { total: 3, sent: 3 } });
+  expect(accepted()).toHaveLength(0);
+});
+
+it('refuses to start with a template that is not approved or of bad quality', async () => {
+  await createTemplate(organization, { connectionId: connection, name: 'red', quality: 'RED' });
+  const { tag } = await people(1);
+  const id = await draft(tag, { template: { template_name: 'red', language_code: 'pt_BR' } });
+  const seen = await call('preflightCampaign', { id });
+  expect(seen.problems).toEqual(['template_quality_red']);
+  expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({ code: 'campaign_not_ready' });
+  const attendant = await api.createMember(organization, { role: 'atendente' });
+  expect((await api.callPanel(attendant, 'campaigns.pauseCampaign', { id })).code).toBe('insufficient_scope');
+});

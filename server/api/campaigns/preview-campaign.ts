@@ -1,0 +1,30 @@
+import { campaignPreviewShape, previewCampaignInput } from '#server/contract/campaign-preview.ts';
+import { previewCampaign } from '#server/domain/campaigns/preview-campaign.ts';
+import { operation } from '../operation.ts';
+import { campaignExample, recipientExample } from './campaign-example.ts';
+
+export default operation(
+  {
+    kind: 'query',
+    summary: 'The message as one recipient would get it',
+    description: 'By the same filling the start does.',
+    scope: 'contacts:read',
+    limit: 'panel',
+    errors: ['campaign_not_found', 'segment_not_found'],
+    input: previewCampaignInput,
+    output: campaignPreviewShape,
+    example: {
+      input: { id: campaignExample.id, place: 0 },
+      output: {
+        contact: { id: recipientExample.contact_id, name: 'Marina Souza' },
+        text: 'Oi Marina, 20 % em tudo.',
+        missing: [],
+        buttons: ['Ver ofertas'],
+        variant: 0,
+        category: 'MARKETING',
+        price: { amount: '0.0625', currency: 'USD' },
+      },
+    },
+  },
+  previewCampaign,
+);

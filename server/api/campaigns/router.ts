@@ -1,0 +1,48 @@
+import { router } from '../trpc.ts';
+import acceptQuality from './accept-quality.ts';
+import cancelCampaign from './cancel-campaign.ts';
+import createCampaign from './create-campaign.ts';
+import exportRecipients from './export-recipients.ts';
+import getCampaign from './get-campaign.ts';
+import listCampaigns from './list-campaigns.ts';
+import listRecipients from './list-recipients.ts';
+import listSegments from './list-segments.ts';
+import pauseCampaign from './pause-campaign.ts';
+import preflightCampaign from './preflight-campaign.ts';
+import previewCampaign from './preview-campaign.ts';
+import removeCampaign from './remove-campaign.ts';
+import removeSegment from './remove-segment.ts';
+import resumeCampaign from './resume-campaign.ts';
+import retryCampaign from './retry-campaign.ts';
+import sampleAudience from './sample-audience.ts';
+import saveSegment from './save-segment.ts';
+import showCampaign from './show-campaign.ts';
+import simulateCampaign from './simulate-campaign.ts';
+import startCampaign from './start-campaign.ts';
+import updateCampaign from './update-campaign.ts';
+import uploadCampaignList from './upload-campaign-list.ts';
+
+export const campaignsRouter = router({
+  acceptQuality,
+  cancelCampaign,
+  createCampaign,
+  exportRecipients,
+  getCampaign,
+  listCampaigns,
+  listRecipients,
+  listSegments,
+  pauseCampaign,
+  preflightCampaign,
+  previewCampaign,
+  removeCampaign,
+  removeSegment,
+  resumeCampaign,
+  retryCampaign,
+  sampleAudience,
+  saveSegment,
+  showCampaign,
+  simulateCampaign,
+  startCampaign,
+  updateCampaign,
+  uploadCampaignList,
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { sql } from '#server/db/sql.ts';
+import { flightMoods } from '#server/domain/campaigns/simulate-campaign.ts';
+import { admitSend } from '#server/domain/pacing/admit-send.ts';
+import type { Mood } from '#server/moods/mood.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { deliver } from '#server/testing/channel.ts';
+import { createTemplate } from '#server/testing/factories.ts';
+import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+
+// The same campaign simulated, and sent to the sandbox operator in the same mood: both come to the same end.
+
+const { api, organization, connection, call, people, draft, start, run, facts } = await stageCampaigns();
+const sandbox = await startSandboxOperator();
+afterAll(() => sandbox.stop());
+const { phoneNumberId } = (await api.prisma.connection.findUniqueOrThrow({ where: { id: connection } })) as {
+  phoneNumberId: string;
+};
+for (const name of ['promo', 'news'])
+  await createTemplate(organization, {
+    connectionId: connection,
+    name,
+    category: 'MARKETING',
+    components: [{ type: 'BODY', text: 'Oi {{1}}' }],
+  });
+const template = (name = 'promo') => ({ template_name: name, language_code: 'pt_BR', body_params: ['{{name}}'] });
+const mood = (value: Mood | null) => sandbox.phone('mood', { phone_number_id: phoneNumberId, mood: value });
+
+/** What the operator owes is told, and what it means noted. */
+async function tell(): Promise<void> {
+  for (const body of await sandbox.owed()) await deliver(body);
+  await sql.run('UPDATE sandbox_callbacks SET done_at = now() WHERE done_at IS NULL');
+  await facts();
+}
+
+/** Runs it to where it stands, its signals awaited as long as they take and no longer. */
+async function runFor(id: string) {
+  await start(id);
+  for (let round = 0; round < 8; round += 1) {
+    await run(id);
+    await tell();
+    await sql.run('UPDATE campaigns SET resume_at = NULL WHERE id = $1', [id]);
+    const shown = await call('showCampaign', { id });
+    if (shown.status !== 'running') break;
+  }
+  await tell();
+  return call('showCampaign', { id });
+}
+
+beforeEach(() => mood(null));
+
+it.each(['good', 'capped'] as const)('flies and sends alike: %s', async (named) => {
+  const { tag } = await people(70);
+  const settings = { canary_minutes: 10, blocked_max: 3_000, failed_max: 3_000 };
+  const id = await draft(tag, { template: template(), settings });
+  const flown = await call('simulateCampaign', { id, mood: named });
+  await mood(flightMoods[named]);
+  const shown = await runFor(id);
+  expect(flown).toMatchObject({ is_model: true, flown: 70, stops: null });
+  expect(shown.status).toBe('completed');
+  expect(flown.counts).toEqual(shown.counts);
+});
+
+/** Whoever comes first is chosen anew by each start: how many were tried is the same, not who. */
+const triedOf = ({ counts }: { counts: { sent: number; failed: number } }) => counts.sent + counts.failed;
+
+it('stops where the real one stops: at the signals of the first ones', async () => {
+  const { tag } = await people(110);
+  const settings = { canary_people: 100, canary_minutes: 10, blocked_max: 100 };
+  const id = await draft(tag, { template: template(), settings });
+  const flown = await call('simulateCampaign', { id, mood: 'capped' });
+  await mood(flightMoods.capped);
+  const shown = await runFor(id);
+  expect(flown.stops).toBe('too_many_blocked');
+  expect(shown).toMatchObject({ status: 'paused', reason: 'too_many_blocked' });
+  expect([triedOf(flown), triedOf(shown)]).toEqual([100, 100]);
+});
+
+it('keeps the budget as the scheduler does, leaves no row and holds up nobody', async () => {
+  const { tag } = await people(90);
+  const id = await draft(tag, {
+    template: template('news'),
+    settings: { canary_minutes: 0, blocked_max: 5_000, messages_max: 60 },
+  });
+  const rows = async () =>
+    sql.row(`SELECT (SELECT count(*) FROM pacing_admissions) + (SELECT count(*) FROM campaign_recipients)
+      + (SELECT count(*) FROM pacing_reached) + (SELECT count(*) FROM messages) AS n`);
+  const before = await rows();
+  const flown = await call('simulateCampaign', { id, mood: 'good' });
+  expect(await rows()).toEqual(before);
+  expect(flown).toMatchObject({ stops: 'budget_spent', counts: { total: 90 } });
+  await mood(flightMoods.good);
+  const shown = await runFor(id);
+  expect(shown).toMatchObject({ status: 'paused', reason: 'budget_spent' });
+  expect([triedOf(flown), triedOf(shown)]).toEqual([60, 60]);
+});
+
+it('waits for the portfolio’s day, quiet hours and batches on a clock of its own', async () => {
+  await api.prisma.connection.update({
+    where: { id: connection },
+    data: { portfolioId: newId(), portfolioLimit: 100 },
+  });
+  const { tag } = await people(250);
+  const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 10, blocked_max: 2_000 } });
+  const flown = await call('simulateCampaign', { id, mood: 'good' });
+  expect(flown.stops).toBeNull();
+  expect(flown.days.map(({ sent, failed }: { sent: number; failed: number }) => sent + failed)).toEqual([100, 100, 50]);
+  const paced = await call('simulateCampaign', { id, mood: 'paced' });
+  expect(paced.days.reduce((sum: number, { held }: { held: number }) => sum + held, 0)).toBe(50);
+  expect(paced.counts.delivered).toBe(paced.counts.sent);
+  await api.prisma.connection.update({ where: { id: connection }, data: { portfolioId: null, portfolioLimit: null } });
+});
+
+it('pauses when the operator pauses the template, and when people do not want it', async () => {
+  const { tag } = await people(1_100);
+  const settings = { canary_minutes: 0, failed_max: 5_000, blocked_max: 5_000, opted_out_max: 5_000 };
+  const id = await draft(tag, { template: template('news'), settings });
+  const paused = await call('simulateCampaign', { id, mood: 'blocked' });
+  expect(paused).toMatchObject({ flown: 1_100, stops: 'template_paused' });
+  expect(triedOf(paused)).toBeGreaterThanOrEqual(1_000);
+  expect(triedOf(paused)).toBeLessThan(1_010);
+  await call('updateCampaign', { id, settings: { canary_people: 400 } });
+  expect(await call('simulateCampaign', { id, mood: 'blocked' })).toMatchObject({
+    stops: expect.stringMatching(/too_many_blocked|too_many_opted_out/),
+  });
+});
+
+it('holds up no real send meanwhile, and leaves the session as it was', async () => {
+  const { tag, ids } = await people(300);
+  const id = await draft(tag, { template: template('news'), settings: { canary_minutes: 0, blocked_max: 5_000 } });
+  const flight = call('simulateCampaign', { id, mood: 'good' });
+  const contactId = ids[0] as string;
+  const ask = () =>
+    admitSend({ organizationId: organization, connectionId: connection, contactId, key: newId(), category: 'UTILITY' });
+  const told: string[] = [];
+  let isFlying = true;
+  void flight.finally(() => {
+    isFlying = false;
+  });
+  while (isFlying) told.push((await ask()).verdict);
+  expect((await flight).stops).toBeNull();
+  // Every session of the pool, the one of the flight too, decides by the real tables again.
+  for (let n = 0; n < 12; n += 1) await ask();
+  const { n } = (await sql.row<{ n: number }>(
+    'SELECT count(*)::int AS n FROM pacing_admissions WHERE contact_id = $1',
+    [contactId],
+  )) as { n: number };
+  expect(told).toContain('go');
+  expect(n).toBeGreaterThanOrEqual(told.filter((one) => one === 'go').length);
+});

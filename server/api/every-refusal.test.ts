@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { rateLimits } from '#server/contract/rate-limits.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { restOperations } from '#server/rest/route-table.ts';
+import { createFlow } from '#server/testing/automations.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { withinOneMinute } from '#server/testing/within-one-minute.ts';
+import type { Declaration } from './declaration.ts';
+
+// What interface.md §5, §7 and §8 say of any endpoint, said by each of them, old paths and aliases included. What needs
+// only the declaration stands in every-operation.test.ts.
+
+const api = startHarness();
+const nobodysId = '01939a1c-ffff-7000-8000-00000000dead';
+
+interface Place {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly declaration: Declaration;
+}
+const places: Place[] = restOperations().flatMap(({ declaration }) => {
+  const { method, path, aliases = [], retiring = [] } = declaration.rest ?? { method: '', path: '' };
+  return [path, ...aliases, ...retiring.map((one) => one.path)].map((one) => ({
+    name: `${method} ${one}`,
+    method,
+    path: one.replaceAll(/\{\w+\}/g, nobodysId),
+    declaration,
+  }));
+});
+const keyed = places.filter(({ declaration }) => declaration.scope !== 'flow');
+const written = keyed.filter(({ method }) => method !== 'GET');
+const flows = places.filter(({ declaration }) => declaration.scope === 'flow');
+/** Old paths and aliases: of the operations’ own paths every-operation.test.ts says it. */
+const others = keyed.filter(({ name, declaration }) => !name.endsWith(` ${declaration.rest?.path}`));
+const named = (some: readonly Place[]) => some.map((place) => [place.name, place] as const);
+
+let key: string;
+let flow: Awaited<ReturnType<typeof createFlow>>;
+beforeAll(async () => {
+  // Before the end of the old paths, whatever day it is.
+  completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
+  const organization = await api.createOrganization({ isPartner: true });
+  key = await api.createKey(organization);
+  flow = await createFlow(organization);
+});
+afterAll(() => {
+  completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
+  return api.stop();
+});
+
+const ask = ({ method, path }: Place, options: Parameters<typeof api.call>[2] = {}) => api.call(method, path, options);
+/** Failures are counted by address: each has one of its own. */
+let addresses = 0;
+const fromElsewhere = () => `2001:db8:${(addresses++).toString(16)}::1`;
+const byFlow = (token = flow.token) => ({ headers: { authorization: `Bearer ${token}` } });
+
+describe('keys (§5, §7)', () => {
+  it.each(named(keyed))('%s: an unknown key, an expired one, one of another address', async (_name, place) => {
+    const unknown = await ask(place, { key: `svc_${'x'.repeat(40)}`, ip: fromElsewhere() });
+    expect(unknown).toMatchObject({ status: 401, body: { error: 'invalid_api_key' } });
+    expect(await ask(place, { key: expired, ip: fromElsewhere() })).toMatchObject({
+      status: 401,
+      body: { error: 'expired_api_key' },
+    });
+    const ip = fromElsewhere();
+    expect(await ask(place, { key: elsewhere, ip })).toMatchObject({
+      status: 403,
+      body: { error: 'ip_not_allowed', details: { your_ip: ip } },
+    });
+  });
+
+  it.each(named(others))('%s: no key; one without the scope', async (_name, place) => {
+    expect(await ask(place, { ip: fromElsewhere() })).toMatchObject({ body: { error: 'missing_authorization' } });
+    const { scope } = place.declaration;
+    if (scope === 'any') return;
+    const answer = await ask(place, { key: scopeless });
+    expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } });
+  });
+
+  let expired: string;
+  let elsewhere: string;
+  let scopeless: string;
+  beforeAll(async () => {
+    const organization = await api.createOrganization();
+    expired = await api.createKey(organization, { expiresAt: new Date('2026-01-01') });
+    elsewhere = await api.createKey(organization, { allowedIps: ['203.0.113.7'] });
+    scopeless = await api.createKey(organization, { scopes: [] });
+  });
+
+  it.each(named(flows))('%s: a token of no flow', async (_name, place) => {
+    const answer = await ask(place, { ...byFlow('nobodys'), ip: fromElsewhere() });
+    expect(answer).toMatchObject({ status: 401, body: { error: 'Invalid token' } });
+  });
+});
+
+describe('limits (§8)', () => {
+  it('every operation, when its key has used up its calls: 429, and when to come again', () =>
+    withinOneMinute(async () => {
+      const eager = await api.createKey(await api.createOrganization());
+      const { id } = await prisma.apiKey.findFirstOrThrow({ where: { last4: eager.slice(-4) } });
+      const buckets = [...Object.keys(rateLimits), ''].map((limit) => `caller:${limit}:${id}`);
+      await prisma.$executeRaw`
+        INSERT INTO rate_buckets (bucket, window_start, used)
+        SELECT bucket, to_timestamp(floor(extract(epoch FROM clock_timestamp()) / 60) * 60), 100000
+          FROM unnest(${[...buckets, `caller:automationTrigger:${flow.id}`]}::text[]) AS full_ones(bucket)`;
+      for (const place of [...keyed, ...flows]) {
+        const caller = place.declaration.scope === 'flow' ? byFlow() : { key: eager };
+        const { status, body, headers } = await ask(place, caller);
+        expect([place.name, status, body.error]).toEqual([place.name, 429, 'rate_limit_exceeded']);
+        expect(headers['Retry-After']).toBe(String(body.retry_after));
+      }
+    }));
+});
+
+describe('plans (§5, decisions.md §3)', () => {
+  it.each([
+    ['api', 'free'],
+    ['subscription', 'canceled'],
+  ] as const)('whatever writes: 402 plan_limit_exceeded with feature %s', async (feature, plan) => {
+    const organization = await api.createOrganization({ plan, isPartner: true });
+    const poor = await api.createKey(organization);
+    const ended = await createFlow(organization);
+    for (const place of feature === 'api' ? written : [...written, ...flows]) {
+      const caller = place.declaration.scope === 'flow' ? byFlow(ended.token) : { key: poor };
+      const { status, body } = await ask(place, caller);
+      expect([place.name, status, body.error, body.details]).toEqual([
+        place.name,
+        402,
+        'plan_limit_exceeded',
+        { feature, current_plan: plan },
+      ]);
+    }
+  });
+});
+
+describe('bodies (§7, decisions.md §1)', () => {
+  const large = Buffer.alloc(32 * 1024 * 1024 + 1, ' ');
+  it.each(named([...written, ...flows]))('%s: no JSON, an unknown key, too much', async (_name, place) => {
+    const asked = place.declaration.scope === 'flow' ? byFlow(fresh.token) : { key };
+    expect(await ask(place, { ...asked, rawBody: '{' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_json' },
+    });
+    expect(await ask(place, { ...asked, body: { not_a_field: 1 } })).toMatchObject({
+      status: 400,
+      body: { error: 'unknown_fields', details: { unknown_fields: expect.arrayContaining(['not_a_field']) } },
+    });
+    expect(await ask(place, { ...asked, rawBody: large })).toMatchObject({
+      status: 413,
+      body: { error: 'payload_too_large' },
+    });
+  });
+
+  // The other one has used up its calls.
+  let fresh: Awaited<ReturnType<typeof createFlow>>;
+  beforeAll(async () => {
+    fresh = await createFlow(await api.createOrganization());
+  });
+});
+
+it('a method that a path does not have: 405, with those it has', async () => {
+  for (const { name, path } of [...places, ...['/health', '/openapi'].map((open) => ({ name: open, path: open }))]) {
+    const { status, body, headers } = await api.call('PUT', path, { key });
+    expect([name, status, body.error]).toEqual([name, 405, 'method_not_allowed']);
+    expect(headers.Allow).toMatch(/[A-Z]+/);
+  }
+});

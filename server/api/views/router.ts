@@ -1,0 +1,7 @@
+import { router } from '../trpc.ts';
+import createView from './create-view.ts';
+import listViews from './list-views.ts';
+import removeView from './remove-view.ts';
+import updateView from './update-view.ts';
+
+export const viewsRouter = router({ listViews, createView, updateView, removeView });

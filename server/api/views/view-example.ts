@@ -1,0 +1,12 @@
+import type { View } from '#server/contract/view.ts';
+
+export const viewExample: View = {
+  id: '01939a1c-7b11-7000-8000-0000000000e1',
+  kind: 'contacts',
+  name: 'VIP without an owner',
+  filter: { tag: 'vip', assigned_to: 'none' },
+  shared: true,
+  mine: true,
+  missing: [],
+  updated_at: '2026-11-22T12:00:00.000Z',
+};

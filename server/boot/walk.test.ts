@@ -1,0 +1,43 @@
+import { Session } from 'node:inspector/promises';
+import { afterAll, expect, it, vi } from 'vitest';
+import { flushCalls } from '#server/access/note-call.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+// As in production, where no wall stands.
+vi.hoisted(() => {
+  process.env.TENANT_WALL = 'false';
+});
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+const isOurs = (url: string) =>
+  /\/(server|inngest|app)\//.test(url) && !/node_modules|\/testing\/|\.test\.ts/.test(url);
+
+/** Compares each answer with its shape, outside production alone. */
+const notInProduction = 'server/api/check-answer.ts';
+
+it('POST /contacts enters at most forty files from the door to the row, so that one can read them all', async () => {
+  const organization = await api.createOrganization();
+  const key = await api.createKey(organization);
+  const post = (email: string) => api.call('POST', '/contacts', { key, body: { email, name: 'A' } });
+  // What is read once a process, and what is written behind calls, is no part of the walk.
+  await post('first@example.com');
+  await flushCalls();
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await session.post('Profiler.takePreciseCoverage');
+  expect((await post('walk@example.com')).status).toBe(200);
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  const files = result
+    .filter(({ url }) => isOurs(url))
+    .filter(({ functions }) => functions.some((one) => one.functionName !== '' && (one.ranges[0]?.count ?? 0) > 0))
+    .map(({ url }) => url.replace(/^.*?\/(server|inngest|app)\//, '$1/'))
+    .filter((file) => file !== notInProduction)
+    .sort();
+  expect(files).toContain('server/domain/contacts/contact-write.store.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(40);
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { pathId, timestamp, uuid } from './wire.ts';
+
+const questionStates = ['open', 'dismissed', 'answered'] as const;
+
+export const listQuestionsInput = z.strictObject({
+  agent_id: pathId,
+  state: z.enum(questionStates).default('open'),
+});
+export type ListQuestionsInput = z.output<typeof listQuestionsInput>;
+
+/** What an agent could not answer, however often and in whatever words it was asked. */
+export const questionShape = z.object({
+  id: uuid.describe('Of the turn that could not answer it last.'),
+  question: z.string().describe('As it was asked last.'),
+  times: z.int(),
+  conversations: z.array(z.object({ id: uuid, at: timestamp })).describe('The last 20 in which it was asked.'),
+  first_at: timestamp,
+  last_at: timestamp,
+  state: z.enum(questionStates),
+  source: z
+    .object({ id: uuid, title: z.string() })
+    .nullable()
+    .describe('What answers it; of an open one: what did not.'),
+});
+export type Question = z.infer<typeof questionShape>;
+
+export const markQuestionInput = z.strictObject({
+  id: pathId,
+  state: z.enum(questionStates),
+  source_id: pathId.optional().describe('The source of knowledge that answers it now; with state answered.'),
+});
+export type MarkQuestionInput = z.output<typeof markQuestionInput>;

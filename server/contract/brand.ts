@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { attachedFile } from './attached-file.ts';
+import { color, nameText, pathId, uuid } from './wire.ts';
+
+/** Bytes of a logo. */
+export const logoBytesMax = 256 * 1_024;
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** What clients' people see in place of the product's own name and mark. */
+const brandShape = z.object({
+  name: z.string(),
+  color: z.string(),
+  logo_url: z.string().nullable().describe('A link that works for an hour.'),
+});
+export type Brand = z.infer<typeof brandShape>;
+
+export const clientBrandShape = z.object({
+  client_id: uuid,
+  brand: brandShape.extend({ mail_sender: z.string().nullable() }).nullable(),
+  sign_in_url: z.string().describe('The page its people sign in at.'),
+});
+export type ClientBrand = z.infer<typeof clientBrandShape>;
+
+const line = (max: number) => nameText(max).regex(/^[^\p{Cc}\p{Cf}]*$/u, 'must be one line');
+
+export const setClientBrandInput = z.strictObject({
+  id: pathId,
+  name: line(60),
+  color: color.describe('White text on it must be readable (contrast 4.5).'),
+  logo: attachedFile(logoBytesMax).nullish().describe('PNG, JPEG or WebP; absent: stays as it is; null: none.'),
+  mail_sender: line(60).nullable().describe('Whose name letters come under; null: as the deployment says.'),
+});
+export type SetClientBrandInput = z.output<typeof setClientBrandInput>;

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { campaignCounts, campaignShape } from './campaign.ts';
+import { exclusionReasons, recipientStatuses, retryClasses } from './campaign-states.ts';
+import { contactFilter } from './contact-selection.ts';
+import { nameText, pathId, requiredText, text, timestamp, uuid, valuesByName } from './wire.ts';
+
+const value = text(4_096);
+
+/** The message: values may name fields of the person, `{{name}}`, with a fall-back, `{{name|friend}}`. */
+const campaignTemplate = z.strictObject({
+  template_name: requiredText(512),
+  language_code: requiredText(20),
+  body_params: z.union([z.array(value).max(50), valuesByName(value)]).optional(),
+  button_params: z.array(value).max(10).optional(),
+  header_image_url: text(2_000).optional().describe('Link of the header’s image, video or document.'),
+});
+export type CampaignTemplate = z.output<typeof campaignTemplate>;
+
+/** Whom it is for: a filter of the contacts’ list, ids, a saved segment or an uploaded list. */
+const campaignAudience = z.strictObject({
+  filter: z.strictObject(contactFilter).optional(),
+  ids: z.array(uuid).min(1).max(10_000).optional(),
+  segment_id: uuid.optional(),
+  list: z.literal(true).optional().describe('The uploaded list (uploadCampaignList).'),
+  exclude: z.strictObject(contactFilter).optional().describe('Whoever matches this is left out.'),
+  except: z.array(uuid).max(1_000).optional(),
+});
+export type CampaignAudience = z.output<typeof campaignAudience>;
+
+const basisPoints = z.int().min(1).max(10_000).describe('Ten-thousandths.');
+const amount = z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount like 25.00');
+
+/** Each has a default: an empty object is a whole one. */
+export const campaignSettings = z.strictObject({
+  canary_people: z
+    .int()
+    .min(50)
+    .max(10_000)
+    .nullable()
+    .default(null)
+    .describe('How many get it before signals are awaited; null: 1 % of them, at least 50.'),
+  canary_minutes: z.int().min(0).max(1_440).default(10).describe('How long signals of the first ones are awaited.'),
+  failed_max: basisPoints.default(1_000).describe('Of those sent: more failed ones pause it.'),
+  opted_out_max: basisPoints.default(200),
+  blocked_max: basisPoints.default(300),
+  messages_max: z.int().min(1).nullable().default(null),
+  money_max: amount.nullable().default(null).describe('US dollars.'),
+  holdout: z
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(0)
+    .describe('Ten-thousandths of the audience who get nothing, to compare with.'),
+  variants: z
+    .array(z.strictObject({ share: basisPoints, template: campaignTemplate }))
+    .max(3)
+    .default([])
+    .describe('Other messages for a share of those who are left; the rest gets the campaign’s own.'),
+});
+export type CampaignSettings = z.output<typeof campaignSettings>;
+
+export const createCampaignInput = z.strictObject({ name: nameText(200), connection_id: z.string().max(100) });
+export const updateCampaignInput = z.strictObject({
+  id: pathId,
+  name: nameText(200).optional(),
+  connection_id: z.string().max(100).optional(),
+  template: campaignTemplate.optional(),
+  audience: campaignAudience.optional(),
+  settings: campaignSettings.optional().describe('Whole: what is absent has its default.'),
+  revision: z.int().optional().describe('The draft this was changed from; another one by now: draft_changed.'),
+});
+export type UpdateCampaignInput = z.output<typeof updateCampaignInput>;
+
+const money = z.object({ amount: z.string(), currency: z.string() });
+
+/** What would happen, counted by the rules that will hold; nothing is sent. */
+export const preflightShape = z.object({
+  id: uuid.describe('A start names it: what was seen is what is started.'),
+  at: timestamp,
+  revision: z.int(),
+  total: z.int(),
+  to_send: z.int(),
+  excluded: z.array(z.object({ reason: z.enum(exclusionReasons), count: z.int() })),
+  missing: z
+    .array(z.object({ contact_id: uuid, name: z.string(), parameters: z.array(z.string()) }))
+    .describe('The first 50 whose message lacks a value, and which.'),
+  variants: z.array(
+    z.object({
+      variant: z.int(),
+      count: z.int(),
+      category: z.string().nullable(),
+      price: money.nullable().describe('The most it can cost; null: not known, or of several currencies.'),
+    }),
+  ),
+  limit: z.object({
+    people: z.int().nullable().describe('Of the portfolio, in 24 hours; null: not limited, or not known.'),
+    reached: z.int(),
+    left: z.int().nullable(),
+    frees_at: timestamp.nullable(),
+  }),
+  days: z.int().describe('Days it takes at least.'),
+  seconds: z.int().describe('At the number’s rate, the share of live replies left out.'),
+  template: z.object({
+    status: z.string().nullable().describe('null: the number has no such template.'),
+    category: z.string().nullable(),
+    quality: z.string().nullable(),
+  }),
+  price: z
+    .object({
+      floor: money.nullable().describe('Without those whose window is open: they may be free.'),
+      ceiling: money.nullable(),
+      unknown: z.int().describe('People whose rate is not known; they are in no sum.'),
+    })
+    .describe('null: no rate is known.'),
+  free_service: z
+    .object({ included: z.int(), used: z.int(), left: z.int() })
+    .describe('Free answers of the number this month: answers to the campaign come out of them.'),
+  problems: z.array(z.string()).describe('What forbids the start, by code.'),
+  accepted: z
+    .object({ problem: z.literal('template_quality_red'), by: z.string(), at: timestamp })
+    .nullable()
+    .describe('An administrator took it upon them to send all the same.'),
+  warnings: z.array(z.string()),
+});
+export type Preflight = z.infer<typeof preflightShape>;
+
+export const startCampaignInput = z.strictObject({
+  id: pathId,
+  preflight_id: text(100),
+  scheduled_at: timestamp.optional().describe('Absent: now.'),
+});
+export const acceptQualityInput = z.strictObject({ id: pathId, preflight_id: text(100) });
+export const retryCampaignInput = z.strictObject({ id: pathId, classes: z.array(z.enum(retryClasses)).min(1).max(10) });
+
+const share = z.object({ count: z.int(), rate: z.number(), low: z.number(), high: z.number() });
+/** A campaign as its page shows it. */
+export const campaignDetailShape = campaignShape.extend({
+  settings: campaignSettings,
+  revision: z.int().describe('Counts changes of the draft.'),
+  preflight: preflightShape.nullable(),
+  phase: z.enum(['preparing', 'canary', 'watching', 'sending']).nullable(),
+  reason: z.string().nullable().describe('Why it is paused, or waits.'),
+  resume_at: timestamp.nullable(),
+  states: z.record(z.enum(recipientStatuses), z.int()).describe('They sum to counts.total.'),
+  skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
+  failures: z.array(z.object({ code: z.string(), title: z.string(), count: z.int() })),
+  cost: z
+    .object({
+      messages: z.int().describe('Messages whose price was told.'),
+      unknown: z.int().describe('Of them, those whose rate is not known.'),
+      sums: z.array(money).describe('One for each currency.'),
+    })
+    .describe('So far, by what each message shows.'),
+  per_minute: z.number().describe('Sent within the last minute.'),
+  seconds_left: z.int().nullable(),
+  effects: z
+    .array(
+      z.object({
+        variant: z.int().describe('-1: those who got nothing, to compare with.'),
+        people: z.int(),
+        read: share,
+        replied: share,
+        converted: share,
+        opted_out: share,
+      }),
+    )
+    .describe('Shares with their 95 % interval.'),
+});
+export type CampaignDetail = z.infer<typeof campaignDetailShape>;
+
+const moods = ['good', 'paced', 'capped', 'blocked'] as const;
+export const simulateCampaignInput = z.strictObject({ id: pathId, mood: z.enum(moods) });
+/** A model of the flight: the sender’s and the scheduler’s own rules against the sandbox operator in a mood. */
+export const simulationShape = z.object({
+  is_model: z.literal(true),
+  mood: z.enum(moods),
+  flown: z.int().describe('How many people were flown one by one: of a very large audience the first ones alone.'),
+  days: z.array(z.object({ day: z.int(), sent: z.int(), held: z.int(), failed: z.int(), opted_out: z.int() })),
+  counts: campaignCounts,
+  cost: money.nullable(),
+  stops: z.string().nullable().describe('Why it would pause, and then go no further; null: it comes to its end.'),
+});
+export type Simulation = z.infer<typeof simulationShape>;
+
+export const campaignRemoved = z.object({ ok: z.literal(true), id: uuid });

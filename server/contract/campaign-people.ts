@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { recipientStatuses } from './campaign-states.ts';
+import { contactFilter } from './contact-selection.ts';
+import { pageInput } from './page.ts';
+import { filledText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+
+const recipientFilter = {
+  status: z.enum(recipientStatuses).optional(),
+  reason: text(100).optional().describe('Why somebody was left out, waits, or failed: a code.'),
+  variant: z.int().min(-1).max(3).optional().describe('-1: those who get nothing, to compare with.'),
+  q: text(200).optional().describe('Of the name, or of the phone.'),
+};
+export const listRecipientsInput = z.strictObject({ id: pathId, ...recipientFilter, ...pageInput });
+export const exportRecipientsInput = z.strictObject({ id: pathId, ...recipientFilter });
+export type ExportRecipientsInput = z.output<typeof exportRecipientsInput>;
+export type ListRecipientsInput = z.output<typeof listRecipientsInput>;
+export const recipientShape = z.object({
+  id: uuid,
+  contact_id: uuid,
+  name: z.string(),
+  phone: z.string().nullable(),
+  status: z.enum(recipientStatuses),
+  reason: z.string().nullable(),
+  error: z.object({ code: z.string(), title: z.string() }).nullable(),
+  variant: z.int(),
+  message_id: uuid.nullable(),
+  sent_at: timestamp.nullable(),
+});
+export type Recipient = z.infer<typeof recipientShape>;
+
+export const uploadListInput = z.strictObject({
+  id: pathId,
+  content: requiredText(14_000_000).describe('A CSV with a header and a column phone or email, base64.'),
+});
+export const uploadListResult = z.object({
+  people: z.int(),
+  unknown: z.int().describe('Lines without anybody we know.'),
+});
+
+export const segmentShape = z.object({ id: uuid, name: z.string(), filter: z.strictObject(contactFilter) });
+export type Segment = z.infer<typeof segmentShape>;
+export const saveSegmentInput = z.strictObject({ name: filledText(100), filter: z.strictObject(contactFilter) });
+export const recipientFileShape = z.object({ name: z.string(), content: z.string() });
+export const segmentsInput = z.strictObject({});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What the network operator accepted and holds back. */
+export const heldReasons = ['held_for_quality_assessment', 'paused'] as const;
+
+/** Money as decimal text (decisions.md §8): never a number, which would be rounded. */
+export const costShape = z.object({
+  amount: z.string().regex(/^\d+(\.\d+)?$/),
+  currency: z.string().describe('ISO 4217.'),
+});
+export type Cost = z.infer<typeof costShape>;
+
+/** What a message costs, as the network operator said it. */
+export const pricingShape = z.object({
+  type: z.string().describe('regular, free_customer_service (within the free tier) or free_entry_point.'),
+  category: z.string().describe('marketing, utility, authentication, service or referral_conversion.'),
+  model: z.string().nullable(),
+  billable: z.boolean().nullable(),
+});
+export type Pricing = z.infer<typeof pricingShape>;

@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { askedPeriod, count, figuresShape, seconds, spentShape } from './analytics.ts';
+import { conversationChannels } from './conversation.ts';
+import { costShape } from './cost.ts';
+import { clocks, comparisons, episodeMeasures } from './figure-words.ts';
+import { isTimezone } from './organization.ts';
+import { timestamp, uuid } from './wire.ts';
+
+const { granularity, ...span } = askedPeriod;
+const period = {
+  ...span,
+  timezone: z
+    .string()
+    .refine(isTimezone, 'no known time zone')
+    .optional()
+    .describe('Whose days and hours they are. Default: the organization’s.'),
+};
+const filter = {
+  channel: z.enum(conversationChannels).optional(),
+  connection_id: uuid.optional(),
+  agent_id: uuid.optional(),
+  member_id: uuid.optional().describe('Conversations this member wrote in or took over; messages they wrote.'),
+  tag_id: uuid.optional().describe('Conversations that have the tag now.'),
+};
+const clock = {
+  clock: z.enum(clocks).default('all').describe('`business`: durations count business hours only.'),
+};
+export type FigureFilter = {
+  readonly channel?: string | undefined;
+  readonly connection_id?: string | undefined;
+  readonly agent_id?: string | undefined;
+  readonly member_id?: string | undefined;
+  readonly tag_id?: string | undefined;
+  readonly clock?: (typeof clocks)[number] | undefined;
+};
+
+export const viewFiguresInput = z.strictObject({ ...period, granularity, ...filter, ...clock });
+export type ViewFiguresInput = z.output<typeof viewFiguresInput>;
+
+export const compareFiguresInput = z.strictObject({ by: z.enum(comparisons), ...period, ...filter, ...clock });
+export type CompareFiguresInput = z.output<typeof compareFiguresInput>;
+
+const costs = z.array(costShape).describe('One of each currency; none: nothing known was paid.');
+const spending = {
+  operator: z
+    .object({ priced: count, unknown: count.describe('Priced at a rate nobody knows.'), cost: costs })
+    .describe('What the network operator was paid for messages, told in the period.'),
+  ai: spentShape.describe('What the models were paid for turns that began in the period.'),
+};
+const spendingShape = z.object(spending);
+export type Spending = z.infer<typeof spendingShape>;
+
+/** The figures of each agent, member, channel, number or tag with any. */
+export const compareFiguresResult = z.object({
+  from: timestamp,
+  to: timestamp,
+  as_of: timestamp,
+  rows: z.array(
+    z.object({
+      id: z.string().describe('Of a channel its name.'),
+      name: z.string().nullable().describe('null: gone.'),
+      figures: figuresShape,
+      spending: spendingShape.nullable().describe('null of members and tags: nobody is paid by them.'),
+    }),
+  ),
+});
+export type CompareFiguresResult = z.infer<typeof compareFiguresResult>;
+
+export const viewSpendingInput = z.strictObject({ ...period, ...filter });
+export type ViewSpendingInput = z.output<typeof viewSpendingInput>;
+export const viewSpendingResult = spendingShape.extend({
+  conversations: count.describe('That cost anything.'),
+  per_conversation: costs.describe('All of it, operator and AI, by conversation that cost anything.'),
+});
+export type ViewSpendingResult = z.infer<typeof viewSpendingResult>;
+
+export const listEpisodesInput = z.strictObject({
+  measure: z.enum(episodeMeasures),
+  dimension: z
+    .string()
+    .regex(/^(all|(channel|agent|member|number|tag):[\w-]{1,40})$/)
+    .default('all')
+    .describe('Whose: `all`, or as `agent:ID`; of these, those the filters leave.'),
+  ...period,
+  ...filter,
+});
+export type ListEpisodesInput = z.output<typeof listEpisodesInput>;
+
+/** Conversations behind a number, newest first. */
+export const listEpisodesResult = z.object({
+  data: z.array(
+    z.object({
+      conversation_id: uuid,
+      number: count,
+      name: z.string().nullable().describe('Who wrote; null: nobody known.'),
+      at: timestamp,
+      opened_at: timestamp,
+      resolved_at: timestamp.nullable(),
+      rating: z.int().nullable(),
+      first_response: seconds,
+      amount: count.nullable().describe('Of messages: how many.'),
+    }),
+  ),
+  has_more: z.boolean(),
+});
+export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;
+
+const workPeriod = z.strictObject(period);
+export const compareCampaignsInput = workPeriod;
+export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
+
+/** What campaigns reached, of the people they wrote to in the period. */
+export const compareCampaignsResult = z.object({
+  from: timestamp,
+  to: timestamp,
+  rows: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      sent: count,
+      delivered: count,
+      read: count,
+      replied: count,
+      converted: count,
+      opted_out: count,
+      failed: count,
+      cost: costs,
+    }),
+  ),
+});
+export type CompareCampaignsResult = z.infer<typeof compareCampaignsResult>;
+
+export const compareAutomationsInput = workPeriod;
+export type CompareAutomationsInput = z.output<typeof compareAutomationsInput>;
+
+/** What flows did, by the runs that began in the period. */
+export const compareAutomationsResult = z.object({
+  from: timestamp,
+  to: timestamp,
+  rows: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      started: count,
+      running: count,
+      completed: count,
+      failed: count,
+      duration_p50: seconds.describe('Seconds from start to end: exact.'),
+    }),
+  ),
+});
+export type CompareAutomationsResult = z.infer<typeof compareAutomationsResult>;

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { createKeyInput } from './key.ts';
+import { accountEmail } from './member.ts';
+import { usageCountsShape } from './organization.ts';
+import { listOf, pageInput } from './page.ts';
+import { plans } from './plans.ts';
+import { scopes } from './scopes.ts';
+import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
+
+/** Who owns a client space, or is invited to. */
+const ownerShape = z.object({
+  name: z.string(),
+  email: z.string(),
+  status: z.enum(['invited', 'active']).describe('`active` once the invitation was accepted.'),
+  invitation_expires_at: timestamp.nullable(),
+});
+
+const clientFields = { id: uuid, name: z.string(), plan: z.enum(plans), created_at: timestamp };
+
+const plan = z.enum(plans).default('trial').describe('A trial lasts 14 days.');
+
+/** Who is to own a client space. */
+const ownerFields = { owner_name: nameText(200), owner_email: accountEmail };
+
+/** POST /partner/clients (decisions.md §7, §8). */
+export const createClientInput = z.strictObject({
+  name: nameText(200),
+  ...ownerFields,
+  plan,
+});
+export type CreateClientInput = z.output<typeof createClientInput>;
+
+/** The owner as the one who invited sees it, once. */
+const invitedOwnerShape = ownerShape.extend({
+  invitation_url: z
+    .string()
+    .nullable()
+    .describe('For you to hand over, shown this once; null where a mail server sent the invitation.'),
+});
+
+/** A client space made from the parts of a provisioning file that say how an organization works. */
+export const createClientFromFileInput = createClientInput.extend({
+  file: z
+    .record(z.string(), z.unknown())
+    .describe(
+      'custom_fields, tags, pipelines, quick_replies, ai_keys, agents, automations, webhooks, and time zone and language of `organization`.',
+    ),
+});
+export type CreateClientFromFileInput = z.output<typeof createClientFromFileInput>;
+
+export const createdClientShape = z.object({ ...clientFields, owner: invitedOwnerShape });
+export type CreatedClient = z.infer<typeof createdClientShape>;
+
+/** What a client's key may do: never the partner's own. */
+const clientScopes = z.enum(scopes).exclude(['partner:manage']);
+
+/** POST /partner/clients/{id}/keys. */
+export const createClientKeyInput = createKeyInput.extend({ id: pathId, scopes: z.array(clientScopes).min(1) });
+export type CreateClientKeyInput = z.output<typeof createClientKeyInput>;
+
+const month = z
+  .string()
+  .regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11')
+  .optional()
+  .describe('YYYY-MM in UTC; the current one when absent.');
+
+/** GET /partner/usage. */
+export const partnerUsageInput = z.strictObject({ month, ...pageInput });
+export type PartnerUsageInput = z.output<typeof partnerUsageInput>;
+
+const clientUsageShape = z.object({
+  client: z.object({ id: uuid, name: z.string() }),
+  plan: z.enum(plans),
+  usage: usageCountsShape,
+});
+export type ClientUsage = z.infer<typeof clientUsageShape>;
+export const clientUsagePage = listOf(clientUsageShape);
+
+const usageLineShape = z.object({
+  meter: usageCountsShape.keyof(),
+  quantity: z.int(),
+  included: z.int().nullable().describe('What the plan of today holds; null where it limits nothing.'),
+  beyond: z.int(),
+});
+export type UsageLine = z.infer<typeof usageLineShape>;
+export const clientUsageLinesInput = z.strictObject({ id: pathId, month });
+export type ClientUsageLinesInput = z.output<typeof clientUsageLinesInput>;
+export const clientUsageLinesShape = z.object({
+  client: z.object({ id: uuid, name: z.string() }),
+  plan: z.enum(plans),
+  month: z.string(),
+  lines: z.array(usageLineShape),
+});
+export type ClientUsageLines = z.infer<typeof clientUsageLinesShape>;
+export const exportUsageInput = z.strictObject({ id: pathId.optional().describe('All clients when absent.'), month });
+export type ExportUsageInput = z.output<typeof exportUsageInput>;
+export const usageFileShape = z.object({ name: z.string(), content: z.string().describe('CSV.') });
+export type UsageFile = z.infer<typeof usageFileShape>;
+
+/** A client as the partner's page shows it. */
+const clientShape = z.object({
+  ...clientFields,
+  suspended_at: timestamp.nullable(),
+  owner: ownerShape.nullable().describe('Null when nobody is, and no invitation is open.'),
+  ended: z
+    .object({
+      at: timestamp,
+      is_exported: z.boolean().describe('Its administrators were sent the export.'),
+      removes_at: timestamp.describe('Until then the end can be taken back.'),
+      is_removed: z.boolean(),
+    })
+    .nullable(),
+  limit: z.int().nullable().describe('Conversations a month; null is unlimited.'),
+  usage: usageCountsShape.describe('This month, in UTC.'),
+});
+export type Client = z.infer<typeof clientShape>;
+export const listClientsInput = z.strictObject(pageInput);
+export const clientsPage = listOf(clientShape);
+
+export const clientIdInput = z.strictObject({ id: pathId });
+export const clientStatusResult = z.object({ ok, client_id: uuid, suspended_at: timestamp.nullable() });
+/** The end of a client space; `name` is typed by whoever ends it. */
+export const endClientInput = z.strictObject({ id: pathId, name: z.string().max(200) });
+export type EndClientInput = z.output<typeof endClientInput>;
+export const endedClientResult = z.object({ ok, client_id: uuid, removes_at: timestamp.nullable() });
+export type EndedClient = z.infer<typeof endedClientResult>;
+export const inviteOwnerInput = z.strictObject({
+  id: pathId,
+  ...ownerFields,
+});
+export const invitedOwnerResult = z.object({ client_id: uuid, owner: invitedOwnerShape });
+export type InvitedOwner = z.infer<typeof invitedOwnerResult>;

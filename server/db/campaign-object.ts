@@ -1,0 +1,11 @@
+/**
+ * Counts of a campaign `c` as its GET and its events show them (decisions.md §7, §8): who has read a message has also got
+ * it, who answered has read it, and one the operator holds back has been sent.
+ */
+export const campaignCountsOf = `(SELECT json_build_object('total', count(*),
+    'sent', count(*) FILTER (WHERE r.status IN ('sent', 'held', 'delivered', 'read', 'replied')),
+    'delivered', count(*) FILTER (WHERE r.status IN ('delivered', 'read', 'replied')),
+    'read', count(*) FILTER (WHERE r.status IN ('read', 'replied')),
+    'failed', count(*) FILTER (WHERE r.status = 'failed'),
+    'skipped', count(*) FILTER (WHERE r.status = 'skipped'))
+   FROM campaign_recipients r WHERE r.campaign_id = c.id)`;

@@ -1,0 +1,36 @@
+import type { BudgetAlert } from '#server/contract/agent-budget.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Notes the parts of the budget that are used up; answers those nobody was told of yet in this month, of this budget or more. */
+export const noteParts = async (
+  tx: Tx,
+  organizationId: string,
+  of: { readonly agentId: string; readonly month: string; readonly budget: string; readonly at: Date },
+  percents: readonly number[],
+): Promise<number[]> => {
+  const rows = await tx.rows<{ percent: number }>(
+    `INSERT INTO agent_budget_alerts AS a (agent_id, month, percent, organization_id, budget, created_at)
+     SELECT g.id, $3, p, g.organization_id, $4::numeric, $5 FROM agents g CROSS JOIN unnest($6::int[]) AS p
+      WHERE g.organization_id = $1 AND g.id = $2 ORDER BY p
+     ON CONFLICT (agent_id, month, percent) DO UPDATE SET budget = excluded.budget, created_at = excluded.created_at
+       WHERE a.budget < excluded.budget
+     RETURNING percent`,
+    [organizationId, of.agentId, of.month, of.budget, of.at, percents],
+  );
+  return rows.map((row) => row.percent);
+};
+
+/** Of each agent the highest part of its budget that is used up, while that budget holds; the highest first. */
+export const selectBudgetAlerts = (organizationId: string, month: string): Promise<BudgetAlert[]> =>
+  sql.rows<BudgetAlert & Record<string, unknown>>(
+    `SELECT * FROM (
+       SELECT DISTINCT ON (a.agent_id) json_build_object('id', g.id, 'name', g.name) AS agent, a.percent,
+              trim_scale(a.budget)::text AS budget, ${isoText('a.created_at')} AS since
+         FROM agent_budget_alerts a JOIN agents g ON g.id = a.agent_id JOIN agent_versions v ON v.id = g.published_version_id
+        WHERE a.organization_id = $1 AND a.month = $2 AND g.status = 'active'
+          AND (v.settings->>'monthly_budget')::numeric = a.budget
+        ORDER BY a.agent_id, a.percent DESC) latest ORDER BY percent DESC, since`,
+    [organizationId, month],
+  );

@@ -1,0 +1,11 @@
+import type { Actor } from '#server/base/actor.ts';
+import { transact } from '#server/db/transact.ts';
+import { noteSentiment } from '../conversations/note-sentiment.ts';
+import { sentimentOf } from './sentiment-of.ts';
+import { findLatestBurst } from './thread.store.ts';
+
+/** After a burst nobody thinks about (a person serves the customer, the AI is paused): its mood by the words alone. */
+export async function readSentiment(actor: Actor, conversationId: string): Promise<void> {
+  const burst = await findLatestBurst(actor.organizationId, conversationId);
+  if (burst) await transact((tx) => noteSentiment(tx, actor, conversationId, sentimentOf(burst.words)));
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { stageAgents } from '#server/testing/agent-stage.ts';
+import { say } from '#server/testing/ai-steps.ts';
+import { call, createMember } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import { sentimentOf } from './sentiment-of.ts';
+import { takeTurn } from './take-turn.ts';
+
+describe('by words alone', () => {
+  it.each([
+    ['Vocês são maravilhosos, amei!', 'positive'],
+    ['Perfeito, muito obrigada 😍', 'positive'],
+    ['Great service, thank you so much', 'positive'],
+    ['Que demora absurda, cadê meu pedido?', 'negative'],
+    ['Não gostei nada do atendimento', 'negative'],
+    ['Isso é uma vergonha, vou no Procon', 'negative'],
+    ['meu pedido não chegou 😡', 'negative'],
+    ['This is the worst shop, I want a refund', 'negative'],
+    ['Qual o horário de funcionamento?', 'neutral'],
+    ['Quero cancelar um pedido', 'neutral'],
+    ['Não é ruim', 'neutral'],
+    ['obrigado', 'neutral'],
+    ['Do you ship to Campinas?', 'neutral'],
+    ['', 'neutral'],
+  ])('%s: %s', (words, sentiment) => expect(sentimentOf(words)).toBe(sentiment));
+});
+
+describe('of a conversation', () => {
+  const s = stageAgents();
+  const settings = async () => panelOf(await createMember(s.organization)).organization;
+  beforeEach(async () => {
+    await (await settings()).updateConversationSettings({ reads_sentiment: true });
+  });
+  const listed = async (sentiment: string) =>
+    (await call('GET', `/conversations?sentiment=${sentiment}`, { key: s.key })).body.data.map(
+      (one: { id: string }) => one.id,
+    );
+  const shown = async (id: string) => (await call('GET', `/conversations/${id}`, { key: s.key })).body.sentiment;
+
+  it('comes from the model that answers anyway: in its one call, out of its words', async () => {
+    const id = await s.waiting(await s.thinker(), 'Pois é, que beleza de atendimento...');
+    s.ai.script([say('Sinto muito.\n[mood:negative]')]);
+    await takeTurn(s.organization, id);
+    expect(s.ai.requests).toHaveLength(1);
+    expect(await s.spoken(id)).toEqual(['Sinto muito.']);
+    expect(await shown(id)).toBe('negative');
+    expect(await listed('negative')).toEqual([id]);
+    expect(await listed('positive')).toEqual([]);
+  });
+
+  it('comes from the words where the model says nothing of it, and follows the latest burst', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Que demora absurda!');
+    s.ai.script([say('Já vejo.'), say('De nada! [mood:ecstatic]')]);
+    await takeTurn(s.organization, id);
+    expect(await shown(id)).toBe('negative');
+    await s.write(agent, id, 'Chegou, perfeito! Adorei.');
+    await takeTurn(s.organization, id);
+    expect(await shown(id)).toBe('positive');
+    expect(await s.spoken(id)).toEqual(['Já vejo.', 'De nada!']);
+    const facts = await prisma.outboxEntry.findMany({ where: { objectId: id, type: 'conversation.changed' } });
+    expect(facts).toHaveLength(2);
+  });
+
+  it('is read of what a person answers, too', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    const person = panelOf(await createMember(s.organization)).messages;
+    await person.sendReply({ id, text: 'Aqui é a Ana.', idempotency_key: newId() });
+    await s.write(agent, id, 'Péssimo atendimento');
+    expect(await takeTurn(s.organization, id)).toMatchObject({ outcome: 'taken_over' });
+    expect(await shown(id)).toBe('negative');
+    await person.sendReply({ id, text: 'Resolvi.', idempotency_key: newId() });
+    await call('POST', `/agents/${agent}/chat`, {
+      key: s.key,
+      body: { message: 'Agora sim, excelente!', conversation_id: id },
+    });
+    expect(await shown(id)).toBe('positive');
+    expect(s.ai.requests).toHaveLength(0);
+  });
+
+  it('switched off it is nobody’s: no model is asked for it, and what was read is gone', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Adorei tudo, perfeito!');
+    s.ai.script([say('Que bom!'), say('Até logo! [mood:positive]')]);
+    await takeTurn(s.organization, id);
+    expect(s.prompt()).toContain('[mood:');
+    expect(await shown(id)).toBe('positive');
+    const panel = await settings();
+    expect(await panel.updateConversationSettings({ reads_sentiment: false })).toMatchObject({
+      reads_sentiment: false,
+    });
+    expect(await shown(id)).toBeNull();
+    await s.write(agent, id, 'Adorei mesmo, perfeito!');
+    await takeTurn(s.organization, id);
+    expect(s.prompt()).not.toContain('[mood:');
+    expect(await shown(id)).toBeNull();
+    expect(await s.spoken(id)).toEqual(['Que bom!', 'Até logo!']);
+    expect(await panel.getConversationSettings({})).toEqual({ reads_sentiment: false, handoff_wait_minutes: 15 });
+  });
+});

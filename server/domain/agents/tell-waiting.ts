@@ -1,0 +1,89 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
+import { newId } from '#server/base/ids.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { lockConversation } from '../conversations/lock-conversation.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { outgoingText, queueMessage } from '../messages/queue-message.ts';
+import { writeMessage } from '../messages/write-message.ts';
+import { deliverMessage, type QueuedMessage } from '../sending/deliver-message.ts';
+import { findAnswerDestination } from '../sending/find-answer-destination.ts';
+import { findPublished, type PublishedAgent } from './agent.store.ts';
+import { isTestTurn } from './chat.store.ts';
+import { backAgain, standardWords } from './handing-over.ts';
+import { reasonsIn } from './reasons.ts';
+import { settingsOf } from './settings-of.ts';
+import { claimWaiting, findLatestWords, findWaitingTooLong } from './waiting.store.ts';
+
+/** Conversations whose customers have waited for a person longer than their organization allows: for the sweep. */
+export const conversationsWaitingTooLong = (): Promise<{ organization_id: string; conversation_id: string }[]> =>
+  findWaitingTooLong(now());
+
+/** The team sees that somebody waits: in the thread, and at once wherever the inbox is open. */
+async function noteForTeam(tx: Tx, actor: Actor, row: LockedConversation, locale: string, minutes: number) {
+  const id = newId();
+  await writeMessage(tx, actor.organizationId, {
+    id,
+    conversationId: row.id,
+    connectionId: row.connection_id,
+    role: 'system',
+    type: 'system',
+    content: reasonsIn(locale).waiting(minutes),
+    payload: { kind: 'handoff_waiting', minutes },
+    author: { kind: 'system', id: null, name: null },
+    at: now(),
+  });
+  const contactId = row.contact_id;
+  await recordEvent(tx, actor, {
+    type: 'message.changed',
+    objectId: id,
+    contactId,
+    context: { conversation_id: row.id },
+  });
+  await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId });
+}
+
+/** Whether free text may still go there: what we host ourselves has no window. */
+const mayWrite = (row: LockedConversation): boolean =>
+  row.channel !== 'chatapp' || (row.window_expires_at !== null && row.window_expires_at > now());
+
+async function queueWords(
+  tx: Tx,
+  actor: Actor,
+  row: LockedConversation,
+  told: { readonly agent: PublishedAgent | null; readonly timezone: string },
+): Promise<QueuedMessage | null> {
+  const destination = mayWrite(row) ? await findAnswerDestination(tx, actor, row) : null;
+  if (!destination) return null;
+  const language = guessLanguage(await findLatestWords(tx, actor.organizationId, row.id));
+  const hours = told.agent ? settingsOf(told.agent).opening_hours : [];
+  const back = backAgain(hours, now(), told.timezone, language);
+  const text = [standardWords('waiting', language), back].filter(Boolean).join(' ');
+  const id = newId();
+  await queueMessage(tx, actor, row, outgoingText(id, text));
+  return { id, ...destination, message: { type: 'text', text } };
+}
+
+/**
+ * A person was asked for and nobody came: the customer is told once for each request, kindly, where they may still be
+ * written to, and the team is shown. Whoever takes over first silences it. Told twice, it does nothing.
+ */
+export async function tellWaiting(organizationId: string, conversationId: string): Promise<void> {
+  const mode = (await isTestTurn(organizationId, conversationId)) ? 'test' : 'live';
+  const system = systemActor(organizationId);
+  const told = await transact(async (tx) => {
+    const row = await lockConversation(tx, organizationId, conversationId);
+    const due = row && (await claimWaiting(tx, organizationId, conversationId, now()));
+    if (!row || !due) return null;
+    const agent = row.agent_id ? await findPublished(organizationId, row.agent_id, tx) : null;
+    const actor: Actor = agent
+      ? { organizationId, kind: 'agent', id: agent.id, name: agent.name, mode, source: 'agent' }
+      : { ...system, mode };
+    const queued = await queueWords(tx, actor, row, { agent, timezone: due.timezone });
+    await noteForTeam(tx, system, row, due.locale, due.minutes);
+    return { actor, queued };
+  });
+  if (told?.queued) await deliverMessage(told.actor, told.queued);
+}

@@ -1,0 +1,111 @@
+import { bucketOf } from './buckets.ts';
+import { type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
+
+/** What something adds to the sums of a quarter of an hour. */
+export interface Cell {
+  readonly dimension: string;
+  /** Milliseconds of the epoch. */
+  readonly slot: number;
+  readonly measure: string;
+  readonly bucket: number;
+  readonly amount: number;
+  readonly total: number;
+}
+
+type Part = Omit<Cell, 'dimension'>;
+
+const count = (measure: string, at: number, bucket = 0): Part => ({
+  slot: slotOf(at),
+  measure,
+  bucket,
+  amount: 1,
+  total: 0,
+});
+const duration = (measure: string, at: number, ms: number): Part => ({
+  slot: slotOf(at),
+  measure,
+  bucket: bucketOf(ms),
+  amount: 1,
+  total: ms,
+});
+
+/** The AI resolved it: no person wrote, and nobody had to come again within 72 hours. */
+const isContained = ({ resolved_at, ai_wrote, person_wrote, followed_at }: Episode): boolean =>
+  resolved_at !== null && ai_wrote && !person_wrote && followed_at === null;
+
+const answeredBy = ({ ai_wrote, person_wrote }: Episode): string | null => {
+  if (ai_wrote && person_wrote) return 'answered_by_both';
+  if (ai_wrote) return 'answered_by_ai';
+  return person_wrote ? 'answered_by_person' : null;
+};
+
+function atTheEnd(episode: Episode): Part[] {
+  const { resolved_at: end, opened_at: begin } = episode;
+  if (end === null) return [];
+  const by = answeredBy(episode);
+  return [
+    count('resolved', end),
+    duration('resolution', end, Math.max(0, end - begin)),
+    duration('waiting', end, episode.waiting_ms),
+    ...(by ? [count(by, end)] : []),
+    ...(isContained(episode) ? [count('resolved_by_ai', end)] : []),
+  ];
+}
+
+function partsOf(episode: Episode): Part[] {
+  const { first_response_at: answered, first_response_ms: ms, first_response_by: by } = episode;
+  const { handed_off_at: handedOff, person_at, person_ms, rating, rated_at, sentiment } = episode;
+  return [
+    count('opened', episode.opened_at),
+    ...(episode.number > 1 ? [count('reopened', episode.opened_at)] : []),
+    ...(sentiment === null ? [] : [count(`sentiment_${sentiment}`, episode.opened_at)]),
+    ...(answered === null || ms === null ? [] : [duration(`first_response_by_${by}`, answered, ms)]),
+    ...(handedOff === null ? [] : [count('handed_off', handedOff)]),
+    ...(handedOff === null ? [] : episode.handoff_codes.map((code) => count(`handed_off_${code}`, handedOff))),
+    ...(person_at === null || person_ms === null ? [] : [duration('person_after_handoff', person_at, person_ms)]),
+    ...(rating === null || rated_at === null ? [] : [count('rated', rated_at, rating)]),
+    ...atTheEnd(episode),
+  ];
+}
+
+/** What its sums can be asked by. */
+const dimensionsOf = ({ channel, connection_id, agent_id }: Place): string[] => [
+  'all',
+  `channel:${channel}`,
+  ...(connection_id ? [`number:${connection_id}`] : []),
+  ...(agent_id ? [`agent:${agent_id}`] : []),
+];
+
+/** What an episode adds to the sums. */
+export function cellsOfEpisode(episode: Episode): Cell[] {
+  const dimensions = [...dimensionsOf(episode), ...episode.members.map((id) => `member:${id}`)];
+  const parts = partsOf(episode);
+  return dimensions.flatMap((dimension) => parts.map((part) => ({ ...part, dimension })));
+}
+
+const directionOf = (author: string): string => {
+  if (author === 'contact') return 'messages_in';
+  if (author === 'agent') return 'messages_out_by_ai';
+  return author.startsWith('member') ? 'messages_out_by_person' : 'messages_out_by_other';
+};
+
+/** What messages add to the sums; of members, those they wrote. */
+export function cellsOfMessages(counted: MessageCount): Cell[] {
+  const { slot, author, amount } = counted;
+  const dimensions = [...dimensionsOf(counted), ...(author.startsWith('member:') ? [author] : [])];
+  const part = { slot, measure: directionOf(author), bucket: 0, amount, total: 0 };
+  return dimensions.map((dimension) => ({ ...part, dimension }));
+}
+
+/** What has to be added to the sums so that they hold `now` in the place of `before`. */
+export function differenceOf(before: readonly Cell[], now: readonly Cell[]): Cell[] {
+  const sums = new Map<string, Cell>();
+  const add = (cell: Cell, sign: 1 | -1) => {
+    const key = `${cell.dimension} ${cell.slot} ${cell.measure} ${cell.bucket}`;
+    const { amount = 0, total = 0 } = sums.get(key) ?? {};
+    sums.set(key, { ...cell, amount: amount + sign * cell.amount, total: total + sign * cell.total });
+  };
+  for (const cell of now) add(cell, 1);
+  for (const cell of before) add(cell, -1);
+  return [...sums.values()].filter(({ amount, total }) => amount !== 0 || total !== 0);
+}

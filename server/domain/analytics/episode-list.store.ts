@@ -1,0 +1,71 @@
+import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
+import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Whose } from './fact-sums.store.ts';
+
+type EpisodeLine = ListEpisodesResult['data'][number];
+type OfEpisodes = Exclude<EpisodeMeasure, 'messages_in' | 'messages_out'>;
+
+/** When an episode counts for a number, and what it has to be besides. */
+const moments: Readonly<Record<OfEpisodes, readonly [at: string, besides: string]>> = {
+  opened: ['e.opened_at', 'true'],
+  reopened: ['e.opened_at', 'e.number > 1'],
+  resolved: ['e.resolved_at', 'true'],
+  resolved_by_ai: ['e.resolved_at', 'e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL'],
+  handed_off: ['e.handed_off_at', 'true'],
+  answered: ['e.first_response_at', 'true'],
+  rated: ['e.rated_at', 'e.rating IS NOT NULL'],
+};
+
+interface Asked {
+  /** All of these, each as a filter says it. */
+  readonly whose: readonly Whose[];
+  readonly from: string;
+  readonly to: string;
+  readonly limit: number;
+}
+
+const isFit = (table: 'e' | 'f', isMember: string) => `
+        NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid)
+          WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
+             OR w.agent_id IS DISTINCT FROM ${table}.agent_id AND w.agent_id IS NOT NULL
+             OR w.member_id IS NOT NULL AND NOT ${isMember}
+             OR w.tag_id IS NOT NULL AND NOT EXISTS (SELECT FROM conversation_tags t
+                  WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = w.tag_id))`;
+
+/** Episodes that count for a number of a period, newest first. */
+export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, asked: Asked): Promise<EpisodeLine[]> => {
+  const [at, besides] = moments[measure];
+  return sql.composed<EpisodeLine & Record<string, unknown>>(
+    `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
+            ${isoText('e.opened_at')} AS opened_at, ${isoText('e.resolved_at')} AS resolved_at, e.rating,
+            e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount
+       FROM conversation_episodes e JOIN conversations k ON k.id = e.conversation_id
+       LEFT JOIN contacts p ON p.id = k.contact_id
+      WHERE e.organization_id = $1 AND NOT k.is_test AND NOT k.hidden_until_reply
+        AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'w.member_id = ANY(e.members)')}
+      ORDER BY ${at} DESC, e.conversation_id LIMIT $5`,
+    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit],
+  );
+};
+
+/** Conversations with messages that came, or left, in a period: those with the newest first. */
+export const selectMessagesOf = (
+  organizationId: string,
+  measure: 'messages_in' | 'messages_out',
+  asked: Asked,
+): Promise<EpisodeLine[]> =>
+  sql.rows<EpisodeLine & Record<string, unknown>>(
+    `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
+            ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
+            NULL::float8 AS first_response, s.amount
+       FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
+              WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
+                AND (f.author = 'contact') = ($6 = 'messages_in') AND ${isFit('f', "f.author = 'member:' || w.member_id")}
+              GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5) s
+       JOIN conversations k ON k.id = s.conversation_id AND NOT k.is_test AND NOT k.hidden_until_reply
+       LEFT JOIN contacts p ON p.id = k.contact_id
+      ORDER BY s.at DESC, k.id`,
+    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, measure],
+  );

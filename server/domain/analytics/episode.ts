@@ -1,0 +1,62 @@
+import { dayMs } from '#server/contract/periods.ts';
+
+/** Who answered a customer first. */
+export type AnswerBy = 'ai' | 'person' | 'other';
+
+/** Where a conversation takes place: what its figures can be asked by. */
+export interface Place {
+  readonly channel: string;
+  readonly connection_id: string | null;
+  readonly agent_id: string | null;
+}
+
+/** A conversation from opened to resolved; a reopening begins another. Times are milliseconds of the epoch. */
+export interface Episode extends Place {
+  readonly conversation_id: string;
+  /** From 1 on. */
+  readonly number: number;
+  readonly contact_id: string | null;
+  readonly opened_at: number;
+  readonly resolved_at: number | null;
+  /** The next episode of the same person within 72 hours after the end. */
+  readonly followed_at: number | null;
+  readonly handed_off_at: number | null;
+  /** Types of its handoffs, in their order, each once; `untyped` where nobody said one. */
+  readonly handoff_codes: readonly string[];
+  readonly first_response_at: number | null;
+  readonly first_response_ms: number | null;
+  readonly first_response_by: AnswerBy | null;
+  /** The first word of a person after the handoff, and how long that took. */
+  readonly person_at: number | null;
+  readonly person_ms: number | null;
+  /** All the time the customer waited for an answer. */
+  readonly waiting_ms: number;
+  /** From when to when they waited, each time: beginnings and ends in turn. */
+  readonly waits: readonly number[];
+  readonly messages_in: number;
+  readonly messages_out: number;
+  readonly ai_wrote: boolean;
+  readonly person_wrote: boolean;
+  /** Members who wrote or took over, in the order of their ids. */
+  readonly members: readonly string[];
+  readonly rating: number | null;
+  readonly rated_at: number | null;
+  readonly sentiment: string | null;
+}
+
+/** Messages of a conversation in a quarter of an hour, of one author. */
+export interface MessageCount extends Place {
+  readonly conversation_id: string;
+  /** Milliseconds of the epoch. */
+  readonly slot: number;
+  /** `contact`, `agent`, `member:ID`, or another kind. */
+  readonly author: string;
+  readonly amount: number;
+}
+
+/** Who comes again this soon was not helped. */
+export const containmentMs = 3 * dayMs;
+
+const slotMs = 15 * 60_000;
+/** Every time zone of today is a multiple of a quarter of an hour away from UTC. */
+export const slotOf = (at: number): number => Math.floor(at / slotMs) * slotMs;

@@ -1,0 +1,140 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { Parts, Sum } from './sums.store.ts';
+
+/** Which conversations; all of what is not null. */
+export interface Whose {
+  readonly channel: string | null;
+  readonly connection_id: string | null;
+  readonly agent_id: string | null;
+  readonly member_id: string | null;
+  readonly tag_id: string | null;
+}
+
+/** Business hours: when each stretch begins and ends, and how long all before it are together. Milliseconds of the epoch. */
+export interface OpenTime {
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
+  readonly before: readonly number[];
+}
+
+/** Business time until a moment; a moment in none of the stretches is the end of the one before. */
+const openUntil = (moment: string) =>
+  `(SELECT coalesce(($13::float8[])[w.i] + least(${moment}, ($12::float8[])[w.i]) - ($11::float8[])[w.i], 0)
+      FROM (SELECT width_bucket(${moment}, $11::float8[]) AS i) w)`;
+const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::float8`;
+
+/** How long something took: all of it, or what lay in business hours. */
+const took = (plain: string, begin: string, end: string) =>
+  `CASE WHEN $11::float8[] IS NULL THEN ${plain}::float8 ELSE ${openUntil(end)} - ${openUntil(begin)} END`;
+const isOf = (table: 'e' | 'f') => `
+        ($5::text IS NULL OR ${table}.channel = $5) AND ($6::uuid IS NULL OR ${table}.connection_id = $6)
+        AND ($7::uuid IS NULL OR ${table}.agent_id = $7)
+        AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))`;
+const dimensionsOf = (table: 'e' | 'f', members: string) => `
+        CASE $10::text WHEN 'all' THEN ARRAY['all'] WHEN 'channel' THEN ARRAY['channel:' || ${table}.channel]
+          WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${table}.agent_id]
+          WHEN 'member' THEN ${members} ELSE g.dimensions END`;
+
+/**
+ * The same sums as `cells.ts` makes, from the facts themselves: for what nobody summed up beforehand (several conditions
+ * together, tags, business hours). `by`: all, channel, number, agent, member or tag.
+ */
+export const selectFactSums = (
+  tx: Tx,
+  organizationId: string,
+  by: string,
+  { from, to, at }: Parts,
+  whose: Whose,
+  open: OpenTime | null,
+): Promise<Sum[]> =>
+  tx.rows<Sum & Record<string, unknown>>(
+    `WITH tagged AS MATERIALIZED (
+       SELECT conversation_id, array_agg('tag:' || tag_id) AS dimensions FROM conversation_tags
+        WHERE organization_id = $1 AND $10::text = 'tag' GROUP BY 1
+     ), e AS MATERIALIZED (
+       SELECT e.conversation_id, e.number, e.channel, e.connection_id, e.agent_id, e.opened_at, e.resolved_at, e.followed_at,
+              e.handed_off_at, e.handoff_codes, e.first_response_at, e.first_response_ms, e.first_response_by, e.person_at,
+              e.person_ms, e.waiting_ms, e.waits, e.ai_wrote, e.person_wrote, e.members, e.rating, e.rated_at, e.sentiment,
+              ${dimensionsOf('e', `ARRAY(SELECT 'member:' || m FROM unnest(e.members) m)`)} AS dimensions
+         FROM conversation_episodes e LEFT JOIN tagged g ON g.conversation_id = e.conversation_id
+        WHERE e.organization_id = $1 AND e.opened_at < $3::timestamptz
+          AND (e.opened_at >= $2::timestamptz OR e.resolved_at >= $2 OR e.resolved_at IS NULL OR e.rated_at >= $2)
+          AND ($8::uuid IS NULL OR $8 = ANY(e.members)) AND ${isOf('e')}
+     ), said AS (
+       SELECT d.dimension, f.slot AS at, f.amount,
+              CASE WHEN f.author = 'contact' THEN 'messages_in' WHEN f.author = 'agent' THEN 'messages_out_by_ai'
+                   WHEN f.author LIKE 'member%' THEN 'messages_out_by_person' ELSE 'messages_out_by_other' END AS measure
+         FROM figure_messages f LEFT JOIN tagged g ON g.conversation_id = f.conversation_id,
+              unnest(${dimensionsOf('f', `CASE WHEN f.author LIKE 'member:%' THEN ARRAY[f.author] END`)}) AS d(dimension)
+        WHERE f.organization_id = $1 AND f.slot >= $2 AND f.slot < $3
+          AND ($8::uuid IS NULL OR f.author = 'member:' || $8::text) AND ${isOf('f')} AND d.dimension IS NOT NULL
+     ), counted AS (
+       SELECT d.dimension, v.at, v.measure, v.bucket
+         FROM e, unnest(e.dimensions) AS d(dimension), LATERAL (
+           VALUES ('opened', e.opened_at, 0::smallint),
+                  (CASE WHEN e.number > 1 THEN 'reopened' END, e.opened_at, 0::smallint),
+                  ('sentiment_' || e.sentiment, e.opened_at, 0::smallint),
+                  ('handed_off', e.handed_off_at, 0::smallint),
+                  (CASE WHEN e.rating IS NOT NULL THEN 'rated' END, e.rated_at, e.rating),
+                  ('resolved', e.resolved_at, 0::smallint),
+                  (CASE WHEN e.ai_wrote AND e.person_wrote THEN 'answered_by_both' WHEN e.ai_wrote THEN 'answered_by_ai'
+                        WHEN e.person_wrote THEN 'answered_by_person' END, e.resolved_at, 0::smallint),
+                  (CASE WHEN e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL THEN 'resolved_by_ai' END, e.resolved_at, 0::smallint)
+         ) AS v(measure, at, bucket)
+        WHERE d.dimension IS NOT NULL
+       UNION ALL
+       SELECT d.dimension, e.handed_off_at, 'handed_off_' || c.code, 0
+         FROM e, unnest(e.handoff_codes) AS c(code), unnest(e.dimensions) AS d(dimension)
+        WHERE d.dimension IS NOT NULL
+     ), lasted AS (
+       SELECT d.dimension, v.at, v.measure, v.ms
+         FROM e, unnest(e.dimensions) AS d(dimension), LATERAL (
+           VALUES ('resolution', e.resolved_at,
+                   ${took(`greatest(0, ${ms('e.resolved_at')} - ${ms('e.opened_at')})`, ms('e.opened_at'), ms('e.resolved_at'))}),
+                  ('waiting', e.resolved_at, CASE WHEN $11::float8[] IS NULL THEN e.waiting_ms::float8 ELSE
+                   (SELECT coalesce(sum(${openUntil('e.waits[n + 1]::float8')} - ${openUntil('e.waits[n]::float8')}), 0)
+                      FROM generate_series(1, cardinality(e.waits), 2) n) END),
+                  ('first_response_by_' || e.first_response_by, e.first_response_at,
+                   ${took('e.first_response_ms', `${ms('e.first_response_at')} - e.first_response_ms`, ms('e.first_response_at'))}),
+                  ('person_after_handoff', e.person_at,
+                   ${took('e.person_ms', ms('e.handed_off_at'), ms('e.person_at'))})
+         ) AS v(measure, at, ms)
+        WHERE d.dimension IS NOT NULL AND v.ms IS NOT NULL
+     ), parts AS (
+       SELECT dimension, at, measure, 0 AS bucket, amount, 0::float8 AS total FROM said
+       UNION ALL SELECT dimension, at, measure, bucket, 1, 0 FROM counted WHERE measure IS NOT NULL
+       UNION ALL SELECT dimension, at, measure, CASE WHEN ms < 1 THEN -100 ELSE ceil(ln(ms / 1000) / ln(1.1::float8) - 1e-9)::int END, 1, ms
+                   FROM lasted WHERE measure IS NOT NULL
+     )
+     SELECT dimension, width_bucket(at, $4::timestamptz[]) AS place, measure, bucket, sum(amount)::float8 AS amount,
+            sum(total)::float8 AS total
+       FROM parts WHERE at >= $2 AND at < $3 GROUP BY 1, 2, 3, 4`,
+    [
+      organizationId,
+      from,
+      to,
+      at,
+      whose.channel,
+      whose.connection_id,
+      whose.agent_id,
+      whose.member_id,
+      whose.tag_id,
+      by,
+      open?.begins ?? null,
+      open?.ends ?? null,
+      open?.before ?? null,
+    ],
+  );
+
+/** A year of facts is summed up in memory; compiling the statement takes longer than running it. */
+export const prepareToSum = (tx: Tx): Promise<number> =>
+  tx.run(`SELECT set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`);
+
+/** When the oldest conversation began that can still be told of in a period. */
+export const findOldestOpening = (organizationId: string, from: string): Promise<{ at: Date | null } | null> =>
+  sql.row<{ at: Date | null }>(
+    `SELECT min(opened_at) AS at FROM conversation_episodes
+      WHERE organization_id = $1 AND (opened_at >= $2::timestamptz OR resolved_at >= $2 OR resolved_at IS NULL OR rated_at >= $2)`,
+    [organizationId, from],
+  );

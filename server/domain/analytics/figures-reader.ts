@@ -1,0 +1,63 @@
+import type { LogFact, Reader } from '../events/reader.ts';
+import { hintFigures } from './hint-figures.ts';
+import { insertConcerned, type NewMark } from './mark.store.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  'conversation.created': 'created',
+  'conversation.resolved': 'resolved',
+  'conversation.reopened': 'reopened',
+  'conversation.handoff_requested': 'handoff',
+  'conversation.taken_over': 'taken_over',
+};
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function markOf({ id, position, type, object_id: conversation, occurred_at: at, context }: LogFact): NewMark[] {
+  const kind = kinds[type];
+  if (!kind || !conversation) return [];
+  const [code, user_id] = [textOf(context.code), textOf(context.user_id)];
+  return [{ fact_id: id, conversation_id: conversation, position, kind, at, code, user_id }];
+}
+
+/** Of messages, those that came, left or did not; who read them when is no figure. */
+const ofMessages = new Set(['message.received', 'message.sent', 'message.failed']);
+
+/** The conversation a fact is about, if figures can hang on it. */
+function conversationOf({ type, object_id: id, context }: LogFact): string | null {
+  if (type.startsWith('conversation.')) return id;
+  return ofMessages.has(type) ? textOf(context.conversation_id) : null;
+}
+
+type Dated = { readonly id: string; readonly at: Date };
+
+/** Each of them once, with the earliest moment. */
+function idsOf(facts: readonly LogFact[], idOf: (fact: LogFact) => string | null): Dated[] {
+  const dated = new Map<string, Dated>();
+  for (const fact of facts) {
+    const id = idOf(fact);
+    if (id && !dated.has(id)) dated.set(id, { id, at: fact.occurred_at });
+  }
+  return [...dated.values()];
+}
+
+const objectOf = (type: string) => (fact: LogFact) => (fact.type === type ? fact.object_id : null);
+
+/**
+ * Keeps what the log says of conversations, and notes whose figures are to be made anew: one statement, which travels with
+ * the commit. The figures are made elsewhere (`refresh-figures.ts`), so that nobody who publishes waits for them.
+ */
+export const figuresReader: Reader = {
+  name: 'figures',
+  begins: 'oldest kept',
+  act: async (tx, organizationId, facts) => {
+    const told = {
+      marks: facts.flatMap(markOf),
+      conversations: idsOf(facts, conversationOf),
+      delivered: idsOf(facts, objectOf('message.delivered')),
+      united: idsOf(facts, objectOf('contact.merged')),
+    };
+    if (told.conversations.length + told.delivered.length + told.united.length === 0) return;
+    tx.atLast(insertConcerned(tx, organizationId, told));
+    tx.afterCommit(() => hintFigures(organizationId));
+  },
+};

@@ -1,0 +1,160 @@
+import { type AnswerBy, type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
+
+/** What the log said of a conversation. */
+export interface Mark {
+  readonly conversation_id: string;
+  readonly kind: 'created' | 'resolved' | 'reopened' | 'handoff' | 'taken_over';
+  readonly at: number;
+  readonly code: string | null;
+  readonly user_id: string | null;
+}
+
+/** A message that came, or left. */
+export interface Said {
+  readonly conversation_id: string;
+  readonly is_inbound: boolean;
+  /** contact, agent, member, key, automation or system. */
+  readonly kind: string;
+  readonly author_id: string | null;
+  readonly at: number;
+}
+
+/** A conversation as it is now. */
+export interface Told extends Place {
+  readonly id: string;
+  readonly contact_id: string | null;
+  /** Not to be seen before the customer answers: no episode yet. */
+  readonly is_hidden: boolean;
+  readonly created_at: number;
+  readonly resolved_at: number | null;
+  readonly handoff_at: number | null;
+  readonly handoff_code: string | null;
+  readonly rating: number | null;
+  readonly rated_at: number | null;
+  readonly sentiment: string | null;
+}
+
+/** All there is to know of a conversation: marks in the order of the log, messages in the order of the thread. */
+export interface Life {
+  readonly told: Told;
+  readonly marks: readonly Mark[];
+  readonly said: readonly Said[];
+}
+
+interface Span {
+  readonly from: number;
+  /** When the next one begins. */
+  until: number;
+  resolvedAt: number | null;
+}
+
+/** From where to where each episode goes. What the log has forgotten, or not said yet, the conversation itself says. */
+function spansOf({ told, marks }: Life): Span[] {
+  const begins = marks.find(({ kind }) => kind === 'created')?.at ?? told.created_at;
+  const spans: Span[] = [{ from: begins, until: Number.POSITIVE_INFINITY, resolvedAt: null }];
+  for (const { kind, at } of marks) {
+    const last = spans.at(-1) as Span;
+    if (kind === 'resolved') last.resolvedAt ??= at;
+    if (kind !== 'reopened') continue;
+    last.until = at;
+    spans.push({ from: at, until: Number.POSITIVE_INFINITY, resolvedAt: null });
+  }
+  const last = spans.at(-1) as Span;
+  last.resolvedAt ??= told.resolved_at;
+  return spans;
+}
+
+const byOf = (kind: string): AnswerBy => (kind === 'agent' ? 'ai' : kind === 'member' ? 'person' : 'other');
+
+/** The system’s own notices (a question for a rating, a word that it takes longer) are no answers. */
+const isAnswer = ({ is_inbound, kind }: Said): boolean => !is_inbound && kind !== 'system';
+
+/** How long the customer waited: from the first message nobody had answered, each time, to an answer or the end. */
+function waitsOf(said: readonly Said[], end: number | null) {
+  let since: number | null = null;
+  let first: { at: number; ms: number; by: AnswerBy } | null = null;
+  const waits: number[] = [];
+  for (const one of said) {
+    if (end !== null && one.at > end) break;
+    if (one.is_inbound) since ??= one.at;
+    else if (since !== null && isAnswer(one)) {
+      first ??= { at: one.at, ms: one.at - since, by: byOf(one.kind) };
+      waits.push(since, one.at);
+      since = null;
+    }
+  }
+  if (since !== null && end !== null) waits.push(since, end);
+  return { first, waits, total: waits.reduce((sum, at, place) => sum + (place % 2 === 0 ? -at : at), 0) };
+}
+
+function handoffOf({ told, marks }: Life, within: (at: number) => boolean, isLast: boolean) {
+  const asked = marks.filter(({ kind, at }) => kind === 'handoff' && within(at));
+  const pending = asked.length === 0 && isLast && told.handoff_at !== null && within(told.handoff_at);
+  const all = pending ? [{ at: told.handoff_at, code: told.handoff_code }] : asked;
+  return { at: all[0]?.at ?? null, codes: [...new Set(all.map(({ code }) => code ?? 'untyped'))] };
+}
+
+function episodeOf(life: Life, span: Span, number: number, isLast: boolean): Episode {
+  const { told, marks } = life;
+  const within = (at: number) => (number === 1 || at >= span.from) && at < span.until;
+  const said = life.said.filter(({ at }) => within(at));
+  const { first, waits, total } = waitsOf(said, span.resolvedAt);
+  const handoff = handoffOf(life, within, isLast);
+  const person = said.find(({ kind, at }) => kind === 'member' && handoff.at !== null && at >= handoff.at);
+  const took = marks.flatMap((one) =>
+    one.kind === 'taken_over' && one.user_id && within(one.at) ? [one.user_id] : [],
+  );
+  const wrote = said.flatMap((one) => (one.kind === 'member' && one.author_id ? [one.author_id] : []));
+  const isRated = told.rated_at !== null && within(told.rated_at);
+  return {
+    conversation_id: told.id,
+    number,
+    contact_id: told.contact_id,
+    channel: told.channel,
+    connection_id: told.connection_id,
+    agent_id: told.agent_id,
+    opened_at: span.from,
+    resolved_at: span.resolvedAt,
+    followed_at: null,
+    handed_off_at: handoff.at,
+    handoff_codes: handoff.codes,
+    first_response_at: first?.at ?? null,
+    first_response_ms: first?.ms ?? null,
+    first_response_by: first?.by ?? null,
+    person_at: person?.at ?? null,
+    person_ms: person && handoff.at !== null ? person.at - handoff.at : null,
+    waiting_ms: total,
+    waits,
+    messages_in: said.filter(({ is_inbound }) => is_inbound).length,
+    messages_out: said.filter(({ is_inbound }) => !is_inbound).length,
+    ai_wrote: said.some(({ kind }) => kind === 'agent'),
+    person_wrote: said.some(({ kind }) => kind === 'member'),
+    members: [...new Set([...took, ...wrote])].sort(),
+    rating: isRated ? told.rating : null,
+    rated_at: isRated ? told.rated_at : null,
+    sentiment: isLast ? told.sentiment : null,
+  };
+}
+
+/** The episodes of a conversation. A message belongs to the one in which it was said. */
+export function foldEpisodes(life: Life): Episode[] {
+  if (life.told.is_hidden) return [];
+  const spans = spansOf(life);
+  return spans.map((span, place) => episodeOf(life, span, place + 1, place === spans.length - 1));
+}
+
+const authorOf = ({ is_inbound, kind, author_id }: Said): string =>
+  is_inbound ? 'contact' : kind === 'member' && author_id ? `member:${author_id}` : kind;
+
+/** The messages of a conversation by quarter of an hour and author. */
+export function countMessages({ told, said }: Life): MessageCount[] {
+  const { id: conversation_id, channel, connection_id, agent_id } = told;
+  const counts = new Map<string, MessageCount>();
+  for (const one of said) {
+    const [slot, author] = [slotOf(one.at), authorOf(one)];
+    const key = `${slot} ${author}`;
+    const amount = (counts.get(key)?.amount ?? 0) + 1;
+    counts.set(key, { conversation_id, slot, author, channel, connection_id, agent_id, amount });
+  }
+  return [...counts.values()];
+}

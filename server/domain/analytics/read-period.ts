@@ -1,0 +1,26 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { seriesMax } from '#server/contract/analytics.ts';
+import { type PeriodRow, selectPeriod } from './period.store.ts';
+
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly granularity: 'day' | 'hour';
+  /** Another clock than the organization’s. */
+  readonly timezone?: string | undefined;
+}
+
+const refuse = (path: string, message: string): AppError =>
+  new AppError('invalid_request', { issues: [{ path, message }] });
+
+/** The period somebody asks for, cut into days or hours. Throws invalid_request. */
+export async function readPeriod(organizationId: string, asked: Asked): Promise<PeriodRow> {
+  const { from = null, to = null, granularity, timezone = null } = asked;
+  const limit = seriesMax + 1;
+  const period = await selectPeriod(organizationId, { from, to, granularity, timezone, now: now(), limit });
+  if (!period) throw new Error('an organization that was admitted is gone');
+  if (period.from >= period.to) throw refuse('to', 'must be after from');
+  if (period.at.length > seriesMax) throw refuse('granularity', `the series would have more than ${seriesMax} points`);
+  return period;
+}

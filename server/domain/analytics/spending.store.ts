@@ -1,0 +1,80 @@
+import { sql } from '#server/db/sql.ts';
+import type { Whose } from './fact-sums.store.ts';
+
+export interface PaidRow {
+  dimension: string;
+  source: 'operator' | 'ai';
+  currency: string | null;
+  /** Messages the operator priced, or turns. */
+  times: number;
+  unknown: number;
+  tokens_in: number;
+  tokens_out: number;
+  /** Decimal text; null where no rate was known. */
+  amount: string | null;
+}
+
+const dimension = (agent: string) =>
+  `CASE $9::text WHEN 'channel' THEN 'channel:' || k.channel WHEN 'number' THEN 'number:' || k.connection_id
+                 WHEN 'agent' THEN 'agent:' || ${agent} ELSE 'all' END`;
+const fits = (
+  agent: string,
+) => `NOT k.is_test AND ($4::text IS NULL OR k.channel::text = $4) AND ($5::uuid IS NULL OR k.connection_id = $5)
+        AND ($6::uuid IS NULL OR ${agent} = $6)
+        AND ($7::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND $7 = ANY(e.members)))
+        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))`;
+
+// Each message once, with what was told of its price in the period, and each turn that began in it.
+const paid = `
+  SELECT ${dimension('k.agent_id')} AS dimension, 'operator' AS source, m.conversation_id, m.cost, m.cost_currency AS currency,
+         m.cost IS NULL AS is_unknown, 0 AS tokens_in, 0 AS tokens_out
+    FROM messages m JOIN conversations k ON k.id = m.conversation_id
+   WHERE m.organization_id = $1 AND m.priced_at >= $2::timestamptz AND m.priced_at < $3::timestamptz
+     AND m.delivery_status IS DISTINCT FROM 'failed' AND ${fits('k.agent_id')}
+  UNION ALL
+  SELECT ${dimension('t.agent_id')}, 'ai', t.conversation_id, t.cost, coalesce(t.currency, 'USD'),
+         t.cost IS NULL AND t.tokens_in + t.tokens_out > 0, t.tokens_in, t.tokens_out
+    FROM agent_turns t JOIN conversations k ON k.id = t.conversation_id
+   WHERE t.organization_id = $1 AND t.started_at >= $2 AND t.started_at < $3 AND ${fits('t.agent_id')}`;
+
+interface Asked {
+  /** all, channel, number or agent. */
+  readonly by: string;
+  readonly from: string;
+  readonly to: string;
+  readonly whose: Whose;
+}
+
+const valuesOf = (organizationId: string, { by, from, to, whose }: Asked) => [
+  organizationId,
+  from,
+  to,
+  whose.channel,
+  whose.connection_id,
+  whose.agent_id,
+  whose.member_id,
+  whose.tag_id,
+  by,
+];
+
+/** What operator and models were paid in a period. */
+export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRow[]> =>
+  sql.rows<PaidRow & Record<string, unknown>>(
+    `SELECT dimension, source, currency, count(*)::int AS times, count(*) FILTER (WHERE is_unknown)::int AS unknown,
+            sum(tokens_in)::float8 AS tokens_in, sum(tokens_out)::float8 AS tokens_out, trim_scale(sum(cost))::text AS amount
+       FROM (${paid}) p WHERE dimension IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+    valuesOf(organizationId, asked),
+  );
+
+/** Conversations anything was paid for, and what one of them cost on average, by currency. */
+export const selectPaidEach = (
+  organizationId: string,
+  asked: Asked,
+): Promise<{ conversations: number; currency: string; amount: string }[]> =>
+  sql.rows<{ conversations: number; currency: string; amount: string }>(
+    `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost FROM (${paid}) p WHERE cost > 0),
+          many AS (SELECT count(DISTINCT conversation_id) AS n FROM paid)
+     SELECT many.n::int AS conversations, paid.currency, trim_scale(round(sum(paid.cost) / many.n, 6))::text AS amount
+       FROM paid, many GROUP BY 1, 2, many.n ORDER BY 2`,
+    valuesOf(organizationId, asked),
+  );

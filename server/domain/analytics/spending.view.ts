@@ -1,0 +1,26 @@
+import type { Spending } from '#server/contract/figures-page.ts';
+import { sumOf } from '../pricing/cost-of-month.ts';
+import type { PaidRow } from './spending.store.ts';
+
+/** What was paid: one sum of each currency. The models’ is not known unless that of each turn is. */
+export function spendingOf(rows: readonly PaidRow[]): Spending {
+  const [operator, ai] = [rows.filter((row) => row.source === 'operator'), rows.filter((row) => row.source === 'ai')];
+  const add = (of: readonly PaidRow[], value: (row: PaidRow) => number) => of.reduce((sum, row) => sum + value(row), 0);
+  const known = operator.filter((row) => row.amount !== null && row.currency !== null);
+  const cost = [...Map.groupBy(known, ({ currency }) => currency ?? '')].map(([currency, of]) => ({
+    amount: sumOf(of.flatMap(({ amount }) => amount ?? [])),
+    currency,
+  }));
+  const isKnown = ai.every(({ unknown }) => unknown === 0);
+  return {
+    operator: { priced: add(operator, ({ times }) => times), unknown: add(operator, ({ unknown }) => unknown), cost },
+    ai: {
+      turns: add(ai, ({ times }) => times),
+      tokens_in: add(ai, ({ tokens_in }) => tokens_in),
+      tokens_out: add(ai, ({ tokens_out }) => tokens_out),
+      cost: isKnown
+        ? { amount: sumOf(ai.flatMap(({ amount }) => amount ?? [])), currency: ai[0]?.currency ?? 'USD' }
+        : null,
+    },
+  };
+}

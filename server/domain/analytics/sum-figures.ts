@@ -1,0 +1,59 @@
+import type { Comparison } from '#server/contract/figure-words.ts';
+import type { FigureFilter } from '#server/contract/figures-page.ts';
+import { transact } from '#server/db/transact.ts';
+import { openStretches } from '../calendar/business-hours.ts';
+import { calendarOf } from '../calendar/calendar.ts';
+import { selectDimensions } from './comparison.store.ts';
+import { findOldestOpening, type OpenTime, prepareToSum, selectFactSums, type Whose } from './fact-sums.store.ts';
+import { sumParts } from './sum-parts.ts';
+import type { Parts } from './sums.store.ts';
+import { type PlacedTally, tallySums } from './tally.ts';
+
+/** Which conversations are asked for. */
+export const whoseOf = (filter: FigureFilter): Whose => ({
+  channel: filter.channel ?? null,
+  connection_id: filter.connection_id ?? null,
+  agent_id: filter.agent_id ?? null,
+  member_id: filter.member_id ?? null,
+  tag_id: filter.tag_id ?? null,
+});
+
+/** The one dimension that says the same as a filter, as it was summed up beforehand; null where several say it, or none. */
+function dimensionOf(filter: FigureFilter): string | null {
+  const { channel, connection_id: number, agent_id: agent, member_id: member, tag_id: tag } = filter;
+  const asked = Object.entries({ channel, number, agent, member, tag }).filter(([, id]) => id !== undefined);
+  const [one, ...others] = asked;
+  if (!one) return 'all';
+  return others.length > 0 || one[0] === 'tag' ? null : one.join(':');
+}
+
+/** Business hours from the oldest conversation of the period on. They are the organization’s, in its own zone. */
+async function openTimeOf(organizationId: string, { from, to }: Parts): Promise<OpenTime> {
+  const [calendar, oldest] = await Promise.all([calendarOf(organizationId), findOldestOpening(organizationId, from)]);
+  const stretches = openStretches(calendar, oldest?.at ?? new Date(from), new Date(to));
+  let sum = 0;
+  const before = stretches.map(({ begins, ends }) => {
+    sum += ends - begins;
+    return sum - (ends - begins);
+  });
+  return { begins: stretches.map(({ begins }) => begins), ends: stretches.map(({ ends }) => ends), before };
+}
+
+/** Sums of a period, as they were made beforehand where that is what is asked for, else from the facts. */
+export async function sumFigures(
+  organizationId: string,
+  by: Comparison | 'all',
+  parts: Parts,
+  filter: FigureFilter,
+): Promise<PlacedTally[]> {
+  const isPlain = filter.clock !== 'business';
+  const dimension = isPlain ? dimensionOf(filter) : null;
+  if (by === 'all' && dimension !== null) return sumParts(organizationId, [dimension], parts);
+  if (by !== 'all' && by !== 'tag' && dimension === 'all')
+    return sumParts(organizationId, await selectDimensions(organizationId, by), parts);
+  const open = isPlain ? null : await openTimeOf(organizationId, parts);
+  return transact(async (tx) => {
+    await prepareToSum(tx);
+    return tallySums(await selectFactSums(tx, organizationId, by, parts, whoseOf(filter), open));
+  });
+}

@@ -1,0 +1,115 @@
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { insertSpans, type Parts, type Run, selectCellSums, selectSpans, tryLockFigures } from './sums.store.ts';
+import { type PlacedTally, tallySums } from './tally.ts';
+
+interface Part extends Run {
+  /** From 1 on. */
+  readonly place: number;
+  /** A whole day or hour that is over: asked for again tomorrow. */
+  readonly isWhole: boolean;
+}
+
+/** The parts of a period from where to where; the first and the last may be cut. */
+function partsOf({ from, to, at }: Parts): Part[] {
+  const present = now().toISOString();
+  return at.map((whole, place) => {
+    const next = at[place + 1];
+    const begins = whole < from ? from : whole;
+    const isWhole = next !== undefined && begins === whole && next <= present;
+    return { place: place + 1, begins, ends: next ?? to, isWhole };
+  });
+}
+
+/** Parts that lie beside each other as one. */
+function runsOf(parts: readonly Part[]): Run[] {
+  const runs: { begins: string; ends: string }[] = [];
+  for (const { begins, ends } of parts) {
+    const last = runs.at(-1);
+    if (last?.ends === begins) last.ends = ends;
+    else runs.push({ begins, ends });
+  }
+  return runs;
+}
+
+/**
+ * The sums of whole parts as they are kept: also of one nothing happened in, but of none before the first thing that did,
+ * so that nobody fills the table with years that never were.
+ */
+function spansOf(parts: readonly Part[], tallies: readonly PlacedTally[]) {
+  const wholes = parts.filter(({ isWhole }) => isWhole);
+  return [...Map.groupBy(tallies, ({ dimension }) => dimension)].flatMap(([dimension, of]) => {
+    const byPlace = new Map(of.map(({ place, tally }) => [place, tally]));
+    const first = Math.min(...byPlace.keys());
+    return wholes
+      .filter(({ place }) => place >= first)
+      .map(({ place, begins, ends }) => ({ dimension, begins, ends, sums: byPlace.get(place) ?? {} }));
+  });
+}
+
+/**
+ * Sums from the quarters of an hour; whole parts are kept. Nobody makes figures between the reading and the keeping: who
+ * changes a part afterwards finds what was kept, and takes it away. While somebody does, nothing is kept.
+ */
+async function sumAnew(
+  organizationId: string,
+  dimensions: readonly string[],
+  parts: readonly Part[],
+  at: readonly string[],
+): Promise<PlacedTally[]> {
+  if (parts.length === 0) return [];
+  const runs = runsOf(parts);
+  if (!parts.some(({ isWhole }) => isWhole))
+    return tallySums(await selectCellSums(null, organizationId, dimensions, runs, at));
+  return transact(async (tx) => {
+    const isHeld = await tryLockFigures(tx, organizationId);
+    const tallies = tallySums(await selectCellSums(tx, organizationId, dimensions, runs, at));
+    const spans = isHeld ? spansOf(parts, tallies) : [];
+    if (spans.length > 0) tx.atLast(insertSpans(tx, organizationId, spans));
+    return tallies;
+  });
+}
+
+const hoursMs = 2 * 3_600_000;
+
+/** What is kept of these parts. */
+async function keptOf(
+  organizationId: string,
+  dimensions: readonly string[],
+  wholes: readonly Part[],
+): Promise<PlacedTally[]> {
+  const [first, last] = [wholes[0], wholes.at(-1)];
+  if (!first || !last) return [];
+  const places = new Map(wholes.map(({ begins, ends, place }) => [`${begins} ${ends}`, place]));
+  const isHours = Date.parse(first.ends) - Date.parse(first.begins) <= hoursMs;
+  const spans = await selectSpans(organizationId, dimensions, { from: first.begins, to: last.ends, isHours });
+  return spans.flatMap(({ dimension, begins, ends, tally }) => {
+    const place = places.get(`${begins} ${ends}`);
+    return place === undefined ? [] : [{ dimension, place, tally }];
+  });
+}
+
+/** Sums of dimensions by part of the period: of whole days and hours that were asked for before, as they were kept. */
+export async function sumParts(
+  organizationId: string,
+  dimensions: readonly string[],
+  asked: Parts,
+): Promise<PlacedTally[]> {
+  if (dimensions.length === 0) return [];
+  const parts = partsOf(asked);
+  const wholes = parts.filter(({ isWhole }) => isWhole);
+  const [spans, rest] = await Promise.all([
+    keptOf(organizationId, dimensions, wholes),
+    sumAnew(
+      organizationId,
+      dimensions,
+      parts.filter(({ isWhole }) => !isWhole),
+      asked.at,
+    ),
+  ]);
+  const known = new Set(spans.map(({ dimension, place }) => `${place} ${dimension}`));
+  const missing = wholes.filter(({ place }) => dimensions.some((one) => !known.has(`${place} ${one}`)));
+  const missed = await sumAnew(organizationId, dimensions, missing, asked.at);
+  const isNew = ({ dimension, place }: PlacedTally) => !known.has(`${place} ${dimension}`);
+  return [...spans, ...missed.filter(isNew), ...rest];
+}

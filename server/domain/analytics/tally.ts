@@ -1,0 +1,33 @@
+import type { Buckets } from './buckets.ts';
+
+/** Sums by measure, flat: bucket, amount and total of each. So a year of days is read in a moment. */
+export type Tally = Readonly<Record<string, Buckets>>;
+
+/** A tally of one dimension in one part of a period (from 1 on). */
+export interface PlacedTally {
+  readonly dimension: string;
+  readonly place: number;
+  readonly tally: Tally;
+}
+
+interface Sum {
+  readonly dimension: string;
+  readonly place: number;
+  readonly measure: string;
+  readonly bucket: number;
+  readonly amount: number;
+  readonly total: number;
+}
+
+/** Sums as the database tells them, put together by dimension and part. */
+export function tallySums(sums: readonly Sum[]): PlacedTally[] {
+  const tallies = new Map<string, { dimension: string; place: number; tally: Record<string, number[]> }>();
+  for (const { dimension, place, measure, bucket, amount, total } of sums) {
+    const key = `${place} ${dimension}`;
+    const so = tallies.get(key) ?? { dimension, place, tally: {} };
+    tallies.set(key, so);
+    so.tally[measure] ??= [];
+    so.tally[measure].push(bucket, amount, total);
+  }
+  return [...tallies.values()];
+}

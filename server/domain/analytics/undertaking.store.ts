@@ -1,0 +1,67 @@
+import { sql } from '#server/db/sql.ts';
+
+export interface CampaignRow {
+  id: string;
+  name: string;
+  sent: number;
+  delivered: number;
+  read: number;
+  replied: number;
+  converted: number;
+  opted_out: number;
+  failed: number;
+}
+
+/** Campaigns and the people they wrote to in a period; each state holds those after it. */
+export const selectCampaigns = (organizationId: string, from: string, to: string): Promise<CampaignRow[]> =>
+  sql.rows<CampaignRow & Record<string, unknown>>(
+    `SELECT c.id, c.name,
+            count(*) FILTER (WHERE r.status IN ('sent', 'held', 'delivered', 'read', 'replied'))::int AS sent,
+            count(*) FILTER (WHERE r.status IN ('delivered', 'read', 'replied'))::int AS delivered,
+            count(*) FILTER (WHERE r.status IN ('read', 'replied'))::int AS read,
+            count(*) FILTER (WHERE r.status = 'replied')::int AS replied,
+            count(r.converted_at)::int AS converted, count(r.opted_out_at)::int AS opted_out,
+            count(*) FILTER (WHERE r.status = 'failed')::int AS failed
+       FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id AND r.organization_id = c.organization_id
+      WHERE c.organization_id = $1 AND (r.sent_at IS NOT NULL OR r.status = 'failed')
+        AND coalesce(r.sent_at, r.updated_at) >= $2::timestamptz AND coalesce(r.sent_at, r.updated_at) < $3::timestamptz
+      GROUP BY c.id ORDER BY count(*) DESC, c.id LIMIT 500`,
+    [organizationId, from, to],
+  );
+
+/** What the operator was paid for their messages to these people; of what failed nothing is paid. */
+export const selectCampaignCosts = (
+  organizationId: string,
+  from: string,
+  to: string,
+): Promise<{ id: string; currency: string | null; amount: string }[]> =>
+  sql.rows<{ id: string; currency: string | null; amount: string }>(
+    `SELECT r.campaign_id AS id, m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount
+       FROM campaign_recipients r JOIN messages m ON m.id = r.message_id AND m.organization_id = r.organization_id
+      WHERE r.organization_id = $1 AND r.sent_at >= $2::timestamptz AND r.sent_at < $3::timestamptz
+        AND m.cost IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
+      GROUP BY 1, 2 ORDER BY 1, 2`,
+    [organizationId, from, to],
+  );
+
+export interface AutomationRow {
+  id: string;
+  name: string;
+  started: number;
+  running: number;
+  completed: number;
+  failed: number;
+  duration_p50: number | null;
+}
+
+/** Flows and their runs that began in a period. */
+export const selectAutomations = (organizationId: string, from: string, to: string): Promise<AutomationRow[]> =>
+  sql.rows<AutomationRow & Record<string, unknown>>(
+    `SELECT a.id, a.name, count(*)::int AS started, count(*) FILTER (WHERE r.status = 'running')::int AS running,
+            count(*) FILTER (WHERE r.status = 'completed')::int AS completed, count(*) FILTER (WHERE r.status = 'failed')::int AS failed,
+            round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.ended_at - r.started_at)))::numeric, 3)::float8 AS duration_p50
+       FROM automations a JOIN automation_runs r ON r.automation_id = a.id AND r.organization_id = a.organization_id
+      WHERE a.organization_id = $1 AND r.started_at >= $2::timestamptz AND r.started_at < $3::timestamptz
+      GROUP BY a.id ORDER BY 3 DESC, a.id LIMIT 500`,
+    [organizationId, from, to],
+  );

@@ -1,0 +1,15 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Overview } from '#server/contract/analytics.ts';
+import type { ViewFiguresInput } from '#server/contract/figures-page.ts';
+import { seriesOf, totalsOf } from './figures.view.ts';
+import { readPeriod } from './read-period.ts';
+import { sumFigures } from './sum-figures.ts';
+
+/** The figures of the conversations somebody asks for, by any clock. Throws invalid_request. */
+export async function viewFigures({ organizationId }: Actor, input: ViewFiguresInput): Promise<Overview> {
+  const period = await readPeriod(organizationId, input);
+  const sums = await sumFigures(organizationId, 'all', period, input);
+  const { at, from, to, timezone, as_of } = period;
+  const { granularity } = input;
+  return { from, to, granularity, timezone, as_of, totals: totalsOf(sums), series: seriesOf(at, sums) };
+}

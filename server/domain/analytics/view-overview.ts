@@ -1,0 +1,7 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Overview, OverviewInput } from '#server/contract/analytics.ts';
+import { viewFigures } from './view-figures.ts';
+
+/** GET /analytics/overview: the organization’s figures of a period. Throws invalid_request. */
+export const viewOverview = (actor: Actor, input: OverviewInput): Promise<Overview> =>
+  viewFigures(actor, { ...input, clock: 'all' });

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { now } from '#server/base/clock.ts';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { type Admission, type AskedSend, admitSend } from '../pacing/admit-send.ts';
+import { zoneOfPhone } from '../pacing/zone-of-phone.ts';
+import type { Decision } from './decide.ts';
+import { findSender } from './sender.store.ts';
+import type { Work } from './world.ts';
+
+/** A number that is busy has room again within a moment: so often it is asked before the run lies down. */
+const asksMost = 10;
+const momentMs = 1_000;
+
+/** Of a run and one of its steps: what the act, its message and its admission are known by. */
+export const stepKey = (runId: string, visit: number): string => `automation ${runId} ${visit}`;
+
+async function ask(send: AskedSend): Promise<Admission> {
+  for (let asked = 1; ; asked += 1) {
+    const admission = await admitSend(send);
+    if (admission.verdict !== 'wait' || admission.reason !== 'number_rate' || asked === asksMost) return admission;
+    await sleep(Math.min(momentMs, Math.max(5, admission.notBefore.getTime() - now().getTime())));
+  }
+}
+
+/**
+ * What a step comes to once the one scheduler of sends was asked: a message goes, waits for its turn, or never goes. A
+ * step that sends nothing is left as it is; one without a number to send by fails in the words of the send.
+ */
+export async function admitStep(work: Work, step: AutomationStep, decision: Decision): Promise<Decision> {
+  if (decision.kind !== 'act' || (step.type !== 'send_text' && step.type !== 'send_template')) return decision;
+  const { actor, run, world } = work;
+  const { organizationId } = actor;
+  const { conversation, phone, id: contactId } = world.person;
+  const sender = await findSender(organizationId, {
+    conversationId: conversation?.status === 'open' ? conversation.id : null,
+    connectionId: world.settings.connection_id,
+    template: step.type === 'send_template' ? step : null,
+  });
+  if (!sender?.connection_id) return decision;
+  const admission = await ask({
+    organizationId,
+    connectionId: sender.connection_id,
+    contactId,
+    key: stepKey(run.id, run.visit),
+    category: step.type === 'send_template' ? (sender.category ?? 'UTILITY') : null,
+    zone: zoneOfPhone(phone),
+  });
+  if (admission.verdict === 'go') return decision;
+  if (admission.verdict === 'wait') {
+    return { kind: 'wait', for: 'pacing', why: admission.reason, until: admission.notBefore, again: true };
+  }
+  if (admission.reason === 'opted_out') return { kind: 'end', reason: 'opted_out' };
+  if (admission.reason === 'contact_gone') return { kind: 'end', reason: 'contact_erased' };
+  return admission.reason === 'no_connection' ? decision : { kind: 'skip', why: admission.reason };
+}

@@ -1,0 +1,120 @@
+import type { Automation } from '#server/contract/automation.ts';
+import type { AutomationSettings } from '#server/contract/automation-definition.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+const counts = `(SELECT json_build_object('running', count(*) FILTER (WHERE r.status = 'running'),
+         'completed', count(*) FILTER (WHERE r.status = 'completed'), 'failed', count(*) FILTER (WHERE r.status = 'failed'))
+     FROM automation_runs r WHERE r.automation_id = a.id) AS counts`;
+const times = `${isoText('a.created_at')} AS created_at, ${isoText('a.updated_at')} AS updated_at`;
+
+/** An automation as GET /automations shows it; times are ISO text. */
+export interface AutomationRow extends Automation {
+  /** Microseconds, for cursors. */
+  created_position: string;
+  updated_position: string;
+}
+
+// What runs; of one that was never published, the draft.
+const shown = `a.id, a.name, a.status, coalesce(v.trigger, a.trigger) AS trigger, coalesce(v.steps, a.steps) AS steps,
+  coalesce(v.cooldown_minutes, a.cooldown_minutes) AS cooldown_minutes, ${counts}, ${times},
+  ${preciseText('a.created_at')} AS created_position, ${preciseText('a.updated_at')} AS updated_position`;
+const published = 'LEFT JOIN automation_versions v ON v.id = a.published_version_id';
+
+export const selectAutomations = (organizationId: string, page: ChangesPage): Promise<AutomationRow[]> =>
+  sql.rows<AutomationRow>(
+    `SELECT ${shown} FROM automations a ${published}
+      WHERE a.organization_id = $1 ${changesClause(2, 'a.created_at', 'a.updated_at', 'a.id')}`,
+    [organizationId, ...changesValues(page)],
+  );
+
+export const findAutomation = (organizationId: string, id: string): Promise<AutomationRow | null> =>
+  sql.row<AutomationRow>(`SELECT ${shown} FROM automations a ${published} WHERE a.organization_id = $1 AND a.id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** The draft, as its editor needs it; times are ISO text. */
+export interface DraftRow extends Automation {
+  settings: Partial<AutomationSettings>;
+  published_version_id: string | null;
+  token_hint: string | null;
+  token_before_until: string | null;
+}
+
+const draft = `a.id, a.name, a.status, a.trigger, a.steps, a.settings, a.cooldown_minutes, a.published_version_id,
+  a.token_hint, ${isoText('a.token_before_until')} AS token_before_until, ${counts}, ${times}`;
+
+export const findDraft = (organizationId: string, id: string): Promise<DraftRow | null> =>
+  sql.row<DraftRow>(`SELECT ${draft} FROM automations a WHERE a.organization_id = $1 AND a.id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+export const lockDraft = (tx: Tx, organizationId: string, id: string): Promise<DraftRow | null> =>
+  tx.row<DraftRow>(`SELECT ${draft} FROM automations a WHERE a.organization_id = $1 AND a.id = $2 FOR UPDATE OF a`, [
+    organizationId,
+    id,
+  ]);
+
+/** 0: another automation has the name. */
+export const insertDraft = (
+  tx: Tx,
+  organizationId: string,
+  row: Pick<DraftRow, 'id' | 'name' | 'trigger' | 'steps' | 'settings' | 'cooldown_minutes'>,
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO automations (id, organization_id, name, trigger, steps, settings, cooldown_minutes)
+     VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT (organization_id, name) DO NOTHING`,
+    [
+      organizationId,
+      row.id,
+      row.name,
+      JSON.stringify(row.trigger),
+      JSON.stringify(row.steps),
+      JSON.stringify(row.settings),
+      row.cooldown_minutes,
+    ],
+  );
+
+export const saveDraft = (tx: Tx, organizationId: string, row: DraftRow): Promise<number> =>
+  tx.run(
+    `UPDATE automations SET name = $3, trigger = $4, steps = $5, settings = $6, cooldown_minutes = $7
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      row.id,
+      row.name,
+      JSON.stringify(row.trigger),
+      JSON.stringify(row.steps),
+      JSON.stringify(row.settings),
+      row.cooldown_minutes,
+    ],
+  );
+
+export const findName = (organizationId: string, name: string, on: Sql): Promise<{ id: string } | null> =>
+  on.row<{ id: string }>('SELECT id FROM automations WHERE organization_id = $1 AND name = $2', [organizationId, name]);
+
+export const saveStatus = (tx: Tx, organizationId: string, id: string, status: string): Promise<number> =>
+  tx.run('UPDATE automations SET status = $3::automation_status WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    status,
+  ]);
+
+export interface NewToken {
+  readonly hash: string;
+  readonly hint: string;
+  readonly beforeUntil: Date;
+}
+
+/** The old token, when there was one, works until then. */
+export const rotateTokenOf = (tx: Tx, organizationId: string, id: string, token: NewToken): Promise<number> =>
+  tx.run(
+    `UPDATE automations SET token_hash = $3, token_hint = $4, token_hash_before = token_hash,
+            token_before_until = CASE WHEN token_hash IS NOT NULL THEN $5::timestamptz END
+      WHERE organization_id = $1 AND id = $2`,
+    [organizationId, id, token.hash, token.hint, token.beforeUntil],
+  );

@@ -1,0 +1,101 @@
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { enqueueAll } from '#server/jobs/enqueue.ts';
+import type { LogFact, Reader } from '../events/reader.ts';
+import { laneOf } from './lanes.ts';
+import {
+  type Heard,
+  insertStarts,
+  type Listening,
+  selectListening,
+  type WantedStart,
+  type Word,
+  wakeRuns,
+} from './listening.store.ts';
+import { waitKey } from './rest.ts';
+
+type Matches = (one: Listening, context: Readonly<Record<string, unknown>>) => boolean;
+
+const sameText = (one: unknown, other: string): boolean => String(one ?? '').toLowerCase() === other.toLowerCase();
+
+function hasTag({ trigger }: Listening, { tag }: Readonly<Record<string, unknown>>): boolean {
+  const { id, name } = (tag ?? {}) as { id?: string; name?: string };
+  return trigger.type === 'tag_added' && (sameText(name, trigger.tag) || id === trigger.tag);
+}
+
+const entersStage: Matches = (one, context) =>
+  one.stage_id !== null &&
+  context.to_stage_id === one.stage_id &&
+  context.from_stage_id !== one.stage_id &&
+  context.lost !== true;
+
+/** Which facts a trigger is about. */
+const triggers: Readonly<Record<string, { readonly fact: string; readonly matches: Matches }>> = {
+  stage_entered: { fact: 'contact.stage_changed', matches: entersStage },
+  tag_added: { fact: 'contact.tag_added', matches: hasTag },
+  contact_created: { fact: 'contact.created', matches: () => true },
+  conversation_created: { fact: 'conversation.created', matches: () => true },
+  message_received: { fact: 'message.received', matches: () => true },
+};
+
+function startsOf(fact: LogFact, listening: readonly Listening[]): WantedStart[] {
+  const { contact_id: contactId } = fact;
+  if (contactId === null) return [];
+  return listening.flatMap((one) => {
+    const about = triggers[one.trigger.type];
+    if (about?.fact !== fact.type || !about.matches(one, fact.context)) return [];
+    return [
+      {
+        id: newId(),
+        automationId: one.id,
+        contactId,
+        trigger: one.trigger.type,
+        factId: fact.id,
+        objectId: fact.object_id,
+        occurredAt: fact.occurred_at,
+        causedBy: fact.caused_by,
+        lane: laneOf(contactId),
+      },
+    ];
+  });
+}
+
+/** Which waits a fact may end; null: an end of runs, whatever they wait for. */
+const wakes: Readonly<Record<string, readonly string[] | null>> = {
+  'message.received': ['reply', 'window'],
+  'conversation.released': ['release'],
+  'conversation.resolved': ['release'],
+  'contact.opted_out': null,
+};
+
+function wordsOf({ type, contact_id: contactId, occurred_at: at }: LogFact): Word[] {
+  const about = wakes[type];
+  return contactId === null || about === undefined ? [] : [{ contactId, for: about, at }];
+}
+
+const lanesOf = (rows: readonly { readonly lane: number }[], organizationId: string) =>
+  [...new Set(rows.map(({ lane }) => lane))].map((lane) => ({ organization_id: organizationId, lane }));
+
+/** What facts start is written down, and what they end is due; both are worked elsewhere, so that nobody who writes waits. */
+export const automationsReader: Reader<Heard> = {
+  name: 'automations',
+  begins: 'now',
+  know: selectListening,
+  act: async (tx, organizationId, facts, { listening, waits }) => {
+    const at = now();
+    const starts = facts.flatMap((fact) => startsOf(fact, listening));
+    if (starts.length > 0) {
+      tx.atLast(insertStarts(tx, organizationId, starts, at));
+      tx.afterCommit(() => enqueueAll('parley/automation_start.due', lanesOf(starts, organizationId)));
+    }
+    const words = waits ? facts.flatMap(wordsOf) : [];
+    if (words.length === 0) return;
+    const woken = await wakeRuns(tx, organizationId, words, at);
+    if (woken.length === 0) return;
+    const keys = woken.map((run) => ({ organization_id: organizationId, wait_key: waitKey(run.id, run.wait_number) }));
+    tx.afterCommit(async () => {
+      await enqueueAll('parley/automation_run.due', lanesOf(woken, organizationId));
+      await enqueueAll('parley/automation_run.woken', keys);
+    });
+  },
+};

@@ -1,0 +1,26 @@
+import { knownValue } from './known-value.ts';
+import type { Known } from './person.ts';
+
+const place = /\{\{\s*([\w.-]+)\s*(?:\|([^{}]*))?\}\}/g;
+
+const shown = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+
+/** A text with what it names in place of `{{name}}`, `{{fields.city}}`, `{{variables.order|your order}}`; unknown is empty, or the words after the bar. */
+export const fillText = (text: string, known: Known): string =>
+  text.replace(place, (_all, field: string, otherwise: string | undefined) => {
+    const value = knownValue(known, field);
+    const found = shown(Array.isArray(value) ? value[0] : value);
+    return found === '' ? (otherwise ?? '').trim() : found;
+  });
+
+/** The same for every text within a value. */
+export function fillAll(value: unknown, known: Known): unknown {
+  if (typeof value === 'string') return fillText(value, known);
+  if (Array.isArray(value)) return value.map((one) => fillAll(one, known));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillAll(one, known)]));
+}
+
+/** The names a text has in braces. */
+export const namesIn = (text: string): string[] => [...text.matchAll(place)].map((match) => match[1] ?? '');

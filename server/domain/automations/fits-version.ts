@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { stepAt } from './place.ts';
+
+type Condition = Extract<AutomationStep, { type: 'condition' }>;
+
+const asks = ({ then: _then, else: _else, ...asked }: Condition) => asked;
+
+/** Was everything that may lie behind a place the same in both: on each level the steps before, and what led inside? */
+function isSamePath(
+  parts: readonly string[],
+  before: readonly AutomationStep[],
+  after: readonly AutomationStep[],
+): boolean {
+  const [at, branch, ...inside] = parts;
+  const index = Number(at);
+  if (!isDeepStrictEqual(before.slice(0, index), after.slice(0, index))) return false;
+  if (branch !== 'then' && branch !== 'else') return true;
+  const [old, fresh] = [before[index], after[index]];
+  if (old?.type !== 'condition' || fresh?.type !== 'condition') return false;
+  return isDeepStrictEqual(asks(old), asks(fresh)) && isSamePath(inside, old[branch] ?? [], fresh[branch] ?? []);
+}
+
+/**
+ * May a run that stands here go on in the new steps? Only where the step it stands at is of the same kind and whatever it
+ * has behind it, on every level of branches, says the same as before: else it would take a step twice, or none.
+ */
+export function fitsVersion(
+  place: string | null,
+  before: readonly AutomationStep[],
+  after: readonly AutomationStep[],
+): boolean {
+  if (place === null) return false;
+  const [old, fresh] = [stepAt(before, place), stepAt(after, place)];
+  return old !== null && old.type === fresh?.type && isSamePath(place.split('.'), before, after);
+}

@@ -1,0 +1,94 @@
+import type { AutomationSettings, AutomationStep, AutomationTrigger } from '#server/contract/automation-definition.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** An automation as it runs: its published version. */
+export interface FlowRow {
+  id: string;
+  name: string;
+  status: 'draft' | 'active' | 'paused';
+  version_id: string;
+  trigger: AutomationTrigger;
+  steps: AutomationStep[];
+  settings: Partial<AutomationSettings>;
+  cooldown_minutes: number;
+}
+
+/** null: there is none, or it was never published. */
+export const findFlow = (organizationId: string, id: string, on: Sql = sql): Promise<FlowRow | null> =>
+  on.row<FlowRow>(
+    `SELECT a.id, a.name, a.status, v.id AS version_id, v.trigger, v.steps, v.settings, v.cooldown_minutes
+       FROM automations a JOIN automation_versions v ON v.id = a.published_version_id
+      WHERE a.organization_id = $1 AND a.id = $2`,
+    [organizationId, id],
+  );
+
+export interface LastRun {
+  id: string;
+  status: 'running' | 'completed' | 'failed';
+  ended_at: Date | null;
+}
+
+/** The contact's last run of the flow: one that runs before one that ended. */
+export const findLastRun = (
+  tx: Tx,
+  organizationId: string,
+  automationId: string,
+  contactId: string,
+): Promise<LastRun | null> =>
+  tx.row<LastRun>(
+    `SELECT id, status, ended_at FROM automation_runs
+      WHERE organization_id = $1 AND automation_id = $2 AND contact_id = $3
+      ORDER BY (status = 'running') DESC, ended_at DESC NULLS LAST LIMIT 1`,
+    [organizationId, automationId, contactId],
+  );
+
+/** A run that caused something, with the flows before it. */
+export interface CausingRun {
+  id: string;
+  depth: number;
+  automation_id: string;
+  name: string;
+}
+export const findCause = (tx: Tx, organizationId: string, runId: string): Promise<CausingRun | null> =>
+  tx.row<CausingRun>(
+    `SELECT r.id, r.depth, a.id AS automation_id, a.name
+       FROM automation_runs r JOIN automations a ON a.id = r.automation_id
+      WHERE r.organization_id = $1 AND r.id = $2`,
+    [organizationId, runId],
+  );
+
+export interface NewRun {
+  readonly id: string;
+  readonly automationId: string;
+  readonly versionId: string;
+  readonly contactId: string;
+  readonly place: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly cause: unknown;
+  readonly depth: number;
+  readonly lane: number;
+  readonly at: Date;
+}
+
+/** 0: the contact is in a run of the flow. */
+export const insertRun = (tx: Tx, organizationId: string, run: NewRun): Promise<number> =>
+  tx.run(
+    `INSERT INTO automation_runs (id, organization_id, automation_id, version_id, contact_id, position, variables, cause,
+                                  depth, lane, started_at, next_attempt_at)
+     VALUES ($2, $1, $3, $4, $5, jsonb_build_object('place', $6::text), $7, $8, $9, $10, $11, $11)
+     ON CONFLICT (automation_id, contact_id) WHERE status = 'running' DO NOTHING`,
+    [
+      organizationId,
+      run.id,
+      run.automationId,
+      run.versionId,
+      run.contactId,
+      run.place,
+      JSON.stringify(run.variables),
+      JSON.stringify(run.cause),
+      run.depth,
+      run.lane,
+      run.at,
+    ],
+  );

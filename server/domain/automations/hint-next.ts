@@ -1,0 +1,21 @@
+import { now } from '#server/base/clock.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { nextDue } from '../work/work-off.ts';
+import type { WorkTable } from '../work/work-table.ts';
+
+type Job = 'parley/automation_run.due' | 'parley/automation_start.due';
+
+/** What waits longer has a wait of its own in the engine; the sweep finds the rest. */
+const horizonMs = 60_000;
+
+/** Hints at the next moment a lane has something to do: a dead worker's lease ends, a step that failed is tried again. */
+export async function hintNext(
+  job: Job,
+  rows: WorkTable,
+  lane: { readonly organization_id: string; readonly lane: number },
+): Promise<void> {
+  const at = now();
+  const of = [lane.organization_id, String(lane.lane)];
+  const due = await nextDue(rows, of, at, new Date(at.getTime() + horizonMs));
+  if (due) await hintAt(job, lane, due);
+}

@@ -1,0 +1,52 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type {
+  AutomationRun,
+  AutomationRunDetail,
+  AutomationStart,
+  ListRunsInput,
+  ListStartsInput,
+} from '#server/contract/automation-editor.ts';
+import type { FlowLoop } from '#server/contract/automation-standing.ts';
+import { type Page, pageSize, wholeList } from '#server/contract/page.ts';
+import { showAutomation } from './list-automations.ts';
+import { findRun, selectLoops, selectRuns, selectStarts } from './run-list.store.ts';
+
+const unplaced = <Row extends { position: string }>({ position: _place, ...row }: Row): Omit<Row, 'position'> => row;
+
+/** Runs of an automation, of a contact, or all; newest first. Throws invalid_cursor. */
+export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page<AutomationRun>> {
+  const limit = pageSize(input.limit);
+  const { automation_id: automationId = null, contact_id: contactId = null, status = null } = input;
+  const binding = { list: 'automation runs', organizationId: actor.organizationId, filters: { ...input } };
+  const after = readCursor(binding, input.cursor, 2);
+  const filter = { automationId, contactId, status, after, limit: limit + 1 };
+  const rows = await selectRuns(actor.organizationId, filter);
+  return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
+}
+
+/** A run with its steps. Throws automation_run_not_found. */
+export async function getRun(actor: Actor, input: { id: string }): Promise<AutomationRunDetail> {
+  const row = isUuid(input.id) ? await findRun(actor.organizationId, input.id) : null;
+  if (!row) throw new AppError('automation_run_not_found');
+  return row;
+}
+
+/** What wanted to start the flow, and why it did not; newest first. Throws automation_not_found, invalid_cursor. */
+export async function listStarts(actor: Actor, input: ListStartsInput): Promise<Page<AutomationStart>> {
+  const { id: automationId } = await showAutomation(actor, input);
+  const limit = pageSize(input.limit);
+  const binding = { list: 'automation starts', organizationId: actor.organizationId, filters: { ...input } };
+  const after = readCursor(binding, input.cursor, 2);
+  const { contact_id: contactId = null, refused = false } = input;
+  const filter = { automationId, contactId, refused, after, limit: limit + 1 };
+  const rows = await selectStarts(actor.organizationId, filter);
+  return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
+}
+
+/** Flows that started each other within a day until they were cut off. */
+export const listLoops = async ({ organizationId }: Actor): Promise<Page<FlowLoop>> =>
+  wholeList(await selectLoops(organizationId, now()));

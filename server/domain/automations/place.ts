@@ -1,0 +1,61 @@
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+
+// Where a run stands: `2` is the third step, `2.then.0` the first of its branch. Places of a version never change.
+
+type Branch = 'then' | 'else';
+
+interface Spot {
+  readonly list: readonly AutomationStep[];
+  readonly index: number;
+}
+
+function spotOf(steps: readonly AutomationStep[], place: string): Spot | null {
+  const parts = place.split('.');
+  let list: readonly AutomationStep[] = steps;
+  for (let at = 0; ; at += 2) {
+    const index = Number(parts[at]);
+    const branch = parts[at + 1] as Branch | undefined;
+    if (!Number.isInteger(index)) return null;
+    if (branch === undefined) return { list, index };
+    const step = list[index];
+    if (step?.type !== 'condition') return null;
+    list = step[branch] ?? [];
+  }
+}
+
+/** The step at a place; null where there is none. */
+export function stepAt(steps: readonly AutomationStep[], place: string): AutomationStep | null {
+  const spot = spotOf(steps, place);
+  return spot?.list[spot.index] ?? null;
+}
+
+/** The place after this one, out of branches that are over; null: the flow is at its end. */
+export function nextPlace(steps: readonly AutomationStep[], place: string): string | null {
+  const parts = place.split('.');
+  for (;;) {
+    const index = Number(parts.pop());
+    const next = [...parts, String(index + 1)].join('.');
+    if (stepAt(steps, next)) return next;
+    if (parts.length === 0) return null;
+    parts.pop();
+  }
+}
+
+/** Where a condition leads: into its branch, or past it when the branch is empty. */
+export function branchPlace(steps: readonly AutomationStep[], place: string, branch: Branch): string | null {
+  const inside = `${place}.${branch}.0`;
+  return stepAt(steps, inside) ? inside : nextPlace(steps, place);
+}
+
+/** Every step with its place, in the order they are written in. */
+export function walkSteps(
+  steps: readonly AutomationStep[],
+  above = '',
+): { readonly place: string; readonly step: AutomationStep; readonly isLast: boolean }[] {
+  return steps.flatMap((step, index) => {
+    const place = `${above}${index}`;
+    const own = { place, step, isLast: index === steps.length - 1 };
+    if (step.type !== 'condition') return [own];
+    return [own, ...walkSteps(step.then ?? [], `${place}.then.`), ...walkSteps(step.else ?? [], `${place}.else.`)];
+  });
+}

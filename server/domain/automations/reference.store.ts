@@ -1,0 +1,26 @@
+import { sql } from '#server/db/sql.ts';
+
+/** What steps of a flow can name. */
+export interface References {
+  pipelines: { id: string; name: string; stages: { id: string; name: string }[] }[];
+  fields: string[];
+  members: { email: string; role: string }[];
+  templates: { name: string; language: string; status: string; components: unknown }[];
+  numbers: string[];
+}
+
+export const findReferences = (organizationId: string): Promise<References | null> =>
+  sql.row<References>(
+    `SELECT coalesce((SELECT json_agg(json_build_object('id', p.id, 'name', p.name, 'stages',
+                (SELECT coalesce(json_agg(json_build_object('id', s.id, 'name', s.name)), '[]')
+                   FROM pipeline_stages s WHERE s.pipeline_id = p.id)))
+               FROM pipelines p WHERE p.organization_id = $1), '[]') AS pipelines,
+            coalesce((SELECT json_agg(f.key) FROM custom_fields f WHERE f.organization_id = $1), '[]') AS fields,
+            coalesce((SELECT json_agg(json_build_object('email', u.email, 'role', m.role))
+               FROM members m JOIN users u ON u.id = m.user_id WHERE m.organization_id = $1), '[]') AS members,
+            coalesce((SELECT json_agg(json_build_object('name', t.name, 'language', t.language, 'status', t.status, 'components', t.components))
+               FROM templates t WHERE t.organization_id = $1), '[]') AS templates,
+            coalesce((SELECT json_agg(n.id) FROM connections n WHERE n.organization_id = $1 AND n.removed_at IS NULL), '[]')
+              AS numbers`,
+    [organizationId],
+  );

@@ -1,0 +1,51 @@
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import type { Wait, WaitsFor } from './decide.ts';
+import { findPerson, findReply } from './person.store.ts';
+import { nextPlace } from './place.ts';
+import { insertStep, type NewStep, restRun, wakeRun } from './run.store.ts';
+import type { Work } from './world.ts';
+
+/** Nothing anybody does ends these. */
+const timed: ReadonlySet<WaitsFor> = new Set(['time', 'hours', 'pacing']);
+
+/** Of a run and one of its waits: what an engine's wait listens for. */
+export const waitKey = (runId: string, waitNumber: number): string => `${runId}:${waitNumber}`;
+
+/** Somebody may have done what the run waits for while it lay down; who does it from now on is heard by the reader. */
+async function isOver({ actor, run }: Work, { for: what }: Wait, since: Date): Promise<boolean> {
+  const { organizationId } = actor;
+  if (what === 'reply' || what === 'window') return (await findReply(organizationId, run.contact_id, since)) !== null;
+  if (what !== 'release') return false;
+  const person = await findPerson(organizationId, run.contact_id);
+  return !(person?.conversation?.status === 'open' && person.conversation.taken_over);
+}
+
+/** The run waits: as a row that says for what and until when, and as a run of the engine that sleeps or listens as long. */
+export async function rest(work: Work, wait: Wait, place: string, log: Omit<NewStep, 'id'>): Promise<void> {
+  const { actor, run, holder } = work;
+  const { organizationId } = actor;
+  const since = now();
+  const to = wait.again ? place : nextPlace(run.steps, place);
+  const resting = { visit: run.visit, place: to, variables: run.variables, for: wait.for, since, until: wait.until };
+  const waits = await transact(async (tx) => {
+    const row = await restRun(tx, organizationId, run.id, holder, resting);
+    if (row) await insertStep(tx, organizationId, run.id, { id: newId(), ...log });
+    return row;
+  });
+  if (!waits) return;
+  if (await isOver(work, wait, since)) {
+    await wakeRun(organizationId, run.id, waits.wait_number, now());
+    await enqueue('parley/automation_run.due', { organization_id: organizationId, lane: run.lane });
+    return;
+  }
+  await enqueue('parley/automation_run.waits', {
+    organization_id: organizationId,
+    lane: run.lane,
+    wait_key: waitKey(run.id, waits.wait_number),
+    until: wait.until?.toISOString() ?? null,
+    for_event: !timed.has(wait.for),
+  });
+}

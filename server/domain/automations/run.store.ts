@@ -1,0 +1,196 @@
+import type { AutomationSettings, AutomationStep } from '#server/contract/automation-definition.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { WorkRow, WorkTable } from '../work/work-table.ts';
+import type { WaitsFor } from './decide.ts';
+
+/** Runs as leased rows, worked in lanes so that a slow step holds up few others. */
+export const runRows: WorkTable = {
+  table: 'automation_runs',
+  open: "status = 'running'",
+  attempts: 'attempts',
+  aside: "status = 'failed', next_attempt_at = NULL, ended_at = now()",
+  of: ['organization_id', 'lane'],
+};
+
+export interface DueRun extends WorkRow {
+  organization_id: string;
+}
+export const dueRunColumns = 'w.organization_id';
+
+/** A run with the version it began with. */
+export interface RunRow {
+  id: string;
+  automation_id: string;
+  automation_name: string;
+  contact_id: string;
+  lane: number;
+  place: string | null;
+  visit: number;
+  variables: Record<string, unknown>;
+  waits_for: WaitsFor | null;
+  wait_number: number;
+  waiting_since: Date | null;
+  woken_at: Date | null;
+  wake_at: Date | null;
+  in_vain: WaitsFor | null;
+  steps: AutomationStep[];
+  settings: Partial<AutomationSettings>;
+}
+
+/** The run, when this worker holds it. */
+export const findHeldRun = (organizationId: string, id: string, holder: string): Promise<RunRow | null> =>
+  sql.row<RunRow>(
+    `SELECT r.id, r.automation_id, a.name AS automation_name, r.contact_id, r.lane, r.position->>'place' AS place, r.visit,
+            r.variables, r.waits_for, r.wait_number, r.waiting_since, r.woken_at, r.wake_at,
+            r.position->>'in_vain' AS in_vain, v.steps, v.settings
+       FROM automation_runs r JOIN automations a ON a.id = r.automation_id
+       JOIN automation_versions v ON v.id = r.version_id
+      WHERE r.organization_id = $1 AND r.id = $2 AND r.lease_holder = $3 AND r.status = 'running'`,
+    [organizationId, id, holder],
+  );
+
+const free = 'lease_until = NULL, lease_holder = NULL';
+
+export interface Advance {
+  readonly visit: number;
+  readonly place: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+const at = "jsonb_build_object('place', $5::text)";
+
+/** The step is done, the run stands at the next; 0 when it is not this worker's any more. */
+export const advanceRun = (tx: Tx, organizationId: string, id: string, holder: string, to: Advance): Promise<number> =>
+  tx.run(
+    `UPDATE automation_runs SET position = ${at}, variables = $6, visit = $4 + 1, attempts = 1, error = NULL
+      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND visit = $4 AND status = 'running'`,
+    [organizationId, id, holder, to.visit, to.place, JSON.stringify(to.variables)],
+  );
+
+export interface Rest extends Advance {
+  readonly for: WaitsFor;
+  readonly since: Date;
+  readonly until: Date | null;
+}
+
+/** The run waits, in nobody's hands; answers the number of this wait. */
+export const restRun = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  holder: string,
+  rest: Rest,
+): Promise<{ wait_number: number } | null> =>
+  tx.row<{ wait_number: number }>(
+    `UPDATE automation_runs SET position = ${at}, variables = $6, visit = $4 + 1, attempts = 0, error = NULL,
+            waits_for = $7, wait_number = wait_number + 1, waiting_since = $8, woken_at = NULL, wake_at = $9,
+            next_attempt_at = $9, ${free}
+      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND visit = $4 AND status = 'running'
+     RETURNING wait_number`,
+    [
+      organizationId,
+      id,
+      holder,
+      rest.visit,
+      rest.place,
+      JSON.stringify(rest.variables),
+      rest.for,
+      rest.since,
+      rest.until,
+    ],
+  );
+
+/** Heard something that was not what it waits for: it waits on. */
+export const restOn = (organizationId: string, id: string, holder: string): Promise<number> =>
+  sql.run(
+    `UPDATE automation_runs SET next_attempt_at = wake_at, attempts = 0, ${free}
+      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND status = 'running'`,
+    [organizationId, id, holder],
+  );
+
+/** The wait is over. */
+export const resumeRun = (
+  organizationId: string,
+  id: string,
+  holder: string,
+  { variables, inVain }: { variables: Readonly<Record<string, unknown>>; inVain: WaitsFor | null },
+): Promise<number> =>
+  sql.run(
+    `UPDATE automation_runs SET waits_for = NULL, woken_at = NULL, wake_at = NULL, waiting_since = NULL, variables = $4,
+            position = position || jsonb_build_object('in_vain', $5::text)
+      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND status = 'running'`,
+    [organizationId, id, holder, JSON.stringify(variables), inVain],
+  );
+
+export interface Ending {
+  readonly status: 'completed' | 'failed';
+  readonly reason: string | null;
+  readonly error: string | null;
+  readonly at: Date;
+}
+
+export const endRunRow = (tx: Tx, organizationId: string, id: string, holder: string, end: Ending): Promise<number> =>
+  tx.run(
+    `UPDATE automation_runs SET status = $4::run_status, reason = $5, error = $6, ended_at = $7, next_attempt_at = NULL,
+            wake_at = NULL, waits_for = NULL, ${free}
+      WHERE organization_id = $1 AND id = $2 AND lease_holder = $3 AND status = 'running'`,
+    [organizationId, id, holder, end.status, end.reason, end.error, end.at],
+  );
+
+/** The process ends: others go on with it at once. */
+export const letGo = (organizationId: string, id: string, holder: string): Promise<number> =>
+  sql.run(
+    `UPDATE automation_runs SET attempts = 0, ${free} WHERE organization_id = $1 AND id = $2 AND lease_holder = $3`,
+    [organizationId, id, holder],
+  );
+
+/** What a wait is about that began after somebody had done already what it waits for: it is due at once. */
+export const wakeRun = (organizationId: string, id: string, waitNumber: number, at: Date): Promise<number> =>
+  sql.run(
+    `UPDATE automation_runs SET next_attempt_at = $4, woken_at = $4
+      WHERE organization_id = $1 AND id = $2 AND wait_number = $3 AND waits_for IS NOT NULL AND status = 'running'`,
+    [organizationId, id, waitNumber, at],
+  );
+
+export interface NewStep {
+  readonly id: string;
+  readonly visit: number;
+  readonly place: string;
+  readonly type: string;
+  readonly input: unknown;
+  readonly decision: string;
+  readonly effect: unknown;
+  readonly error: string | null;
+  readonly startedAt: Date;
+  readonly durationMs: number;
+}
+
+export const insertStep = (tx: Tx, organizationId: string, runId: string, step: NewStep): Promise<number> =>
+  tx.run(
+    `INSERT INTO automation_steps (id, organization_id, run_id, visit, place, type, input, decision, effect, error,
+                                   started_at, duration_ms)
+     VALUES ($3, $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      organizationId,
+      runId,
+      step.id,
+      step.visit,
+      step.place,
+      step.type,
+      JSON.stringify(step.input ?? null),
+      step.decision,
+      JSON.stringify(step.effect ?? null),
+      step.error,
+      step.startedAt,
+      step.durationMs,
+    ],
+  );
+
+/** Lanes with runs that have something to do and that nobody holds. */
+export const lanesWithDueRuns = (at: Date): Promise<{ organization_id: string; lane: number }[]> =>
+  sql.rows<{ organization_id: string; lane: number }>(
+    `SELECT DISTINCT organization_id, lane FROM automation_runs
+      WHERE status = 'running' AND next_attempt_at <= $1 AND (lease_until IS NULL OR lease_until <= now())`,
+    [at],
+  );

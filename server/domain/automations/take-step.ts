@@ -1,0 +1,152 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
+import { scopes } from '#server/contract/scopes.ts';
+import type { SendResult } from '#server/contract/send-message.ts';
+import { transact } from '#server/db/transact.ts';
+import type { ActOutcome, ActTarget } from '../acts/act.ts';
+import { doAct } from '../acts/do-act.ts';
+import type { ActName } from '../acts/registry.ts';
+import { takeBackSend } from '../pacing/admit-send.ts';
+import { admitStep, stepKey } from './admit-step.ts';
+import { type Decision, decide } from './decide.ts';
+import { type End, endRun } from './end-run.ts';
+import type { Person } from './person.ts';
+import { branchPlace, nextPlace } from './place.ts';
+import { rest } from './rest.ts';
+import { advanceRun, insertStep, type NewStep } from './run.store.ts';
+import type { Work } from './world.ts';
+
+const sends: ReadonlySet<string> = new Set(['send_text', 'send_template']);
+const conversationActs: ReadonlySet<string> = new Set([...sends, 'hand_off']);
+
+/** A message goes into the open conversation, else to the phone; whatever else is done to the contact. */
+export function targetOf(act: ActName, { id, conversation }: Person): ActTarget {
+  const isOpen = conversation?.status === 'open' && conversationActs.has(act);
+  return isOpen ? { contact_id: id, conversation_id: conversation.id } : { contact_id: id };
+}
+
+/** What a step adds to the run's variables. */
+function variablesAfter(
+  act: ActName,
+  variables: Readonly<Record<string, unknown>>,
+  outcome: ActOutcome,
+): Readonly<Record<string, unknown>> {
+  if (act !== 'call_http') return variables;
+  const { status, json, text, error } = (outcome.answer ?? {}) as Record<string, unknown>;
+  return {
+    ...variables,
+    http: { status: status ?? null, json: json ?? null, text: text ?? null, error: error ?? null },
+  };
+}
+
+/** A message the operator refused has failed its step. */
+function refusalIn(
+  act: ActName,
+  { answer }: ActOutcome,
+): { readonly code: string; readonly retryable: boolean } | null {
+  if (!sends.has(act)) return null;
+  const { status, error } = answer as SendResult;
+  return status === 'failed' ? (error ?? { code: 'send_failed', retryable: false }) : null;
+}
+
+type Done =
+  | { readonly ended: End; readonly effect: unknown; readonly error: string | null }
+  | { readonly variables: Readonly<Record<string, unknown>>; readonly effect: unknown };
+
+async function perform({ actor, run, world }: Work, decision: Decision & { kind: 'act' }): Promise<Done> {
+  const { act, input } = decision;
+  const key = stepKey(run.id, run.visit);
+  try {
+    const request = { act, target: targetOf(act, world.person), input, key };
+    const outcome = await doAct({ actor, scopes }, request);
+    const effect = { changes: outcome.changes, answer: outcome.answer };
+    const refusal = refusalIn(act, outcome);
+    if (refusal) {
+      if (!isOutcomeUnknown(refusal)) await takeBackSend(actor.organizationId, key);
+      return { ended: { status: 'failed', error: refusal.code }, effect, error: refusal.code };
+    }
+    return { variables: variablesAfter(act, run.variables, outcome), effect };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal_error') throw error;
+    if (sends.has(act)) await takeBackSend(actor.organizationId, key);
+    if (error.code === 'opted_out') {
+      return { ended: { status: 'completed', reason: 'opted_out' }, effect: null, error: error.code };
+    }
+    const effect = error.details ?? null;
+    return { ended: { status: 'failed', error: error.code }, effect, error: error.code };
+  }
+}
+
+const wordsOf = (decision: Decision): string => {
+  switch (decision.kind) {
+    case 'act':
+      return 'done';
+    case 'branch':
+      return decision.branch;
+    case 'wait':
+      return `waits for ${decision.for}${decision.why ? `: ${decision.why}` : ''}`;
+    case 'skip':
+      return `skipped: ${decision.why}`;
+    case 'end':
+      return 'ended';
+    case 'fail':
+      return 'failed';
+  }
+};
+
+async function goOn(work: Work, log: Omit<NewStep, 'id'>, place: string | null, variables = work.run.variables) {
+  const { actor, run, holder } = work;
+  const { organizationId } = actor;
+  const moved = await transact(async (tx) => {
+    const rows = await advanceRun(tx, organizationId, run.id, holder, { visit: run.visit, place, variables });
+    if (rows > 0) await insertStep(tx, organizationId, run.id, { id: newId(), ...log });
+    return rows > 0;
+  });
+  return moved;
+}
+
+/**
+ * Takes the step the run stands at: decided by how everything is, done once (its key is the run and the visit), and kept
+ * with the run's next place in one transaction. Answers whether the run goes on at once.
+ */
+export async function takeStep(work: Work, step: AutomationStep, place: string): Promise<boolean> {
+  const { actor, run, holder, world } = work;
+  const startedAt = now();
+  const begun = performance.now();
+  const decision = await admitStep(work, step, decide(step, world));
+  const log = (effect: unknown, error: string | null, words = wordsOf(decision)): Omit<NewStep, 'id'> => ({
+    visit: run.visit,
+    place,
+    type: step.type,
+    input: decision.kind === 'act' ? decision.input : decision.kind === 'wait' ? { until: decision.until } : null,
+    decision: words,
+    effect,
+    error,
+    startedAt,
+    durationMs: Math.round(performance.now() - begun),
+  });
+  switch (decision.kind) {
+    case 'branch':
+      return goOn(work, log(null, null), branchPlace(run.steps, place, decision.branch));
+    case 'skip':
+      return goOn(work, log(null, null), nextPlace(run.steps, place));
+    case 'wait':
+      await rest(work, decision, place, log(null, null));
+      return false;
+    case 'end':
+      await endRun(actor, run, holder, { status: 'completed', reason: decision.reason }, log(null, null));
+      return false;
+    case 'fail':
+      await endRun(actor, run, holder, { status: 'failed', error: decision.error }, log(null, decision.error));
+      return false;
+    case 'act': {
+      const done = await perform(work, decision);
+      if ('variables' in done) return goOn(work, log(done.effect, null), nextPlace(run.steps, place), done.variables);
+      await endRun(actor, run, holder, done.ended, log(done.effect, done.error, 'failed'));
+      return false;
+    }
+  }
+}

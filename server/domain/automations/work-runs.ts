@@ -1,0 +1,115 @@
+import { now } from '#server/base/clock.ts';
+import { isStopping } from '#server/base/stopping.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { listedPauses } from '../work/fate.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { workOff } from '../work/work-off.ts';
+import { endRun, runActor } from './end-run.ts';
+import { hintNext } from './hint-next.ts';
+import { holds } from './holds.ts';
+import { findReply } from './person.store.ts';
+import { stepAt } from './place.ts';
+import {
+  type DueRun,
+  dueRunColumns,
+  findHeldRun,
+  lanesWithDueRuns,
+  letGo,
+  type RunRow,
+  restOn,
+  resumeRun,
+  runRows,
+} from './run.store.ts';
+import { takeStep } from './take-step.ts';
+import { type Work, worldOf } from './world.ts';
+
+const job = 'parley/automation_run.due';
+/** Between the tries of a step that failed by our own fault, in seconds. */
+const pauses = listedPauses([5, 30, 120, 600, 3_600]);
+
+/** What the run knows after its wait: the reply, or that none came. */
+async function afterWait(organizationId: string, run: RunRow): Promise<Readonly<Record<string, unknown>>> {
+  if (run.waits_for !== 'reply') return run.variables;
+  const { timed_out: _before, ...variables } = run.variables;
+  const reply = run.woken_at && (await findReply(organizationId, run.contact_id, run.waiting_since ?? run.woken_at));
+  return reply ? { ...variables, last_reply: reply.content } : { ...variables, timed_out: true };
+}
+
+/** Is the wait over? Whoever heard something else, or was told too early, waits on. */
+const isOver = (run: RunRow): boolean => run.woken_at !== null || run.wake_at === null || run.wake_at <= now();
+
+async function resume({ actor, run, holder, world }: Work): Promise<boolean> {
+  const { organizationId } = actor;
+  if (!isOver(run)) {
+    await restOn(organizationId, run.id, holder);
+    return false;
+  }
+  const variables = await afterWait(organizationId, run);
+  const known = { person: world.person, variables };
+  if (!world.settings.conditions.every((condition) => holds(condition, known))) {
+    await endRun(actor, run, holder, { status: 'completed', reason: 'conditions_no_longer_met' });
+    return false;
+  }
+  const inVain = run.woken_at === null ? run.waits_for : null;
+  return (await resumeRun(organizationId, run.id, holder, { variables, inVain })) > 0;
+}
+
+/** Takes one step, or ends a wait. Answers whether there is more to do at once. */
+async function goOn(organizationId: string, id: string, holder: string): Promise<boolean> {
+  const run = await findHeldRun(organizationId, id, holder);
+  if (!run) return false;
+  const actor = runActor(organizationId, run);
+  const world = await worldOf(organizationId, run);
+  const leave = (reason: string) => endRun(actor, run, holder, { status: 'completed', reason });
+  if (!world || world.person.merged_into_id) return leave('contact_erased').then(() => false);
+  if (world.person.opted_out) return leave('opted_out').then(() => false);
+  const work = { actor, run, holder, world };
+  if (run.waits_for) return resume(work);
+  const step = run.place === null ? null : stepAt(run.steps, run.place);
+  if (!step || run.place === null) {
+    await endRun(actor, run, holder, { status: 'completed', reason: null });
+    return false;
+  }
+  return takeStep(work, step, run.place);
+}
+
+/** Everything the run can do now, step by step, each kept before the next. */
+async function attempt({ organization_id: organizationId, id, attempt: tries }: DueRun, holder: string): Promise<void> {
+  try {
+    while (await goOn(organizationId, id, holder)) {
+      goesOn();
+      if (isStopping()) return void (await letGo(organizationId, id, holder));
+    }
+  } catch (error) {
+    const run = pauses(tries) === null ? await findHeldRun(organizationId, id, holder) : null;
+    if (!run) throw error;
+    await endRun(runActor(organizationId, run), run, holder, { status: 'failed', error: 'internal_error' });
+  }
+}
+
+/** A run at which workers die again and again has failed, and says so. */
+async function bury({ organization_id: organizationId, id }: DueRun, holder: string): Promise<void> {
+  const run = await findHeldRun(organizationId, id, holder);
+  if (run) await endRun(runActor(organizationId, run), run, holder, { status: 'failed', error: 'internal_error' });
+}
+
+/**
+ * Works off whatever runs of the lane have to do now, and hints the engine at what another worker holds or has to try
+ * again. Told twice or too early it does nothing.
+ */
+export async function workRuns(organizationId: string, lane: number): Promise<number> {
+  const work = { rows: runRows, columns: dueRunColumns, pauses, attempt, bury };
+  const done = await workOff<DueRun>(work, [organizationId, String(lane)], now());
+  await hintNext(job, runRows, { organization_id: organizationId, lane });
+  return done;
+}
+
+/** A few runs of an organization at a time. */
+export const runWork = kindOfWork({
+  id: 'work-automation-runs',
+  job,
+  turn: ['organization_id', 'lane'],
+  isLeased: true,
+  work: ({ organization_id, lane }) => workRuns(organization_id, lane),
+  waiting: () => lanesWithDueRuns(now()),
+});

@@ -1,0 +1,116 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { foldText } from '#server/base/fold-text.ts';
+import { transact } from '#server/db/transact.ts';
+import { requireContact } from '../contacts/require-contact.ts';
+import { listedPauses } from '../work/fate.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { workOff } from '../work/work-off.ts';
+import { type FlowRow, findFlow } from './flow.store.ts';
+import { hintNext } from './hint-next.ts';
+import { findPerson } from './person.store.ts';
+import {
+  type DueStart,
+  deleteOldStarts,
+  dropStart,
+  dueStartColumns,
+  endStart,
+  findHeldStart,
+  findText,
+  lanesWithDueStarts,
+  type Start,
+  startRows,
+} from './start.store.ts';
+import { type Refusal, startRun } from './start-run.ts';
+
+const job = 'parley/automation_start.due';
+const pauses = listedPauses([5, 30, 120, 600]);
+/** What happened longer ago starts nothing any more: a queue that stood must not write to people about yesterday. */
+const ageMaxMs = 6 * 3_600_000;
+const keptMs = 30 * 24 * 3_600_000;
+
+const folded = (text: string): string =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Does the message hold the keyword, as whole words, whatever the case and the accents? */
+const says = (message: string, keyword: string): boolean => ` ${folded(message)} `.includes(` ${folded(keyword)} `);
+
+/** The event named what the flow cares for, save for a message's words and who answers it: those are looked at here. */
+async function isMeant(organizationId: string, { trigger }: FlowRow, start: Start): Promise<boolean> {
+  if (trigger.type !== start.trigger) return false;
+  if (trigger.type !== 'message_received') return true;
+  const message = start.object_id === null ? null : await findText(organizationId, start.object_id);
+  return message !== null && (!trigger.keyword || says(message.content, trigger.keyword));
+}
+
+const actorOf = (organizationId: string, { id, name }: FlowRow): Actor => ({
+  organizationId,
+  kind: 'automation',
+  id,
+  name,
+  mode: 'live',
+  source: 'automation',
+});
+
+function early(flow: FlowRow, start: Start): Refusal | null {
+  if (flow.status !== 'active') return { reason: 'flow_not_active' };
+  const age = now().getTime() - start.occurred_at.getTime();
+  return age > ageMaxMs ? { reason: 'too_old', details: { occurred_at: start.occurred_at.toISOString() } } : null;
+}
+
+/** One transaction: the contact locked, the run begun, what came of it kept. */
+async function begin(organizationId: string, flow: FlowRow, start: Start, holder: string): Promise<void> {
+  const actor = actorOf(organizationId, flow);
+  await transact(async (tx) => {
+    const contact = await requireContact(tx, actor, start.contact_id ?? '').catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+    const person = contact && (await findPerson(organizationId, contact.id, tx));
+    const refusal: Refusal | null = early(flow, start) ?? (person ? null : { reason: 'contact_erased' });
+    const { trigger, caused_by: causedBy } = start;
+    const made =
+      refusal || !person
+        ? { refusal: refusal ?? { reason: 'contact_erased' as const } }
+        : await startRun(tx, actor, { flow, person, variables: {}, trigger, causedBy });
+    const end =
+      'runId' in made
+        ? ({ status: 'started', reason: null, details: null, runId: made.runId } as const)
+        : ({ status: 'refused', reason: made.refusal.reason, details: made.refusal.details, runId: null } as const);
+    if ((await endStart(tx, organizationId, start.id, holder, end)) === 0) throw new Error('another worker has it');
+  });
+}
+
+async function attempt({ organization_id: organizationId, id }: DueStart, holder: string): Promise<void> {
+  const start = await findHeldStart(organizationId, id, holder);
+  if (!start) return;
+  const flow = await findFlow(organizationId, start.automation_id);
+  if (!flow || !(await isMeant(organizationId, flow, start))) {
+    await dropStart(organizationId, id, holder);
+    return;
+  }
+  await begin(organizationId, flow, start, holder);
+}
+
+/** Begins what the lane's facts start, or keeps why not, and hints at what is to be tried again. Told twice or too early it does nothing. */
+export async function workStarts(organizationId: string, lane: number): Promise<number> {
+  const work = { rows: startRows, columns: dueStartColumns, pauses, attempt };
+  const done = await workOff<DueStart>(work, [organizationId, String(lane)], now());
+  await hintNext(job, startRows, { organization_id: organizationId, lane });
+  return done;
+}
+
+export const startWork = kindOfWork({
+  id: 'work-automation-starts',
+  job,
+  turn: ['organization_id', 'lane'],
+  isLeased: true,
+  work: ({ organization_id, lane }) => workStarts(organization_id, lane),
+  waiting: () => lanesWithDueStarts(now()),
+});
+
+/** What wanted to start long ago is forgotten. */
+export const forgetOldStarts = (): Promise<number> => deleteOldStarts(new Date(now().getTime() - keptMs));

@@ -1,0 +1,30 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type AutomationSettings, automationSettings } from '#server/contract/automation-definition.ts';
+import { calendarOf } from '../calendar/calendar.ts';
+import type { Circumstances } from './decide.ts';
+import { findPerson } from './person.store.ts';
+import type { Person } from './person.ts';
+import type { RunRow } from './run.store.ts';
+
+type World = Circumstances;
+
+/** A run in one worker's hands, and everything its next step is decided by. */
+export interface Work {
+  readonly actor: Actor;
+  readonly run: RunRow;
+  readonly holder: string;
+  readonly world: World;
+}
+
+/** What a flow says of circumstances, with the defaults of what its version did not know yet. */
+export const settingsOf = (kept: Partial<AutomationSettings>): AutomationSettings => automationSettings.parse(kept);
+
+/** Everything a step is decided by, as it is now; null when the person is gone. */
+export async function worldOf(organizationId: string, run: RunRow): Promise<World | null> {
+  const person: Person | null = await findPerson(organizationId, run.contact_id);
+  if (!person) return null;
+  const settings = settingsOf(run.settings);
+  const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
+  return { person, variables: run.variables, settings, calendar, at: now(), inVain: run.in_vain };
+}

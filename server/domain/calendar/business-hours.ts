@@ -1,0 +1,94 @@
+import { type BusinessCalendar, weekdays } from '#server/contract/business-calendar.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import { brazilianHolidays } from './brazilian-holidays.ts';
+
+/** A calendar with the zone its times are told in. */
+export interface Calendar extends BusinessCalendar {
+  readonly timezone: string;
+}
+
+const hourMs = 3_600_000;
+const daysAhead = 60;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
+  });
+  formats.set(timezone, made);
+  return made;
+}
+
+/** What clocks and calendars of the zone show: 2026-11-22 and 14:05. */
+function localOf(at: Date, timezone: string): { readonly date: string; readonly time: string } {
+  const parts = Object.fromEntries(
+    formatOf(timezone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
+}
+
+/** When clocks of the zone show this; of an hour that comes twice the first. */
+function momentOf(date: string, time: string, timezone: string): Date {
+  const wished = Date.parse(`${date}T${time}:00Z`);
+  let at = wished;
+  for (let round = 0; round < 3; round += 1) {
+    const shown = localOf(new Date(at), timezone);
+    at += wished - Date.parse(`${shown.date}T${shown.time}:00Z`);
+  }
+  const before = localOf(new Date(at - hourMs), timezone);
+  return new Date(before.date === date && before.time === time ? at - hourMs : at);
+}
+
+function isHoliday({ holidays, keeps_national }: BusinessCalendar, date: string): boolean {
+  if (holidays.some((one) => one.date === date)) return true;
+  return keeps_national && brazilianHolidays(Number(date.slice(0, 4))).has(date);
+}
+
+function hoursOn(calendar: BusinessCalendar, date: string) {
+  if (isHoliday(calendar, date)) return [];
+  const weekday = weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'mon';
+  return [...calendar.hours[weekday]].sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+/** When the organization is at work next, from `at` on; `at` itself while it is. null: not within two months. */
+export function nextOpening(calendar: Calendar, at: Date): Date | null {
+  const { timezone } = calendar;
+  const { date: today, time } = localOf(at, timezone);
+  for (const { from, to } of hoursOn(calendar, today)) {
+    if (time < from) return momentOf(today, from, timezone);
+    if (time < to) return at;
+  }
+  for (let ahead = 1; ahead <= daysAhead; ahead += 1) {
+    const date = new Date(Date.parse(`${today}T00:00:00Z`) + ahead * dayMs).toISOString().slice(0, 10);
+    const [first] = hoursOn(calendar, date);
+    if (first) return momentOf(date, first.from, timezone);
+  }
+  return null;
+}
+
+/** From when to when the organization is at work, in milliseconds of the epoch, from the day of `from` to that of `to`. */
+export function openStretches(calendar: Calendar, from: Date, to: Date): { begins: number; ends: number }[] {
+  const { timezone } = calendar;
+  const stretches: { begins: number; ends: number }[] = [];
+  const last = localOf(to, timezone).date;
+  const nextDay = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+  for (let date = localOf(from, timezone).date; date <= last; date = nextDay(date)) {
+    for (const { from: opens, to: closes } of hoursOn(calendar, date)) {
+      const end = closes === '24:00' ? momentOf(nextDay(date), '00:00', timezone) : momentOf(date, closes, timezone);
+      stretches.push({ begins: momentOf(date, opens, timezone).getTime(), ends: end.getTime() });
+    }
+  }
+  // Where the clock is moved, a stretch may be nothing, or reach into the next one.
+  let until = Number.NEGATIVE_INFINITY;
+  return stretches.flatMap(({ begins, ends }) => {
+    const left = { begins: Math.max(begins, until), ends };
+    until = Math.max(until, ends);
+    return left.ends > left.begins ? [left] : [];
+  });
+}

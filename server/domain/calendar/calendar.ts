@@ -1,0 +1,41 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type BusinessCalendar, type CalendarView, defaultCalendar } from '#server/contract/business-calendar.ts';
+import { transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { brazilianHolidays } from './brazilian-holidays.ts';
+import type { Calendar } from './business-hours.ts';
+import { findCalendar, saveCalendar } from './calendar.store.ts';
+
+/** When the organization is at work, and the zone its times are told in. */
+export async function calendarOf(organizationId: string): Promise<Calendar> {
+  const row = await findCalendar(organizationId);
+  const timezone = row?.timezone ?? 'UTC';
+  if (!row?.hours) return { ...defaultCalendar, timezone };
+  return { hours: row.hours, holidays: row.holidays ?? [], keeps_national: row.keeps_national ?? true, timezone };
+}
+
+/** The same for its page, with the days that are holidays for all of Brazil, this year and next. */
+export async function getCalendar(actor: Actor): Promise<CalendarView> {
+  const year = now().getUTCFullYear();
+  const national = [year, year + 1].flatMap((one) =>
+    [...brazilianHolidays(one)].map(([date, name]) => ({ date, name })),
+  );
+  const sorted = national.toSorted((one, other) => (one.date < other.date ? -1 : 1));
+  return { ...(await calendarOf(actor.organizationId)), national: sorted };
+}
+
+/** Replaces the business hours and holidays. */
+export async function updateCalendar(actor: Actor, calendar: BusinessCalendar): Promise<BusinessCalendar> {
+  await transact(async (tx) => {
+    await saveCalendar(tx, actor.organizationId, calendar);
+    await recordAudit(
+      tx,
+      actor,
+      'business_calendar.updated',
+      { type: 'organization', id: actor.organizationId },
+      calendar,
+    );
+  });
+  return calendar;
+}

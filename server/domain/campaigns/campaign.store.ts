@@ -1,0 +1,181 @@
+import type { Campaign } from '#server/contract/campaign.ts';
+import type {
+  CampaignAudience,
+  CampaignSettings,
+  CampaignTemplate,
+  Preflight,
+} from '#server/contract/campaign-editor.ts';
+import type { CampaignStatus } from '#server/contract/campaign-states.ts';
+import { campaignCountsOf } from '#server/db/campaign-object.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+
+/** A campaign as GET /campaigns shows it; times are ISO text. */
+export interface CampaignRow extends Campaign {
+  created_position: string;
+  updated_position: string;
+}
+
+const shown = `c.id, c.name, c.status, c.connection_id, c.template, c.audience, ${campaignCountsOf} AS counts,
+  ${isoText('c.scheduled_at')} AS scheduled_at, ${isoText('c.started_at')} AS started_at,
+  ${isoText('c.completed_at')} AS completed_at, ${preciseText('c.created_at')} AS created_position,
+  ${preciseText('c.updated_at')} AS updated_position`;
+
+export const selectCampaigns = (
+  organizationId: string,
+  status: CampaignStatus | null,
+  page: ChangesPage,
+): Promise<CampaignRow[]> =>
+  sql.rows<CampaignRow>(
+    `SELECT ${shown} FROM campaigns c WHERE c.organization_id = $1 AND ($2::text IS NULL OR c.status::text = $2)
+       ${changesClause(3, 'c.created_at', 'c.updated_at', 'c.id')}`,
+    [organizationId, status, ...changesValues(page)],
+  );
+
+export const findCampaign = (organizationId: string, id: string): Promise<CampaignRow | null> =>
+  sql.row<CampaignRow>(`SELECT ${shown} FROM campaigns c WHERE c.organization_id = $1 AND c.id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** A campaign as those who work on it need it. */
+export interface CampaignPlan {
+  id: string;
+  name: string;
+  status: CampaignStatus;
+  connection_id: string;
+  template: Partial<CampaignTemplate>;
+  audience: CampaignAudience;
+  settings: Partial<CampaignSettings>;
+  revision: number;
+  preflight: Preflight | null;
+  phase: string | null;
+  status_reason: string | null;
+  resume_at: Date | null;
+  scheduled_at: Date | null;
+  started_at: Date | null;
+  is_home: boolean;
+}
+
+const planned = `id, name, status, connection_id, template, audience, settings, revision, preflight, phase, status_reason, resume_at,
+  scheduled_at, started_at, (home IS NULL OR home = parley_home()) IS TRUE AS is_home`;
+
+export const findPlan = (organizationId: string, id: string): Promise<CampaignPlan | null> =>
+  sql.row<CampaignPlan>(`SELECT ${planned} FROM campaigns WHERE organization_id = $1 AND id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** Nobody else's to change until the commit. */
+export const lockPlan = (on: Sql, organizationId: string, id: string): Promise<CampaignPlan | null> =>
+  on.row<CampaignPlan>(`SELECT ${planned} FROM campaigns WHERE organization_id = $1 AND id = $2 FOR NO KEY UPDATE`, [
+    organizationId,
+    id,
+  ]);
+
+export const insertCampaign = (
+  on: Sql,
+  organizationId: string,
+  row: { readonly id: string; readonly name: string; readonly connectionId: string; readonly by: object },
+): Promise<number> =>
+  on.run(
+    `INSERT INTO campaigns (id, organization_id, connection_id, name, template, audience, created_by) VALUES ($2, $1, $3, $4, '{}', '{}', $5)`,
+    [organizationId, row.id, row.connectionId, row.name, JSON.stringify(row.by)],
+  );
+
+/** The draft as it is now; what was seen of it before counts no more. */
+export const saveDraft = (
+  on: Sql,
+  organizationId: string,
+  draft: Pick<CampaignPlan, 'id' | 'name' | 'connection_id' | 'template' | 'audience' | 'settings'>,
+): Promise<number> =>
+  on.run(
+    `UPDATE campaigns SET name = $3, connection_id = $4, template = $5, audience = $6, settings = $7, revision = revision + 1, updated_at = now()
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      draft.id,
+      draft.name,
+      draft.connection_id,
+      JSON.stringify(draft.template),
+      JSON.stringify(draft.audience),
+      JSON.stringify(draft.settings),
+    ],
+  );
+
+export const deleteCampaign = (on: Sql, organizationId: string, id: string): Promise<number> =>
+  on.run(`DELETE FROM campaigns WHERE organization_id = $1 AND id = $2 AND status = 'draft'`, [organizationId, id]);
+
+export const savePreflight = (
+  organizationId: string,
+  id: string,
+  revision: number,
+  seen: Preflight,
+  on: Sql = sql,
+): Promise<number> =>
+  on.run('UPDATE campaigns SET preflight = $4 WHERE organization_id = $1 AND id = $2 AND revision = $3', [
+    organizationId,
+    id,
+    revision,
+    JSON.stringify(seen),
+  ]);
+
+interface Move {
+  readonly from: readonly CampaignStatus[];
+  readonly to: CampaignStatus;
+  readonly reason?: string | null;
+  readonly phase?: string;
+  readonly scheduledAt?: Date | null;
+  readonly at: Date;
+}
+
+/** Compare and set: 0 when it is in none of the states it may leave. Running makes this database its home. */
+export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
+  on.run(
+    `UPDATE campaigns SET status = $4::campaign_status, status_reason = $5, phase = coalesce($6, phase),
+            scheduled_at = CASE WHEN $4 = 'scheduled' THEN $7::timestamptz ELSE scheduled_at END,
+            home = CASE WHEN $4 IN ('running', 'scheduled') THEN parley_home() ELSE home END, resume_at = NULL,
+            completed_at = CASE WHEN $4 IN ('completed', 'canceled') THEN $8::timestamptz ELSE completed_at END, updated_at = now()
+      WHERE organization_id = $1 AND id = $2 AND status = ANY($3::campaign_status[])`,
+    [
+      organizationId,
+      id,
+      [...move.from],
+      move.to,
+      move.reason ?? null,
+      move.phase ?? null,
+      move.scheduledAt ?? null,
+      move.at,
+    ],
+  );
+
+/** Of one that runs. */
+export const setPhase = (
+  on: Sql,
+  organizationId: string,
+  id: string,
+  next: { readonly phase: string; readonly resumeAt?: Date | null; readonly reason?: string | null },
+): Promise<number> =>
+  on.run(
+    `UPDATE campaigns SET phase = $3, resume_at = $4, status_reason = $5, updated_at = now()
+      WHERE organization_id = $1 AND id = $2 AND status = 'running'`,
+    [organizationId, id, next.phase, next.resumeAt ?? null, next.reason ?? null],
+  );
+
+/** The first that begins it says so; false for whoever comes later. */
+export const noteStarted = async (on: Sql, organizationId: string, id: string, at: Date): Promise<boolean> =>
+  (await on.run('UPDATE campaigns SET started_at = $3 WHERE organization_id = $1 AND id = $2 AND started_at IS NULL', [
+    organizationId,
+    id,
+    at,
+  ])) > 0;
+
+/** Campaigns somebody has to work on: running ones whose time has come, and scheduled ones that are due. */
+export const findWorking = (at: Date): Promise<{ organization_id: string; campaign_id: string }[]> =>
+  sql.rows<{ organization_id: string; campaign_id: string }>(
+    `SELECT organization_id, id AS campaign_id FROM campaigns
+      WHERE (status = 'running' AND (resume_at IS NULL OR resume_at <= $1)) OR (status = 'scheduled' AND scheduled_at <= $1)
+      ORDER BY updated_at LIMIT 500`,
+    [at],
+  );

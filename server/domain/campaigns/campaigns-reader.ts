@@ -1,0 +1,74 @@
+import { refusalClass } from '#server/contract/refusal-classes.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LogFact, Reader } from '../events/reader.ts';
+import { pauseReasonOf } from './judge-signals.ts';
+import {
+  applyDeeds,
+  applyOutcomes,
+  applyReplies,
+  hasCampaigns,
+  type MessageOutcome,
+  pauseByTemplates,
+} from './outcome.store.ts';
+import { pauseRunning } from './pause-running.ts';
+
+const outcomes: Readonly<Record<string, MessageOutcome['status']>> = {
+  'message.sent': 'sent',
+  'message.delivered': 'delivered',
+  'message.read': 'read',
+  'message.failed': 'failed',
+};
+
+function outcomeOf({ type, object_id: messageId, context }: LogFact): MessageOutcome[] {
+  const status = outcomes[type];
+  if (!status || !messageId) return [];
+  const { code, title } = (context.error ?? {}) as { code?: string; title?: string };
+  const error =
+    status === 'failed' ? { code: code ?? 'unknown', title: title ?? '', class: refusalClass(code ?? '') } : null;
+  return [{ message_id: messageId, status, error }];
+}
+
+const contactsOf = (facts: readonly LogFact[], type: string): string[] => [
+  ...new Set(facts.flatMap((fact) => (fact.type === type && fact.contact_id ? [fact.contact_id] : []))),
+];
+
+const turnedRed = (facts: readonly LogFact[]): string[] =>
+  facts.flatMap(({ type, object_id: id, context }) =>
+    type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
+  );
+
+const templatesThatFell = (facts: readonly LogFact[]): string[] =>
+  facts.flatMap(({ type, object_id: id, context }) =>
+    type === 'template.status_changed' && id && (context.to === 'PAUSED' || context.to === 'DISABLED') ? [id] : [],
+  );
+
+async function applyMessages(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
+  const told = facts.flatMap(outcomeOf);
+  if (told.length === 0) return;
+  const changed = await applyOutcomes(tx, organizationId, told);
+  for (const { campaign_id: id, status, code } of changed) {
+    const reason = status === 'failed' && code ? pauseReasonOf(code) : null;
+    if (reason) await pauseRunning(tx, organizationId, id, reason, at);
+  }
+}
+
+/** What became of campaigns’ messages, and what people did then: states, answers, conversions, opt-outs, pauses. */
+export const campaignsReader: Reader<boolean> = {
+  name: 'campaigns',
+  begins: 'now',
+  know: hasCampaigns,
+  act: async (tx, organizationId, facts, isConcerned) => {
+    const at = facts.at(-1)?.occurred_at;
+    if (!isConcerned || !at) return;
+    await applyMessages(tx, organizationId, facts, at);
+    const replied = contactsOf(facts, 'message.received');
+    if (replied.length > 0) await applyReplies(tx, organizationId, replied, at);
+    const converted = contactsOf(facts, 'conversation.event');
+    const optedOut = contactsOf(facts, 'contact.opted_out');
+    if (converted.length + optedOut.length > 0) await applyDeeds(tx, organizationId, { converted, optedOut, at });
+    const fallen = templatesThatFell(facts);
+    if (fallen.length > 0) await pauseByTemplates(tx, organizationId, fallen, 'template_paused');
+    const red = turnedRed(facts);
+    if (red.length > 0) await pauseByTemplates(tx, organizationId, red, 'template_quality_red');
+  },
+};

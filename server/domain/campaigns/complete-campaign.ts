@@ -1,0 +1,24 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { moveCampaign, noteStarted } from './campaign.store.ts';
+import { countsOf, hasOpen } from './progress.store.ts';
+
+/** Completed, when it runs and nobody is left; the first to see it says so, with the counts as they are. */
+export async function recordCompleted(tx: Tx, actor: Actor, campaignId: string): Promise<boolean> {
+  const { organizationId } = actor;
+  // Nobody opens a recipient again without this row.
+  const move = { from: ['running'], to: 'completed', at: now() } as const;
+  if (await hasOpen(tx, organizationId, campaignId)) return false;
+  if ((await moveCampaign(tx, organizationId, campaignId, move)) === 0) return false;
+  const counts = await countsOf(tx, organizationId, campaignId);
+  await recordEvent(tx, actor, { type: 'campaign.completed', objectId: campaignId, context: { counts } });
+  return true;
+}
+
+/** A campaign began dispatching: once. */
+export async function recordStarted(tx: Tx, actor: Actor, campaignId: string): Promise<void> {
+  if (!(await noteStarted(tx, actor.organizationId, campaignId, now()))) return;
+  await recordEvent(tx, actor, { type: 'campaign.started', objectId: campaignId });
+}

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { type SendResult, sendMessageInput } from '#server/contract/send-message.ts';
+import { type Admission, admitSend, takeBackSend } from '../pacing/admit-send.ts';
+import { sendMessage } from '../sending/send-message.ts';
+import { askFor, keyOf } from './ask-for.ts';
+import type { CampaignPlan } from './campaign.store.ts';
+import { fateOfRefusal, fateOfWait } from './fate-of.ts';
+import { templateOf } from './fill-template.ts';
+import type { RateBook } from './price-flight.ts';
+import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipient.store.ts';
+import type { Categories } from './template-problems.ts';
+
+type Fate = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
+type Return = Parameters<typeof requeue>[2];
+
+/** What a recipient's fate means for the campaign. */
+export type Told =
+  | { readonly kind: 'on' }
+  /** Nothing of the campaign can go before. */
+  | { readonly kind: 'wait'; readonly until: Date; readonly reason: string }
+  | { readonly kind: 'pause'; readonly reason: string };
+
+export interface Dispatch {
+  readonly actor: Actor;
+  readonly campaign: CampaignPlan;
+  readonly categories: Categories;
+  readonly holder: string;
+  readonly rateOf: RateBook;
+}
+
+const on: Told = { kind: 'on' };
+
+/** Asks until the number's bucket has room; longer waits are the campaign's or the row's. */
+async function admitted(dispatch: Dispatch, row: ClaimedRow): Promise<Admission> {
+  const { organizationId } = dispatch.actor;
+  const ask = await askFor(dispatch, row);
+  for (;;) {
+    const admission = await admitSend({ organizationId, connectionId: dispatch.campaign.connection_id, ...ask });
+    if (admission.verdict !== 'wait' || admission.reason !== 'number_rate') return admission;
+    await sleep(Math.min(1_000, Math.max(5, admission.notBefore.getTime() - now().getTime())));
+  }
+}
+
+/** What became of a recipient that is this worker's. */
+const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, fate: Fate) =>
+  settleRecipient(actor.organizationId, { id, holder }, { ...fate, at: now() });
+
+/** Back into the queue; without more, at once and as the same attempt. */
+const putBack = ({ actor, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
+  requeue(actor.organizationId, { ids: [id], holder }, { at: now(), reason: null, addAttempt: false, ...back });
+
+function send({ actor, campaign, holder }: Dispatch, row: ClaimedRow, key: string): Promise<SendResult> {
+  const { template_name, language_code, header_image_url } = templateOf(campaign, row.variant);
+  const input = sendMessageInput.parse({
+    type: 'template',
+    to: row.phone ?? `+${row.wa_id}`,
+    contact_id: row.contact_id,
+    connection_id: campaign.connection_id,
+    template_name,
+    language_code,
+    ...(header_image_url ? { header_image_url } : {}),
+    ...row.params,
+    open_conversation: 'on_reply',
+    idempotency_key: key,
+  });
+  return sendMessage(actor, input, async (tx, _destination, messageId) => {
+    const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
+    // Not this worker’s any more, or the campaign stands still: nothing is queued, and the key stays free.
+    if (bound === 0) throw new AppError('campaign_wrong_status');
+  });
+}
+
+/** The operator, or we, refused it for certain. */
+async function noteFailed(dispatch: Dispatch, row: ClaimedRow, key: string, sent: SendResult): Promise<Told> {
+  const { organizationId } = dispatch.actor;
+  const code = sent.error?.code ?? 'unknown';
+  const { kind, isUnknown, againInMs, pause } = fateOfRefusal(code, sent.error?.retryable ?? false, row.attempt);
+  if (!isUnknown) await takeBackSend(organizationId, key);
+  if (againInMs !== null) {
+    const at = new Date(now().getTime() + againInMs);
+    await putBack(dispatch, row, { at, reason: code, addAttempt: true });
+    return on;
+  }
+  const error = { code, title: sent.error?.message ?? '', class: kind };
+  await settle(dispatch, row, { status: 'failed', messageId: sent.id, error });
+  return pause ? { kind: 'pause', reason: pause } : on;
+}
+
+async function noteWait(
+  dispatch: Dispatch,
+  row: ClaimedRow,
+  wait: Extract<Admission, { verdict: 'wait' }>,
+): Promise<Told> {
+  const { reason, notBefore } = wait;
+  const fate = fateOfWait(reason);
+  if (fate === 'skipped') {
+    await settle(dispatch, row, { status: 'skipped', reason });
+    return on;
+  }
+  await putBack(dispatch, row, fate === 'all_later' ? { reason } : { at: notBefore, reason });
+  return fate === 'all_later' ? { kind: 'wait', until: notBefore, reason } : on;
+}
+
+/** One recipient, who is this worker's: at most one message, whatever dies when. */
+export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Promise<Told> {
+  const { organizationId } = dispatch.actor;
+  const admission = await admitted(dispatch, row);
+  if (admission.verdict === 'wait') return noteWait(dispatch, row, admission);
+  if (admission.verdict === 'stop') {
+    await putBack(dispatch, row, { reason: admission.reason });
+    return { kind: 'pause', reason: admission.reason };
+  }
+  if (admission.verdict === 'skip') {
+    await settle(dispatch, row, { status: 'skipped', reason: admission.reason });
+    return on;
+  }
+  const key = keyOf(dispatch.campaign, row);
+  try {
+    const sent = await send(dispatch, row, key);
+    if (sent.status === 'failed') return await noteFailed(dispatch, row, key, sent);
+    await settle(dispatch, row, { status: 'sent', messageId: sent.id });
+    return on;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'campaign_wrong_status') {
+      await putBack(dispatch, row);
+      return on;
+    }
+    // Refused before anything left: opted out, merged or erased in the meantime.
+    await takeBackSend(organizationId, key);
+    await settle(dispatch, row, { status: 'skipped', reason: error.code });
+    return on;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { CampaignSettings, CampaignTemplate } from '#server/contract/campaign-editor.ts';
+
+/** What a message can be filled with of a person. */
+export type PersonValues = Readonly<Record<string, string | null | undefined>>;
+
+const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
+
+/** A template's values for one person; what is neither there nor has a fall-back is named. */
+export interface Filled {
+  readonly params: Pick<CampaignTemplate, 'body_params' | 'button_params'>;
+  readonly missing: readonly string[];
+}
+
+export function fillTemplate(template: Partial<CampaignTemplate>, person: PersonValues): Filled {
+  const missing = new Set<string>();
+  const fill = (value: string) => {
+    const filled = value.replace(token, (_written, key: string, fallback: string | undefined) => {
+      const known = Object.hasOwn(person, key) ? person[key]?.trim() : '';
+      const said = known || fallback?.trim() || '';
+      if (said === '') missing.add(key);
+      // A person's own braces are not filled once more when it is sent.
+      return said.replaceAll('{{', '{');
+    });
+    return filled;
+  };
+  const { body_params: body, button_params: buttons } = template;
+  return {
+    params: {
+      ...(Array.isArray(body) && { body_params: body.map(fill) }),
+      ...(body &&
+        !Array.isArray(body) && {
+          body_params: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)])),
+        }),
+      ...(buttons && { button_params: buttons.map(fill) }),
+    },
+    missing: [...missing],
+  };
+}
+
+/** Where a person stands among ten thousand in this campaign: the same whoever asks, and another in the next campaign. */
+export const bucketOf = (campaignId: string, contactId: string): number =>
+  Number(BigInt(`0x${createHash('sha256').update(`${campaignId}:${contactId}`).digest('hex')}`) % 10_000n);
+
+/** Which message a person gets: 0 the campaign's own, from 1 on its variants, -1 none. */
+export function variantOf({ holdout = 0, variants = [] }: Partial<CampaignSettings>, bucket: number): number {
+  if (bucket < holdout) return -1;
+  // Shares are of those who are left.
+  const place = ((bucket - holdout) / (10_000 - holdout)) * 10_000;
+  let end = 0;
+  for (const [index, { share }] of variants.entries()) {
+    end += share;
+    if (place < end) return index + 1;
+  }
+  return 0;
+}
+
+/** The message of a variant. */
+export const templateOf = (
+  campaign: { readonly template: Partial<CampaignTemplate>; readonly settings: Partial<CampaignSettings> },
+  variant: number,
+): Partial<CampaignTemplate> =>
+  (variant > 0 ? campaign.settings.variants?.[variant - 1]?.template : undefined) ?? campaign.template;

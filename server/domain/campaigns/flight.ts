@@ -1,0 +1,45 @@
+import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
+import type { CampaignPlan } from './campaign.store.ts';
+import type { FlyerRow } from './flyer.store.ts';
+import { blockedCodes, judgeSignals } from './judge-signals.ts';
+import type { ModelOperator } from './model-operator.ts';
+import type { RateBook } from './price-flight.ts';
+import type { Categories } from './template-problems.ts';
+
+/** One person of a simulated flight. */
+export interface Flyer extends FlyerRow {
+  readonly place: number;
+  attempt: number;
+  state: 'queued' | 'sent' | 'held' | 'delivered' | 'read' | 'failed' | 'skipped';
+  /** When the operator was asked. */
+  sentAt: number | null;
+  wasHeld: boolean;
+  code: string | null;
+  hasOptedOut: boolean;
+}
+
+export interface Flight {
+  readonly campaign: CampaignPlan;
+  readonly categories: Categories;
+  readonly rateOf: RateBook;
+  readonly people: readonly Flyer[];
+  readonly scheduler: RehearsedScheduler;
+  readonly operator: ModelOperator;
+  readonly number: { readonly phoneNumberId: string; readonly wabaId: string };
+  readonly from: Date;
+  readonly until: Date;
+  /** Messages a second. */
+  readonly rate: number;
+}
+
+/** Why it should stand still, by what came of those who were tried; null: nothing speaks against going on. */
+export function judgeFlyers({ people, campaign }: Flight): string | null {
+  const taken = people.filter(({ state }) => state !== 'queued' && state !== 'skipped');
+  const failed = taken.filter(({ state }) => state === 'failed');
+  return judgeSignals(campaign.settings, {
+    taken: taken.length,
+    failed: failed.length,
+    blocked: failed.filter(({ code }) => blockedCodes.includes(code ?? '')).length,
+    opted_out: taken.filter(({ hasOptedOut }) => hasOptedOut).length,
+  });
+}

@@ -1,0 +1,177 @@
+import { isRetryable, refusalClass } from '#server/contract/refusal-classes.ts';
+import type { Admission } from '../pacing/admit-send.ts';
+import { askFor, keyOf } from './ask-for.ts';
+import { fateOfRefusal, fateOfWait } from './fate-of.ts';
+import { templateOf } from './fill-template.ts';
+import { type Flight, type Flyer, judgeFlyers } from './flight.ts';
+import { atOnce } from './hint-campaign.ts';
+import { canarySize, judgeEveryMs, pauseReasonOf, watchMinutes } from './judge-signals.ts';
+import { categoryOf } from './template-problems.ts';
+
+const stepMs = 1_000;
+/** The person asked to hear no more. */
+const stoppedCode = '131050';
+
+/**
+ * Sends as the real sender does, at the moments of a clock of its own: canary, signals, waits, refusals, pauses. What it
+ * decides by is what the real one decides by; the scheduler is its very functions.
+ */
+export async function flyCampaign(flight: Flight): Promise<{ readonly stops: string | null }> {
+  const model = new FlightModel(flight);
+  while (model.mayGoOn()) await model.step();
+  return { stops: await model.land() };
+}
+
+class FlightModel {
+  readonly #flight: Flight;
+  #now: number;
+  #phase: 'canary' | 'watching' | 'sending' = 'canary';
+  #resumeAt = 0;
+  #judgedAt = Number.NEGATIVE_INFINITY;
+  #stops: string | null = null;
+  #isDone = false;
+  #due: Flyer[];
+  #later: { readonly who: Flyer; readonly at: number }[] = [];
+
+  constructor(flight: Flight) {
+    this.#flight = flight;
+    this.#now = flight.from.getTime();
+    this.#due = [...flight.people];
+  }
+
+  mayGoOn(): boolean {
+    return !this.#isDone && this.#stops === null && this.#now < this.#flight.until.getTime();
+  }
+
+  async step(): Promise<void> {
+    await this.#hear();
+    if (this.#stops !== null) return;
+    if (this.#resumeAt > this.#now) {
+      this.#now = Math.min(this.#resumeAt, this.#flight.operator.nextAt() ?? this.#resumeAt);
+    } else if (this.#phase === 'watching') {
+      this.#stops = judgeFlyers(this.#flight);
+      this.#phase = 'sending';
+    } else {
+      if (this.#phase === 'sending' && this.#now - this.#judgedAt >= judgeEveryMs) {
+        this.#judgedAt = this.#now;
+        this.#stops = judgeFlyers(this.#flight);
+      }
+      if (this.#stops === null) await this.#sendNext();
+    }
+  }
+
+  /** The operator tells on, of a campaign that has ended or stands still. Answers why it stands still. */
+  async land(): Promise<string | null> {
+    const stopped = this.#stops;
+    const { operator, until } = this.#flight;
+    for (let at = operator.nextAt(); at !== null && at < until.getTime(); at = operator.nextAt()) {
+      this.#now = Math.max(at, this.#now);
+      await this.#hear();
+      // What is held when somebody has to look first is shown as held.
+      if (stopped !== null) break;
+    }
+    return stopped;
+  }
+
+  async #sendNext(): Promise<void> {
+    const { campaign, people, rate } = this.#flight;
+    const tried = people.filter(({ state }) => state !== 'queued' && state !== 'skipped').length;
+    const total = people.filter(({ state }) => state !== 'skipped').length;
+    const left = this.#phase === 'canary' ? canarySize(total, campaign.settings) - tried : Number.POSITIVE_INFINITY;
+    if (left <= 0) {
+      this.#phase = 'watching';
+      this.#resumeAt = this.#now + watchMinutes(campaign.settings, tried >= total) * 60_000;
+      return;
+    }
+    const ready = this.#later.filter(({ at }) => at <= this.#now);
+    if (ready.length > 0) {
+      this.#later = this.#later.filter(({ at }) => at > this.#now);
+      this.#due.push(...ready.map(({ who }) => who));
+    }
+    const rows = this.#due.splice(0, Math.min(left, Math.max(1, Math.floor(rate))));
+    if (rows.length > 0) {
+      await this.#sendSome(rows);
+      this.#now += stepMs;
+      return;
+    }
+    const next = this.#later.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+    this.#isDone = next === Number.POSITIVE_INFINITY;
+    if (!this.#isDone) this.#now = Math.min(next, this.#flight.operator.nextAt() ?? next);
+  }
+
+  /** As many as a second lets through, a few at once: what one of them meets, the next few heed. */
+  async #sendSome(rows: readonly Flyer[]): Promise<void> {
+    const asks = await Promise.all(rows.map((who) => askFor(this.#flight, who)));
+    const told = await this.#flight.scheduler.admit(asks, new Date(this.#now));
+    for (let first = 0; first < rows.length; first += atOnce) {
+      if (this.#stops !== null || this.#resumeAt > this.#now) {
+        this.#due.unshift(...rows.slice(first));
+        return;
+      }
+      for (const [n, who] of rows.slice(first, first + atOnce).entries()) {
+        const admission = told[first + n];
+        if (admission) await this.#heed(who, admission);
+      }
+    }
+  }
+
+  async #heed(who: Flyer, admission: Admission): Promise<void> {
+    if (admission.verdict === 'go') return this.#send(who);
+    if (admission.verdict === 'stop') {
+      this.#stops ??= admission.reason;
+      return this.#putBack(who, this.#now);
+    }
+    if (admission.verdict === 'skip') {
+      who.state = 'skipped';
+      return;
+    }
+    if (admission.reason === 'number_rate') return this.#putBack(who, this.#now + stepMs);
+    const fate = fateOfWait(admission.reason);
+    const until = admission.notBefore.getTime();
+    if (fate === 'skipped') who.state = 'skipped';
+    else this.#putBack(who, fate === 'later' ? until : this.#now);
+    if (fate === 'all_later') this.#resumeAt = Math.max(this.#resumeAt, until);
+  }
+
+  #putBack(who: Flyer, at: number): void {
+    this.#later.push({ who, at });
+  }
+
+  async #send(who: Flyer): Promise<void> {
+    const { campaign, categories, number, operator, scheduler } = this.#flight;
+    const { template_name: name = '', language_code: language = '' } = templateOf(campaign, who.variant);
+    const template = { name, language, category: categoryOf(categories, who.variant) ?? 'UTILITY' };
+    const customer = (who.wa_id ?? who.phone ?? '').replace(/\D/g, '');
+    const asked = { ...number, at: new Date(this.#now), customer, template, isWindowOpen: who.is_open };
+    const answer = await operator.take(who.place, asked);
+    who.sentAt ??= this.#now;
+    if (answer.refused === null) {
+      [who.state, who.wasHeld] = [answer.isHeld ? 'held' : 'sent', answer.isHeld];
+      return;
+    }
+    const code = String(answer.refused);
+    const fate = fateOfRefusal(code, isRetryable(refusalClass(code)), who.attempt);
+    await scheduler.takeBack(keyOf(campaign, who));
+    if (fate.againInMs === null) return this.#fail(who, code);
+    await scheduler.noteRefusal({ contactId: who.contact_id, code }, new Date(this.#now));
+    who.attempt += 1;
+    this.#putBack(who, this.#now + fate.againInMs);
+  }
+
+  async #fail(who: Flyer, code: string): Promise<void> {
+    [who.state, who.code, who.hasOptedOut] = ['failed', code, code === stoppedCode];
+    this.#stops ??= pauseReasonOf(code);
+    await this.#flight.scheduler.noteRefusal({ contactId: who.contact_id, code }, new Date(this.#now));
+  }
+
+  async #hear(): Promise<void> {
+    const { people, operator } = this.#flight;
+    for (const { place, outcome } of await operator.tell(new Date(this.#now))) {
+      const who = people[place];
+      if (!who) continue;
+      if (typeof outcome === 'string') who.state = outcome;
+      else await this.#fail(who, String(outcome.failed));
+    }
+    if (operator.isPaused()) this.#stops ??= 'template_paused';
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  dropCode,
+  failureLater,
+  isDrop,
+  isHeld,
+  type MoodQuestion,
+  moodFault,
+  type OperatorMemory,
+  reactionTo,
+} from '#server/moods/apply-mood.ts';
+import { isAmong, type Mood } from '#server/moods/mood.ts';
+
+/** What becomes of a message the operator took, as its statuses tell. */
+type Outcome = 'delivered' | 'read' | { readonly failed: number };
+
+/** What the operator answers a send. */
+type Answer = { readonly refused: number } | { readonly refused: null; readonly isHeld: boolean };
+
+/** The sandbox operator's rules of a mood on a memory of its own, at any moment one names. */
+export interface ModelOperator {
+  take(place: number, asked: MoodQuestion): Promise<Answer>;
+  /** What is to be told by then, by the place it was taken for, in order. */
+  tell(at: Date): Promise<{ place: number; outcome: Outcome }[]>;
+  /** Has it paused the template? */
+  isPaused(): boolean;
+  /** When it has something to tell next; null: never. */
+  nextAt(): number | null;
+}
+
+/** Statuses come a moment after the send. */
+const tellMs = 1_000;
+
+function memoryOf(customers: { readonly marketing: Set<string>; readonly reached: Set<string> }): OperatorMemory {
+  const counts = new Map<string, { bucket: number; n: number }[]>();
+  return {
+    countUp: async (of, what, { bucket, since, by = 1 }) => {
+      const spans = counts.get(`${of} ${what}`) ?? [];
+      counts.set(`${of} ${what}`, spans);
+      const at = bucket.getTime();
+      let current = spans.at(-1);
+      if (current?.bucket !== at) {
+        current = { bucket: at, n: 0 };
+        spans.push(current);
+        while (spans.length > 1 && (spans[0]?.bucket ?? at) < since.getTime()) spans.shift();
+      }
+      current.n += by;
+      return spans.reduce((sum, one) => (one === current || one.bucket > since.getTime() ? sum + one.n : sum), 0);
+    },
+    // A flight writes to each person once.
+    wasReached: async (_waba, customer) => customers.reached.has(customer),
+    countMarketing: async (_number, customer) => (customers.marketing.has(customer) ? 1 : 0),
+  };
+}
+
+interface Taken {
+  readonly place: number;
+  readonly asked: MoodQuestion;
+}
+
+/** Nobody hears of it, and nothing is kept. `from`: when the mood was set. */
+export function modelOperator(mood: Mood, from: Date): ModelOperator {
+  const people = { marketing: new Set<string>(), reached: new Set<string>() };
+  const memory = memoryOf(people);
+  let held: Taken[] = [];
+  let passed: (Taken & { readonly at: number })[] = [];
+  let [batches, batchAt, isDropped, paused] = [0, from.getTime(), false, false];
+  const everyMs = (mood.pacing?.every_seconds ?? 0) * 1_000;
+
+  const outcomeOf = async ({ asked }: Taken, at: Date): Promise<Outcome> => {
+    const { customer, template } = asked;
+    const category = template?.category.toLowerCase() ?? null;
+    if (category === 'marketing') people.marketing.add(customer);
+    const failed = await failureLater(mood, { ...asked, category, at }, memory);
+    if (failed !== null) return { failed };
+    return isAmong(customer, 'reads', mood.reads) ? 'read' : 'delivered';
+  };
+  /** The next batch of what is held goes on, or all of it is dropped. */
+  const release = async (at: Date): Promise<{ place: number; outcome: Outcome }[]> => {
+    if (everyMs === 0 || held.length === 0 || batchAt > at.getTime() - everyMs) return [];
+    [batches, batchAt] = [batches + 1, at.getTime()];
+    if (isDrop(mood, batches)) {
+      const dropped = held;
+      [held, isDropped] = [[], true];
+      return dropped.map(({ place }) => ({ place, outcome: { failed: dropCode(mood) } }));
+    }
+    const batch = held.splice(0, mood.pacing?.batch ?? held.length);
+    return Promise.all(batch.map(async (one) => ({ place: one.place, outcome: await outcomeOf(one, at) })));
+  };
+
+  return {
+    take: async (place, asked) => {
+      if (paused) return { refused: 132015 };
+      const refused = await moodFault(mood, isDropped, asked, memory);
+      if (refused !== null) return { refused };
+      const holds = await isHeld(mood, asked, memory);
+      if (holds) held.push({ place, asked });
+      else passed.push({ place, asked, at: asked.at.getTime() + tellMs });
+      if (asked.template) {
+        people.reached.add(asked.customer);
+        if ((await reactionTo(mood, asked.phoneNumberId, asked.template, memory)).pauses) paused = true;
+      }
+      return { refused: null, isHeld: holds };
+    },
+    tell: async (at) => {
+      const due = passed.filter((one) => one.at <= at.getTime());
+      passed = passed.filter((one) => one.at > at.getTime());
+      const told = await Promise.all(due.map(async (one) => ({ place: one.place, outcome: await outcomeOf(one, at) })));
+      return [...told, ...(await release(at))];
+    },
+    isPaused: () => paused,
+    nextAt: () => passed[0]?.at ?? (held.length > 0 && everyMs > 0 ? batchAt + everyMs : null),
+  };
+}

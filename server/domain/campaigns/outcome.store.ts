@@ -1,0 +1,88 @@
+import type { Tx } from '#server/db/transact.ts';
+
+/** Has the organization written to anybody by a campaign? Others’ facts need no further look. */
+export const hasCampaigns = async (tx: Tx, organizationId: string): Promise<boolean> =>
+  (await tx.row('SELECT 1 FROM campaigns WHERE organization_id = $1 AND started_at IS NOT NULL LIMIT 1', [
+    organizationId,
+  ])) !== null;
+
+export interface MessageOutcome {
+  readonly message_id: string;
+  /** `sent`: what was held back is out. */
+  readonly status: 'sent' | 'delivered' | 'read' | 'failed';
+  readonly error: { readonly code: string; readonly title: string; readonly class: string } | null;
+}
+
+/** States only go up, save that a failed one may turn out to have arrived. Answers which campaigns saw a refusal. */
+export const applyOutcomes = (
+  tx: Tx,
+  organizationId: string,
+  outcomes: readonly MessageOutcome[],
+): Promise<{ campaign_id: string; status: string; code: string | null }[]> =>
+  tx.rows<{ campaign_id: string; status: string; code: string | null }>(
+    `UPDATE campaign_recipients r SET status = o.status, error = o.error, reason = NULL, sent_at = coalesce(r.sent_at, now()), updated_at = now()
+       FROM (SELECT DISTINCT ON (message_id) message_id, status, error
+               FROM jsonb_to_recordset($2::jsonb) AS all_of(message_id uuid, status text, error jsonb)
+              ORDER BY message_id, array_position(ARRAY['read', 'delivered', 'failed', 'sent'], status)) o
+      WHERE r.organization_id = $1 AND r.message_id = o.message_id
+        AND CASE o.status WHEN 'read' THEN r.status IN ('claimed', 'sent', 'held', 'delivered', 'failed')
+                          WHEN 'delivered' THEN r.status IN ('claimed', 'sent', 'held', 'failed')
+                          WHEN 'sent' THEN r.status = 'held'
+                          ELSE r.status IN ('sent', 'held') END
+  RETURNING r.campaign_id, r.status, r.error->>'code' AS code`,
+    [organizationId, JSON.stringify(outcomes)],
+  );
+
+/** An answer belongs to the last campaign that reached the person within three days. */
+export const applyReplies = (
+  tx: Tx,
+  organizationId: string,
+  contactIds: readonly string[],
+  at: Date,
+): Promise<number> =>
+  tx.run(
+    `UPDATE campaign_recipients r SET status = 'replied', replied_at = $3, updated_at = now()
+       FROM (SELECT DISTINCT ON (contact_id) id FROM campaign_recipients
+              WHERE organization_id = $1 AND contact_id = ANY($2::uuid[]) AND sent_at > $3::timestamptz - interval '3 days'
+                AND status IN ('sent', 'held', 'delivered', 'read', 'replied')
+              ORDER BY contact_id, sent_at DESC) latest
+      WHERE r.id = latest.id AND r.replied_at IS NULL`,
+    [organizationId, contactIds, at],
+  );
+
+/** What a person did within seven days of a campaign is its doing; of those held out, within seven days of its start. */
+export const applyDeeds = (
+  tx: Tx,
+  organizationId: string,
+  deeds: { readonly converted: readonly string[]; readonly optedOut: readonly string[]; readonly at: Date },
+): Promise<number> =>
+  tx.run(
+    `UPDATE campaign_recipients r
+        SET converted_at = CASE WHEN r.contact_id = ANY($2::uuid[]) THEN coalesce(r.converted_at, $4) ELSE r.converted_at END,
+            opted_out_at = CASE WHEN r.contact_id = ANY($3::uuid[]) THEN coalesce(r.opted_out_at, $4) ELSE r.opted_out_at END,
+            updated_at = now()
+       FROM (SELECT DISTINCT ON (o.contact_id) o.id
+               FROM campaign_recipients o JOIN campaigns c ON c.id = o.campaign_id
+              WHERE o.organization_id = $1 AND (o.contact_id = ANY($2::uuid[]) OR o.contact_id = ANY($3::uuid[]))
+                AND (o.sent_at IS NOT NULL OR o.reason = 'holdout')
+                AND coalesce(o.sent_at, c.started_at) > $4::timestamptz - interval '7 days'
+              ORDER BY o.contact_id, coalesce(o.sent_at, c.started_at) DESC) latest
+      WHERE r.id = latest.id`,
+    [organizationId, deeds.converted, deeds.optedOut, deeds.at],
+  );
+
+/** A template the operator paused, disabled or rated red stops every campaign that sends it, as its own or a variant’s. */
+export const pauseByTemplates = (
+  tx: Tx,
+  organizationId: string,
+  templateIds: readonly string[],
+  reason: string,
+): Promise<number> =>
+  tx.run(
+    `UPDATE campaigns c SET status = 'paused', status_reason = $3, updated_at = now() FROM templates t
+      WHERE c.organization_id = $1 AND c.status = 'running' AND t.id = ANY($2::uuid[]) AND t.connection_id = c.connection_id
+        AND EXISTS (SELECT 1 FROM jsonb_path_query_array(c.settings, '$.variants[*].template') v,
+                           jsonb_array_elements(v || jsonb_build_array(c.template)) AS one
+                     WHERE one->>'template_name' = t.name AND one->>'language_code' = t.language)`,
+    [organizationId, templateIds, reason],
+  );

@@ -1,0 +1,52 @@
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { type CampaignPlan, setPhase } from './campaign.store.ts';
+import { canarySize, judgeEveryMs, judgeSignals, watchMinutes } from './judge-signals.ts';
+import { pauseRunning } from './pause-running.ts';
+import { findSignals } from './recipient.store.ts';
+
+/** When campaigns of this process were looked at last; what is older than that says nothing and is forgotten. */
+const judgedAt = new Map<string, number>();
+
+async function judge(organizationId: string, { id, settings }: CampaignPlan): Promise<boolean> {
+  const signals = await findSignals(organizationId, id);
+  const reason = signals && judgeSignals(settings, signals);
+  if (!reason) return true;
+  await transact((tx) => pauseRunning(tx, organizationId, id, reason));
+  return false;
+}
+
+/** May nothing be sent now: it waits for somebody, for signals, or has just been paused by them? */
+export async function standsStill(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
+  const { id, phase, resume_at: resumeAt } = campaign;
+  if (resumeAt && resumeAt > now()) return true;
+  if (phase === 'watching') {
+    if (!(await judge(organizationId, campaign))) return true;
+    await transact((tx) => setPhase(tx, organizationId, id, { phase: 'sending' }));
+    return false;
+  }
+  const at = performance.now();
+  if (phase !== 'sending' || at - (judgedAt.get(id) ?? 0) < judgeEveryMs) return false;
+  for (const [other, since] of judgedAt) if (at - since >= judgeEveryMs) judgedAt.delete(other);
+  judgedAt.set(id, at);
+  return !(await judge(organizationId, campaign));
+}
+
+/** How many more may be tried now; as long as the canary flies few are. */
+export async function mayTake(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<number> {
+  if (phase !== 'canary') return Number.POSITIVE_INFINITY;
+  const signals = await findSignals(organizationId, id);
+  return signals ? canarySize(signals.total, settings) - signals.tried : 0;
+}
+
+/** The first ones are out: signals are awaited before the rest follows. Answers whether there is more to do now. */
+export async function afterCanary(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<boolean> {
+  if (phase !== 'canary') return false;
+  const signals = await findSignals(organizationId, id);
+  const isAll = signals !== null && signals.tried >= signals.total;
+  const minutes = watchMinutes(settings, isAll);
+  const resumeAt = minutes === 0 ? null : new Date(now().getTime() + minutes * 60_000);
+  const next = { phase: 'watching', resumeAt, reason: resumeAt ? 'awaiting_signals' : null };
+  await transact((tx) => setPhase(tx, organizationId, id, next));
+  return true;
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Preflight } from '#server/contract/campaign-editor.ts';
+import type { ExclusionReason } from '#server/contract/campaign-states.ts';
+import { rehearse } from '#server/db/rehearse.ts';
+import { type PacingRoom, pacingRoom } from '../pacing/pacing-room.ts';
+import { freeService } from '../pricing/free-service.ts';
+import { countPrepared, selectMissing } from './audience.store.ts';
+import { type CampaignPlan, savePreflight } from './campaign.store.ts';
+import { chooseAudience } from './choose-audience.ts';
+import { prepareRecipients } from './prepare-recipients.ts';
+import { priceFlight, type RateBook, rateBook } from './price-flight.ts';
+import { selectPriced } from './priced.store.ts';
+import { requirePlan, requireStatus } from './require-campaign.ts';
+import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
+import { type Categories, categoriesOf, categoryOf, factsOf, templateProblems } from './template-problems.ts';
+
+/** The freeze and the making of every message, as the start does them, taken back. */
+const plan = (organizationId: string, campaign: CampaignPlan, categories: Categories) =>
+  rehearse(async (tx) => {
+    await chooseAudience(tx, organizationId, campaign);
+    while (await prepareRecipients(tx, organizationId, campaign, categories));
+    return {
+      rows: await countPrepared(tx, organizationId, campaign.id),
+      missing: await selectMissing(tx, organizationId, campaign.id),
+      groups: await selectPriced(tx, organizationId, campaign, now()),
+    };
+  });
+type Plan = Awaited<ReturnType<typeof plan>>;
+
+/** Why it cannot be started as it is. */
+async function problemsOf(organizationId: string, campaign: CampaignPlan, toSend: number): Promise<string[]> {
+  const problems = await templateProblems(organizationId, campaign);
+  const number = await findNumberStatus(organizationId, campaign.connection_id);
+  if (number?.status !== 'connected') problems.push('number_not_connected');
+  if (toSend === 0) problems.push('nobody_to_send_to');
+  return problems;
+}
+
+function warningsOf(facts: TemplateFacts | null, report: Pick<Preflight, 'days' | 'missing'>): string[] {
+  const warnings: string[] = [];
+  if (facts?.quality === 'YELLOW') warnings.push('template_quality_yellow');
+  if (facts && facts.quality !== 'GREEN') warnings.push('template_may_be_paced');
+  if (report.missing.length > 0) warnings.push('missing_parameters');
+  if (report.days > 1) warnings.push('takes_days');
+  return warnings;
+}
+
+const daysOf = (toSend: number, { peopleLimit, peopleLeft }: PacingRoom): number => {
+  if (peopleLimit === null || peopleLimit === 0) return 1;
+  return 1 + Math.max(0, Math.ceil((toSend - (peopleLeft ?? 0)) / peopleLimit));
+};
+
+/** What each message comes to, at the rates of its own category. */
+async function variantsOf(
+  rateOf: RateBook,
+  categories: Categories,
+  goes: Plan['rows'],
+  groups: Plan['groups'],
+): Promise<Preflight['variants']> {
+  const each = goes.map(async ({ variant, count }) => {
+    const { ceiling, unknown } = await priceFlight(
+      rateOf,
+      categories,
+      groups.filter((one) => one.variant === variant),
+    );
+    const price = unknown === 0 ? ceiling : null;
+    return { variant, count, category: categoryOf(categories, variant), price };
+  });
+  return (await Promise.all(each)).sort((a, b) => a.variant - b.variant);
+}
+
+/** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
+async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
+  const facts = await factsOf(organizationId, campaign);
+  const categories = await categoriesOf(organizationId, campaign);
+  const rateOf = rateBook(organizationId);
+  const { rows, missing, groups } = await plan(organizationId, campaign, categories);
+  const room = await pacingRoom(organizationId, campaign.connection_id);
+  const sum = (some: Plan['rows']) => some.reduce((total, { count }) => total + count, 0);
+  const goes = rows.filter(({ status }) => status === 'queued');
+  const toSend = sum(goes);
+  const reasons = [...new Set(rows.flatMap(({ reason }) => (reason ? [reason as ExclusionReason] : [])))];
+  const days = daysOf(toSend, room);
+  const { peopleLimit: people, peopleReached: reached, peopleLeft: left } = room;
+  return {
+    id: newId(),
+    at: now().toISOString(),
+    revision: campaign.revision,
+    total: sum(rows),
+    to_send: toSend,
+    excluded: reasons.map((reason) => ({ reason, count: sum(rows.filter((row) => row.reason === reason)) })),
+    missing,
+    variants: await variantsOf(rateOf, categories, goes, groups),
+    limit: { people, reached, left, frees_at: room.freesAt },
+    days,
+    seconds: Math.ceil(toSend / room.perSecond),
+    template: {
+      status: facts?.status ?? null,
+      category: facts?.category ?? null,
+      quality: facts?.quality ?? null,
+    },
+    price: await priceFlight(rateOf, categories, groups),
+    free_service: await freeService(organizationId, campaign.connection_id),
+    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
+    accepted: null,
+    warnings: warningsOf(facts, { days, missing }),
+  };
+}
+
+/**
+ * What a start would do, kept: the start names it. Nothing is sent. Throws campaign_not_found, campaign_wrong_status,
+ * segment_not_found.
+ */
+export async function preflightCampaign(actor: Actor, input: { id: string }): Promise<Preflight> {
+  const { organizationId } = actor;
+  const campaign = await requirePlan(organizationId, input.id);
+  requireStatus(campaign, ['draft']);
+  const report = await planFlight(organizationId, campaign);
+  await savePreflight(organizationId, campaign.id, campaign.revision, report);
+  return report;
+}

@@ -1,0 +1,47 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+
+/** People who pay one price: they share variant, window and the digits that tell a country. */
+export interface PricedGroup {
+  variant: number;
+  is_open: boolean;
+  /** A number of one of them; null: none is known. */
+  recipient: string | null;
+  count: number;
+}
+
+/** Of the people a prepared campaign would be sent to. Seven digits tell every country there is. */
+export const selectPriced = (
+  on: Sql,
+  organizationId: string,
+  { id, connection_id: connectionId }: { readonly id: string; readonly connection_id: string },
+  at: Date,
+): Promise<PricedGroup[]> =>
+  on.rows<PricedGroup>(
+    `SELECT p.variant, p.is_open, min(p.recipient) AS recipient, count(*)::int AS count
+       FROM (SELECT r.variant, regexp_replace(coalesce(c.wa_id, c.phone), '\\D', '', 'g') AS recipient,
+                    EXISTS (SELECT 1 FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = r.contact_id
+                               AND k.connection_id = $3 AND k.window_expires_at > $4::timestamptz) AS is_open
+               FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id
+              WHERE r.organization_id = $1 AND r.campaign_id = $2 AND r.status = 'queued') p
+      GROUP BY p.variant, p.is_open, left(p.recipient, 7)`,
+    [organizationId, id, connectionId, at],
+  );
+
+interface CostRow {
+  /** null: of those whose rate is not known. */
+  currency: string | null;
+  amount: string;
+  messages: number;
+  unknown: number;
+}
+
+/** What its messages came to, by currency: the sum of what each message shows; of what failed nothing is paid. */
+export const selectCost = (organizationId: string, campaignId: string): Promise<CostRow[]> =>
+  sql.rows<CostRow>(
+    `SELECT m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount, count(*)::int AS messages,
+            count(*) FILTER (WHERE m.cost IS NULL)::int AS unknown
+       FROM campaign_recipients r JOIN messages m ON m.id = r.message_id AND m.organization_id = r.organization_id
+      WHERE r.organization_id = $1 AND r.campaign_id = $2 AND m.pricing IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
+      GROUP BY 1`,
+    [organizationId, campaignId],
+  );

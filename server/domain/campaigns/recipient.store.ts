@@ -1,0 +1,147 @@
+import type { RecipientStatus } from '#server/contract/campaign-states.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import { blockedCodes } from './judge-signals.ts';
+
+export interface ClaimedRow {
+  id: string;
+  contact_id: string;
+  attempt: number;
+  variant: number;
+  params: Record<string, unknown> | null;
+  phone: string | null;
+  wa_id: string | null;
+}
+
+/**
+ * Takes the next people of a running campaign; those whose worker died are taken too. A campaign paused meanwhile gives
+ * nobody out: its row is read in the same statement.
+ */
+export const claimRecipients = (
+  organizationId: string,
+  campaignId: string,
+  by: { readonly holder: string; readonly ms: number; readonly at: Date; readonly limit: number },
+): Promise<ClaimedRow[]> =>
+  sql.rows<ClaimedRow>(
+    `WITH taken AS (
+       SELECT r.id FROM campaign_recipients r
+        WHERE r.organization_id = $1 AND r.campaign_id = $2 AND r.is_prepared AND r.next_attempt_at <= $5
+          AND (r.status = 'queued' OR (r.status = 'claimed' AND r.lease_until < clock_timestamp()))
+          AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = $2 AND c.organization_id = $1 AND c.status = 'running')
+        ORDER BY r.next_attempt_at, r.id LIMIT $6 FOR UPDATE SKIP LOCKED)
+     UPDATE campaign_recipients r SET status = 'claimed', lease_holder = $3,
+            lease_until = clock_timestamp() + $4::int * interval '1 millisecond', updated_at = now()
+       FROM taken, contacts c WHERE r.id = taken.id AND c.id = r.contact_id
+  RETURNING r.id, r.contact_id, r.attempt, r.variant, r.params, c.phone, c.wa_id`,
+    [organizationId, campaignId, by.holder, by.ms, by.at, by.limit],
+  );
+
+/** In the transaction that queues the message: is it still this worker's, and does the campaign still run? Then it is bound. */
+export const bindMessage = (
+  on: Sql,
+  organizationId: string,
+  recipient: { readonly id: string; readonly holder: string; readonly messageId: string },
+): Promise<number> =>
+  on.run(
+    `UPDATE campaign_recipients r SET message_id = $4
+      WHERE r.organization_id = $1 AND r.id = $2 AND r.status = 'claimed' AND r.lease_holder = $3
+        AND EXISTS (SELECT 1 FROM campaigns c WHERE c.id = r.campaign_id AND c.status = 'running')`,
+    [organizationId, recipient.id, recipient.holder, recipient.messageId],
+  );
+
+/** Left, or certainly did not; what the operator took and holds back is held. A status of the operator that came first stands. */
+export const settleRecipient = (
+  organizationId: string,
+  { id, holder }: { readonly id: string; readonly holder: string },
+  end: {
+    readonly status: RecipientStatus;
+    readonly messageId?: string | null;
+    readonly reason?: string | null;
+    readonly error?: object | null;
+    readonly at: Date;
+  },
+): Promise<number> =>
+  sql.run(
+    `UPDATE campaign_recipients SET message_id = coalesce($4::uuid, message_id), reason = $5, error = $6::jsonb,
+            status = CASE WHEN $3 = 'sent' AND EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = $1 AND m.id = $4::uuid
+                                   AND m.delivery_status = 'queued' AND m.held_reason IS NOT NULL) THEN 'held' ELSE $3 END,
+            sent_at = CASE WHEN $3 IN ('sent', 'held') THEN coalesce(sent_at, $7::timestamptz) ELSE sent_at END,
+            lease_until = NULL, lease_holder = NULL, updated_at = now()
+      WHERE organization_id = $1 AND id = $2 AND status = 'claimed' AND lease_holder = $8`,
+    [
+      organizationId,
+      id,
+      end.status,
+      end.messageId ?? null,
+      end.reason ?? null,
+      end.error ? JSON.stringify(end.error) : null,
+      end.at,
+      holder,
+    ],
+  );
+
+/** Back to the queue: not begun (`attempt` as it was), or refused for certain and to be tried once more. */
+export const requeue = (
+  organizationId: string,
+  { ids, holder }: { readonly ids: readonly string[]; readonly holder: string },
+  later: { readonly at: Date; readonly reason: string | null; readonly addAttempt: boolean },
+): Promise<number> =>
+  sql.run(
+    `UPDATE campaign_recipients SET status = 'queued', next_attempt_at = $3, reason = $4, attempt = attempt + $5::int,
+            lease_until = NULL, lease_holder = NULL, updated_at = now()
+      WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND status = 'claimed' AND lease_holder = $6`,
+    [organizationId, [...ids], later.at, later.reason, later.addAttempt ? 1 : 0, holder],
+  );
+
+export const skipOpen = (on: Sql, organizationId: string, campaignId: string, reason: string): Promise<number> =>
+  on.run(
+    `UPDATE campaign_recipients SET status = 'skipped', reason = $3, is_prepared = true, updated_at = now()
+      WHERE organization_id = $1 AND campaign_id = $2 AND status = 'queued'`,
+    [organizationId, campaignId, reason],
+  );
+
+export const openAgain = (
+  on: Sql,
+  organizationId: string,
+  campaignId: string,
+  { classes, at }: { readonly classes: readonly string[]; readonly at: Date },
+): Promise<number> =>
+  on.run(
+    `UPDATE campaign_recipients SET status = 'queued', attempt = attempt + 1, next_attempt_at = $4, reason = NULL, error = NULL, updated_at = now()
+      WHERE organization_id = $1 AND campaign_id = $2 AND status = 'failed' AND error->>'class' = ANY($3::text[])`,
+    [organizationId, campaignId, [...classes], at],
+  );
+
+interface OpenRow {
+  open: number;
+  next_at: Date | null;
+}
+
+/** What is left to do, and when the next of it is due. */
+export const findOpen = (organizationId: string, campaignId: string): Promise<OpenRow | null> =>
+  sql.row<OpenRow>(
+    `SELECT count(*)::int AS open, min(CASE WHEN status = 'claimed' THEN greatest(lease_until, next_attempt_at) ELSE next_attempt_at END) AS next_at
+       FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2 AND status IN ('queued', 'claimed')`,
+    [organizationId, campaignId],
+  );
+
+interface SignalRow {
+  total: number;
+  tried: number;
+  taken: number;
+  failed: number;
+  blocked: number;
+  opted_out: number;
+}
+
+/** What tells whether a campaign should go on. */
+export const findSignals = (organizationId: string, campaignId: string): Promise<SignalRow | null> =>
+  sql.row<SignalRow>(
+    `SELECT count(*) FILTER (WHERE status <> 'skipped')::int AS total,
+            count(*) FILTER (WHERE status NOT IN ('queued', 'skipped'))::int AS tried,
+            count(*) FILTER (WHERE status IN ('sent', 'held', 'delivered', 'read', 'replied', 'failed'))::int AS taken,
+            count(*) FILTER (WHERE status = 'failed')::int AS failed,
+            count(*) FILTER (WHERE error->>'code' = ANY($3::text[]))::int AS blocked,
+            count(opted_out_at)::int AS opted_out
+       FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2`,
+    [organizationId, campaignId, blockedCodes],
+  );

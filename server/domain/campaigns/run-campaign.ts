@@ -1,0 +1,162 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { log } from '#server/base/log.ts';
+import { isStopping } from '#server/base/stopping.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { isUnprepared } from './audience.store.ts';
+import { type CampaignPlan, findPlan, findWorking, lockPlan, moveCampaign, setPhase } from './campaign.store.ts';
+import { recordStarted } from './complete-campaign.ts';
+import { type Dispatch, dispatchRecipient, type Told } from './dispatch-recipient.ts';
+import { atOnce, lanes } from './hint-campaign.ts';
+import { afterCanary, mayTake, standsStill } from './pass-phases.ts';
+import { pauseRunning } from './pause-running.ts';
+import { prepareRecipients } from './prepare-recipients.ts';
+import { type RateBook, rateBook } from './price-flight.ts';
+import { claimRecipients, findOpen } from './recipient.store.ts';
+import { beginRunning } from './start-campaign.ts';
+import { completeCampaign } from './steer-campaign.ts';
+import { type Categories, categoriesOf, templateProblems } from './template-problems.ts';
+
+const job = 'parley/campaign.due';
+/** A run hands over to the next after so long: other organizations want their turn. */
+const runMs = 15_000;
+/** Longer than a send is its worker's: whoever takes up what a dead one held need not wait to hear what became of it. */
+const leaseMs = () => 2 * env.SEND_LEASE_MS;
+const missedMs = 30 * 60_000;
+
+const actorOf = (organizationId: string, { id, name }: CampaignPlan): Actor => ({
+  ...systemActor(organizationId, 'automation'),
+  writesAs: 'campaign',
+  id,
+  name,
+});
+
+/** A schedule whose time has come begins; one that was missed for long, or whose template fell meanwhile, asks first. */
+async function beginScheduled(organizationId: string, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const campaign = await lockPlan(tx, organizationId, id);
+    if (campaign?.status !== 'scheduled' || !campaign.scheduled_at) return;
+    const at = now();
+    const [fallen = null] = await templateProblems(organizationId, campaign, tx);
+    const late = at.getTime() - campaign.scheduled_at.getTime();
+    if (late < 0) return;
+    const reason = !campaign.is_home ? 'restored' : late > missedMs ? 'schedule_missed' : fallen;
+    if (reason) await moveCampaign(tx, organizationId, id, { from: ['scheduled'], to: 'paused', reason, at });
+    else await beginRunning(tx, actorOf(organizationId, campaign), campaign, 'scheduled');
+  });
+}
+
+/** The messages of everybody are made before the first leaves. Answers false when another run is at it, or all are made. */
+async function prepareNext(organizationId: string, id: string, categories: Categories): Promise<boolean> {
+  return transact(async (tx) => {
+    const campaign = await lockPlan(tx, organizationId, id);
+    if (campaign?.status !== 'running' || campaign.phase !== 'preparing') return false;
+    if (await prepareRecipients(tx, organizationId, campaign, categories)) return true;
+    if (await isUnprepared(tx, organizationId, id)) return true;
+    await setPhase(tx, organizationId, id, { phase: 'canary' });
+    await recordStarted(tx, actorOf(organizationId, campaign), id);
+    return false;
+  });
+}
+
+/** What all that were told mean for the campaign: a pause before a wait. */
+async function heed(organizationId: string, campaign: CampaignPlan, told: readonly Told[]): Promise<boolean> {
+  const pauses = told.find((one) => one.kind === 'pause');
+  if (pauses) await transact((tx) => pauseRunning(tx, organizationId, campaign.id, pauses.reason));
+  const waits = told.flatMap((one) => (one.kind === 'wait' ? [one] : []));
+  const [wait] = waits.sort((a, b) => b.until.getTime() - a.until.getTime());
+  if (!pauses && wait) {
+    const next = { phase: campaign.phase ?? 'sending', resumeAt: wait.until, reason: wait.reason };
+    await transact((tx) => setPhase(tx, organizationId, campaign.id, next));
+  }
+  return pauses === undefined && wait === undefined;
+}
+
+/** What holds for a whole run. */
+interface Known {
+  readonly categories: Categories;
+  readonly rateOf: RateBook;
+}
+
+/** Claims some and sends them. Answers false when there is nothing to do now. */
+async function sendSome(organizationId: string, campaign: CampaignPlan, known: Known): Promise<boolean> {
+  const holder = newId();
+  const limit = Math.min(atOnce, await mayTake(organizationId, campaign));
+  if (limit <= 0) return afterCanary(organizationId, campaign);
+  const rows = await claimRecipients(organizationId, campaign.id, { holder, ms: leaseMs(), at: now(), limit });
+  if (rows.length === 0) return false;
+  const dispatch: Dispatch = { actor: actorOf(organizationId, campaign), campaign, ...known, holder };
+  const done = await Promise.allSettled(rows.map((row) => dispatchRecipient(dispatch, row)));
+  const failed = done.filter((one) => one.status === 'rejected');
+  // Whose outcome nobody knows keeps its claim until the lease ends; the message’s own row then tells.
+  for (const { reason } of failed)
+    log.warn({ campaign_id: campaign.id, error: String(reason) }, 'a recipient waits for its lease');
+  const told = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return (await heed(organizationId, campaign, told)) && failed.length === 0;
+}
+
+/** Hints the time at which there is work again, or ends the campaign. */
+async function leave(organizationId: string, campaign: CampaignPlan, lane: number): Promise<void> {
+  const { id } = campaign;
+  const open = await findOpen(organizationId, id);
+  if (!open || open.open === 0) {
+    await completeCampaign(actorOf(organizationId, campaign), id);
+    return;
+  }
+  const current = await findPlan(organizationId, id);
+  if (current?.status !== 'running') return;
+  const at = Math.max(now().getTime() + 200, current.resume_at?.getTime() ?? 0, open.next_at?.getTime() ?? 0);
+  await hintAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
+}
+
+/**
+ * Works a campaign off for a while: prepares it, sends, watches, ends it. Several may do this at once, in several
+ * processes; each recipient is one's. Told twice, too early or too late it does nothing more.
+ */
+export async function runCampaign(organizationId: string, id: string, lane: number): Promise<void> {
+  await beginScheduled(organizationId, id);
+  const until = performance.now() + runMs;
+  let campaign = await findPlan(organizationId, id);
+  const categories = campaign ? await categoriesOf(organizationId, campaign) : [];
+  const known = { categories, rateOf: rateBook(organizationId) };
+  while (campaign?.status === 'running') {
+    goesOn();
+    if (!campaign.is_home) {
+      await transact((tx) => pauseRunning(tx, organizationId, id, 'restored'));
+      return;
+    }
+    if (campaign.phase === 'preparing') {
+      while (await prepareNext(organizationId, id, categories)) goesOn();
+    } else if (await standsStill(organizationId, campaign)) {
+      return leave(organizationId, campaign, lane);
+    } else if (!(await sendSome(organizationId, campaign, known))) {
+      return leave(organizationId, campaign, lane);
+    }
+    if (performance.now() > until || isStopping()) {
+      return enqueue(job, { organization_id: organizationId, campaign_id: id, lane });
+    }
+    campaign = await findPlan(organizationId, id);
+  }
+}
+
+/** For the sweep: campaigns whose hint got lost. */
+async function campaignsWithWork() {
+  const all = await findWorking(now());
+  return all.flatMap((one) => lanes.map((lane) => ({ ...one, lane })));
+}
+
+/** Each lane of a campaign by itself, so that two processes share it. */
+export const campaignWork = kindOfWork({
+  id: 'run-campaign',
+  job,
+  turn: ['campaign_id', 'lane'],
+  isLeased: true,
+  work: ({ organization_id, campaign_id, lane }) => runCampaign(organization_id, campaign_id, lane),
+  waiting: campaignsWithWork,
+});

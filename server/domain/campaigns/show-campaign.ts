@@ -1,0 +1,68 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid } from '#server/base/ids.ts';
+import { type CampaignDetail, campaignSettings } from '#server/contract/campaign-editor.ts';
+import { recipientStatuses } from '#server/contract/campaign-states.ts';
+import { findCampaign } from './campaign.store.ts';
+import { campaignView } from './campaign.view.ts';
+import { selectCost } from './priced.store.ts';
+import { countRecent, selectEffects, selectFailures, selectStates } from './progress.store.ts';
+import { requirePlan } from './require-campaign.ts';
+import { shareOf } from './share-of.ts';
+
+/** GET /campaigns/{id}. Throws campaign_not_found. */
+export async function getCampaign(actor: Actor, { id }: { id: string }) {
+  const row = isUuid(id) ? await findCampaign(actor.organizationId, id) : null;
+  if (!row) throw new AppError('campaign_not_found');
+  return campaignView(row);
+}
+
+/** A campaign as its page shows it: what it is told, how far it is, what came of it. Throws campaign_not_found. */
+export async function showCampaign(actor: Actor, input: { id: string }): Promise<CampaignDetail> {
+  const { organizationId } = actor;
+  const plan = await requirePlan(organizationId, input.id);
+  const { id } = plan;
+  const [shown, states, failures, effects, recent, costs] = await Promise.all([
+    getCampaign(actor, { id }),
+    selectStates(organizationId, id),
+    selectFailures(organizationId, id),
+    selectEffects(organizationId, id),
+    countRecent(organizationId, id, now()),
+    selectCost(organizationId, id),
+  ]);
+  const sum = (status: string) => states.reduce((all, row) => all + (row.status === status ? row.count : 0), 0);
+  const perMinute = recent?.sent ?? 0;
+  const left = sum('queued') + sum('claimed');
+  return {
+    ...shown,
+    settings: campaignSettings.parse(plan.settings),
+    revision: plan.revision,
+    // One of before messages were priced each by itself is made again.
+    preflight:
+      plan.preflight?.revision === plan.revision && plan.preflight.accepted !== undefined ? plan.preflight : null,
+    phase: plan.phase as CampaignDetail['phase'],
+    reason: plan.status_reason,
+    resume_at: plan.resume_at?.toISOString() ?? null,
+    states: Object.fromEntries(recipientStatuses.map((status) => [status, sum(status)])) as CampaignDetail['states'],
+    skipped: states
+      .filter(({ status }) => status === 'skipped')
+      .map(({ reason, count }) => ({ reason: reason ?? 'contact_gone', count })),
+    failures,
+    cost: {
+      messages: costs.reduce((all, { messages }) => all + messages, 0),
+      unknown: costs.reduce((all, { unknown }) => all + unknown, 0),
+      sums: costs.flatMap(({ amount, currency }) => (currency ? [{ amount, currency }] : [])),
+    },
+    per_minute: perMinute,
+    seconds_left: plan.status === 'running' && perMinute > 0 ? Math.ceil((left / perMinute) * 60) : null,
+    effects: effects.map(({ variant, people, ...counts }) => ({
+      variant,
+      people,
+      read: shareOf(counts.read, people),
+      replied: shareOf(counts.replied, people),
+      converted: shareOf(counts.converted, people),
+      opted_out: shareOf(counts.opted_out, people),
+    })),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Simulation } from '#server/contract/campaign-editor.ts';
+import { rehearse } from '#server/db/rehearse.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { Mood } from '#server/moods/mood.ts';
+import { pacingRoom } from '../pacing/pacing-room.ts';
+import { rehearseSends } from '../pacing/rehearse-sends.ts';
+import { countPrepared } from './audience.store.ts';
+import type { CampaignPlan } from './campaign.store.ts';
+import { chooseAudience } from './choose-audience.ts';
+import type { Flyer } from './flight.ts';
+import { flyCampaign } from './fly-campaign.ts';
+import { findNumber, selectFlyers } from './flyer.store.ts';
+import { modelOperator } from './model-operator.ts';
+import { prepareRecipients } from './prepare-recipients.ts';
+import { amountOf, type RateBook, rateBook, unitsOf } from './price-flight.ts';
+import { requirePlan, requireStatus } from './require-campaign.ts';
+import { type Categories, categoriesOf, categoryOf } from './template-problems.ts';
+
+/** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
+export const flightMoods: Readonly<Record<Simulation['mood'], Mood>> = {
+  good: { blocks: 1, reads: 62 },
+  paced: {
+    blocks: 1,
+    reads: 62,
+    pacing: { first: 200, batch: 200, every_seconds: 1_800, kind: 'portfolio', status: 'held_for_quality_assessment' },
+  },
+  capped: { blocks: 1, crowded: 7, reads: 55 },
+  blocked: { blocks: 4, stops: 2, reads: 35, pause_after: 1_000 },
+};
+
+const dayMs = 86_400_000;
+const daysMost = 366;
+/** One by one takes a while each: of a larger audience the first are flown, and the answer says how many. */
+const flownMost = 20_000;
+
+/** What is paid for: what arrived, at its country's rate. */
+async function costOf(people: readonly Flyer[], rateOf: RateBook, categories: Categories): Promise<Simulation['cost']> {
+  let units = 0n;
+  const currencies = new Set<string>();
+  for (const { state, wa_id, phone, variant } of people) {
+    if (state !== 'sent' && state !== 'delivered' && state !== 'read') continue;
+    const rate = await rateOf(wa_id ?? phone, categoryOf(categories, variant));
+    if (!rate) continue;
+    currencies.add(rate.currency);
+    units += unitsOf(rate.amount);
+  }
+  const [currency] = currencies;
+  return currency && currencies.size === 1 ? { amount: amountOf(units), currency } : null;
+}
+
+function daysOf(people: readonly Flyer[], from: Date): Simulation['days'] {
+  const days = new Map<number, Simulation['days'][number]>();
+  for (const { sentAt, state, wasHeld, hasOptedOut } of people) {
+    if (sentAt === null || state === 'queued') continue;
+    const day = 1 + Math.floor((sentAt - from.getTime()) / dayMs);
+    const one = days.get(day) ?? { day, sent: 0, held: 0, failed: 0, opted_out: 0 };
+    days.set(day, one);
+    if (state === 'failed') one.failed += 1;
+    else one.sent += 1;
+    if (wasHeld) one.held += 1;
+    if (hasOptedOut) one.opted_out += 1;
+  }
+  return [...days.values()].sort((a, b) => a.day - b.day);
+}
+
+/** The start, and then the flight, in a transaction that is taken back. */
+async function fly(
+  tx: Tx,
+  organizationId: string,
+  campaign: CampaignPlan,
+  mood: Simulation['mood'],
+): Promise<Simulation> {
+  const from = now();
+  const categories = await categoriesOf(organizationId, campaign);
+  const rateOf = rateBook(organizationId);
+  const { perSecond } = await pacingRoom(organizationId, campaign.connection_id);
+  await chooseAudience(tx, organizationId, campaign);
+  while (await prepareRecipients(tx, organizationId, campaign, categories));
+  const planned = await countPrepared(tx, organizationId, campaign.id);
+  const rows = (await selectFlyers(tx, organizationId, campaign, from)).slice(0, flownMost);
+  const number = await findNumber(tx, organizationId, campaign.connection_id);
+  const people = rows.map((row, place): Flyer => {
+    const fresh = {
+      attempt: 0,
+      state: 'queued',
+      sentAt: null,
+      wasHeld: false,
+      code: null,
+      hasOptedOut: false,
+    } as const;
+    return { ...row, place, ...fresh };
+  });
+  const contactIds = people.map((one) => one.contact_id);
+  const scheduler = await rehearseSends(tx, {
+    organizationId,
+    connectionId: campaign.connection_id,
+    contactIds,
+    at: from,
+  });
+  const { stops } = await flyCampaign({
+    ...{ campaign, categories, rateOf, people, scheduler, from, rate: perSecond },
+    operator: modelOperator(flightMoods[mood], from),
+    number: { phoneNumberId: number?.phone_number_id ?? '', wabaId: number?.waba_id ?? '' },
+    until: new Date(from.getTime() + daysMost * dayMs),
+  });
+  const total = planned.reduce((sum, { count }) => sum + count, 0);
+  const toSend = planned.reduce((sum, { status, count }) => (status === 'queued' ? sum + count : sum), 0);
+  const count = (...states: Flyer['state'][]) => people.filter(({ state }) => states.includes(state)).length;
+  return {
+    is_model: true,
+    mood,
+    flown: people.length,
+    days: daysOf(people, from),
+    counts: {
+      total,
+      sent: count('sent', 'held', 'delivered', 'read'),
+      delivered: count('delivered', 'read'),
+      read: count('read'),
+      failed: count('failed'),
+      skipped: total - toSend + count('skipped'),
+    },
+    cost: await costOf(people, rateOf, categories),
+    stops,
+  };
+}
+
+/** Each holds a connection for seconds: one after another in this process. */
+let flying: Promise<unknown> = Promise.resolve();
+
+/**
+ * A flight as it would be if it began now, with an operator in a mood: the very choice of people and their words, the
+ * sender's rules and the scheduler's functions, the rules of the sandbox operator, a clock that does not wait. Nothing is
+ * sent or kept. Throws campaign_not_found, campaign_wrong_status, segment_not_found.
+ */
+export async function simulateCampaign(
+  actor: Actor,
+  input: { readonly id: string; readonly mood: Simulation['mood'] },
+): Promise<Simulation> {
+  const { organizationId } = actor;
+  const campaign = await requirePlan(organizationId, input.id);
+  requireStatus(campaign, ['draft']);
+  const flight = flying.then(() => rehearse((tx) => fly(tx, organizationId, campaign, input.mood)));
+  flying = flight.catch(() => {});
+  return flight;
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { requireRoomInDatabase } from '#server/base/free-space.ts';
+import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
+import { chooseAudience } from './choose-audience.ts';
+import { hintCampaign } from './hint-campaign.ts';
+import { requireLockedPlan, requireStatus } from './require-campaign.ts';
+import { showCampaign } from './show-campaign.ts';
+
+const seenMs = 3_600_000;
+
+/** Nothing is sent that nobody looked at. Throws preflight_required, campaign_not_ready. */
+function requireSeen({ preflight, revision }: CampaignPlan, id: string, at: Date): void {
+  const refuse = (reason: string) => new AppError('preflight_required', { reason });
+  if (!preflight || preflight.id !== id) throw refuse('unseen');
+  if (preflight.revision !== revision) throw refuse('changed');
+  if (at.getTime() - Date.parse(preflight.at) > seenMs) throw refuse('stale');
+  const { problems } = preflight;
+  if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
+}
+
+/** From draft or scheduled to running: whoever matches now is who it is for. Answers whether this call did it. */
+export async function beginRunning(
+  tx: Tx,
+  actor: Actor,
+  campaign: CampaignPlan,
+  from: 'draft' | 'scheduled' | 'paused',
+): Promise<boolean> {
+  const move = { from: [from], to: 'running', phase: 'preparing', at: now() } as const;
+  if ((await moveCampaign(tx, actor.organizationId, campaign.id, move)) === 0) return false;
+  await chooseAudience(tx, actor.organizationId, campaign);
+  tx.afterCommit(() => hintCampaign(actor.organizationId, campaign.id));
+  return true;
+}
+
+/**
+ * Starts or schedules a draft as its pre-flight showed it; of several at once one does. Throws campaign_not_found,
+ * campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full.
+ */
+export async function startCampaign(
+  actor: Actor,
+  input: { readonly id: string; readonly preflight_id: string; readonly scheduled_at?: string | undefined },
+): Promise<CampaignDetail> {
+  const { organizationId } = actor;
+  await requireRoomInDatabase();
+  await transact(async (tx) => {
+    const campaign = await requireLockedPlan(tx, organizationId, input.id);
+    requireStatus(campaign, ['draft']);
+    const at = now();
+    requireSeen(campaign, input.preflight_id, at);
+    const { id, name } = campaign;
+    const due = input.scheduled_at === undefined ? null : new Date(input.scheduled_at);
+    const object = { type: 'campaign', id, name };
+    if (due && due > at) {
+      await moveCampaign(tx, organizationId, id, { from: ['draft'], to: 'scheduled', scheduledAt: due, at });
+      await recordAudit(tx, actor, 'campaign.scheduled', object, { at: due.toISOString() });
+      const hint = { organization_id: organizationId, campaign_id: id, lane: 0 };
+      tx.afterCommit(() => hintAt('parley/campaign.due', hint, due));
+      return;
+    }
+    await beginRunning(tx, actor, campaign, 'draft');
+    await recordAudit(tx, actor, 'campaign.begun', object, { to_send: campaign.preflight?.to_send });
+  });
+  return showCampaign(actor, input);
+}

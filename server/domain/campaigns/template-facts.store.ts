@@ -1,0 +1,27 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+
+export interface TemplateFacts {
+  status: string;
+  category: string;
+  quality: string | null;
+  components: unknown;
+}
+
+/** What the operator last said of a number's template. */
+export const findTemplateFacts = (
+  organizationId: string,
+  connectionId: string,
+  named: { readonly name: string; readonly language: string },
+  on: Sql = sql,
+): Promise<TemplateFacts | null> =>
+  on.row<TemplateFacts>(
+    `SELECT status, category, quality, components FROM templates
+      WHERE organization_id = $1 AND connection_id = $2 AND name = $3 AND language = $4`,
+    [organizationId, connectionId, named.name, named.language],
+  );
+
+export const findNumberStatus = (organizationId: string, id: string): Promise<{ status: string } | null> =>
+  sql.row<{ status: string }>(
+    'SELECT status FROM connections WHERE organization_id = $1 AND id = $2 AND removed_at IS NULL',
+    [organizationId, id],
+  );

@@ -1,0 +1,20 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordEvents } from '../events/record-events.ts';
+import { endRunsOf } from './end-runs.store.ts';
+
+/**
+ * Erasure ends the contact's runs (decisions.md §8). The events hold ids alone, and are recorded after those about the
+ * person were emptied: what is made of them can say why.
+ */
+export async function endRuns(tx: Tx, actor: Actor, contactIds: readonly string[]): Promise<() => Promise<void>> {
+  const ended = await endRunsOf(tx, actor.organizationId, contactIds, now());
+  const facts = ended.map(({ id, automation_id, contact_id }) => ({
+    type: 'automation.run_completed' as const,
+    objectId: id,
+    contactId: contact_id,
+    context: { automation_id, run_id: id, contact_id, reason: 'contact_erased' },
+  }));
+  return () => recordEvents(tx, actor, facts);
+}

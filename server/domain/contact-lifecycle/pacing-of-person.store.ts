@@ -1,0 +1,32 @@
+import type { Tx } from '#server/db/transact.ts';
+
+/**
+ * Forgets when the person was written to and what they are spared. The operator's count of 24 hours stays whole: it goes on
+ * without saying who.
+ */
+export async function forgetPacing(tx: Tx, organizationId: string, contactIds: readonly string[]): Promise<void> {
+  const theirs = [organizationId, contactIds];
+  for (const table of ['pacing_contacts', 'pacing_pairs', 'pacing_admissions']) {
+    await tx.run(`DELETE FROM ${table} WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`, theirs);
+  }
+  await tx.run(
+    `UPDATE pacing_reached SET contact_id = gen_random_uuid() WHERE organization_id = $1 AND contact_id = ANY($2::uuid[])`,
+    theirs,
+  );
+}
+
+/**
+ * What either was spared the one person is spared, and what either was sent counts for the cap. An undone merge leaves
+ * that where it is: sparing too much for a while harms nobody.
+ */
+export async function mergePacing(tx: Tx, organizationId: string, move: { from: string; to: string }): Promise<void> {
+  const both = [organizationId, move.from, move.to];
+  await tx.run(
+    `INSERT INTO pacing_contacts AS p (contact_id, organization_id, cooling_until, doubts)
+     SELECT $3, $1, cooling_until, 0 FROM pacing_contacts WHERE organization_id = $1 AND contact_id = $2
+     ON CONFLICT (contact_id) DO UPDATE SET cooling_until = greatest(p.cooling_until, excluded.cooling_until)`,
+    both,
+  );
+  await tx.run('DELETE FROM pacing_contacts WHERE organization_id = $1 AND contact_id = $2', both.slice(0, 2));
+  await tx.run('UPDATE pacing_admissions SET contact_id = $3 WHERE organization_id = $1 AND contact_id = $2', both);
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { compareVectors } from './compare-vectors.ts';
+import { packVector } from './embedding.ts';
+import { nearest } from './nearest.ts';
+
+const dimension = 64;
+let seed = 7;
+const next = () => {
+  seed = (seed * 48_271) % 2_147_483_647;
+  return seed / 2_147_483_647 - 0.5;
+};
+const vector = () => packVector(Float32Array.from({ length: dimension }, next));
+const together = (vectors: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(vectors));
+
+it.each([10, 299, 300, 5_000])('%i vectors come out the same, in a thread of their own or not', async (count) => {
+  const vectors = Array.from({ length: count }, vector);
+  const asked = vectors[count >> 1] ?? vector();
+  const task = { asked, limit: 5, least: 0.1 };
+  const found = await compareVectors({ ...task, packed: together(vectors) });
+  expect(found[0]).toMatchObject({ place: count >> 1 });
+  expect(found).toEqual(nearest({ ...task, packed: together(vectors) }));
+});
+
+it('many questions at once get their own answers', async () => {
+  const vectors = Array.from({ length: 400 }, vector);
+  const places = Array.from({ length: 20 }, (_, nr) => nr * 20);
+  const answers = await Promise.all(
+    places.map((place) =>
+      compareVectors({ asked: vectors[place] ?? vector(), packed: together(vectors), limit: 1, least: 0 }),
+    ),
+  );
+  expect(answers.map(([first]) => first?.place)).toEqual(places);
+});

@@ -1,0 +1,13 @@
+const places = 12;
+
+function inSmallest(decimal: string): bigint {
+  const [whole = '0', part = ''] = decimal.split('.');
+  return BigInt(whole + part.slice(0, places).padEnd(places, '0'));
+}
+
+/** The sum of two costs (decimal texts), exactly; one nobody knows makes it unknown. */
+export function addCosts(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return null;
+  const digits = (inSmallest(a) + inSmallest(b)).toString().padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+}

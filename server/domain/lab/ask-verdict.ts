@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { now } from '#server/base/clock.ts';
+import { ModelFailure, type ModelRequest } from '#server/gateways/ai/model.ts';
+import { askModels, type Candidate } from '../agents/ask-models.ts';
+import { openCandidates } from '../agents/open-candidates.ts';
+import { noteSpend } from '../agents/spend.ts';
+import { costOfAnswer } from '../agents/think.ts';
+import { warnOfBudget } from '../agents/warn-of-budget.ts';
+import type { Tried } from './think-trial.ts';
+
+const patienceMs = 60_000;
+
+/** What is to be judged, and the only words a judge has for it. */
+export interface VerdictQuestion<Shape extends z.ZodObject> {
+  readonly system: string;
+  readonly question: string;
+  readonly shape: Shape;
+}
+
+/** What a judge said, and what it took. */
+export interface Verdict<T> {
+  /** Null: no verdict. */
+  readonly said: T | null;
+  /** What was said in place of a verdict, or why nothing was. */
+  readonly instead: string | null;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  /** US dollars; null: not known. */
+  readonly cost: string | null;
+}
+
+/** Data cannot close the tag it stands in. */
+export const asData = (name: string, value: unknown): string =>
+  `<${name}>\n${JSON.stringify(value, null, 1).replaceAll('<', '\\u003c')}\n</${name}>`;
+
+/** Who judges for an agent: its own models, but for the built-in one, which cannot. */
+export async function findJudges({ organizationId, subject }: Tried): Promise<Candidate[]> {
+  const all = await openCandidates(organizationId, subject, subject.settings);
+  return all.filter(({ model }) => model.provider !== 'builtin');
+}
+
+function requestOf<Shape extends z.ZodObject>({ system, question, shape }: VerdictQuestion<Shape>): ModelRequest {
+  const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(shape, { io: 'input' });
+  const description = 'Your verdict with its reason. Call it once, and say nothing beside it.';
+  return {
+    system,
+    messages: [{ role: 'user', parts: [{ type: 'text', text: question }] }],
+    tools: [{ name: 'verdict', description, inputSchema }],
+    maxOutputTokens: 500,
+    signal: AbortSignal.timeout(patienceMs),
+  };
+}
+
+/**
+ * Asks for a verdict by a tool that must be called once, in exactly its shape; anything else is no verdict. What it costs
+ * counts for the agent's month.
+ */
+export async function askVerdict<Shape extends z.ZodObject>(
+  { organizationId, agentId, subject }: Tried,
+  judges: readonly Candidate[],
+  question: VerdictQuestion<Shape>,
+): Promise<Verdict<z.output<Shape>>> {
+  try {
+    const { answer, model } = await askModels(judges, requestOf(question));
+    const { tokensIn, tokensOut, toolCalls, text } = answer;
+    const cost = costOfAnswer(subject.settings, { tokensIn, tokensOut, provider: model.provider, model: model.name });
+    await noteSpend(organizationId, agentId, cost, now());
+    if (Number(cost) > 0) await warnOfBudget(organizationId, agentId, now());
+    const [call, ...others] = toolCalls;
+    const read = call?.name === 'verdict' && others.length === 0 ? question.shape.safeParse(call.input) : null;
+    const instead = read?.success ? null : text.slice(0, 500) || null;
+    return { said: read?.success ? read.data : null, instead, tokensIn, tokensOut, cost };
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    return { said: null, instead: error.kind, tokensIn: 0, tokensOut: 0, cost: '0' };
+  }
+}

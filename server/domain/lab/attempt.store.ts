@@ -1,0 +1,89 @@
+import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import { sql } from '#server/db/sql.ts';
+import type { AgentSubject } from '../agents/agent-subject.ts';
+import type { WorkRow, WorkTable } from '../work/work-table.ts';
+
+/** Attempts as leased rows, an organization's one after another. */
+export const attemptRows: WorkTable = {
+  table: 'agent_case_attempts',
+  open: "status = 'queued'",
+  attempts: 'attempt',
+  aside: "status = 'broken', next_attempt_at = NULL, ended_at = now()",
+  of: ['organization_id'],
+};
+
+export interface DueAttempt extends WorkRow {
+  organization_id: string;
+}
+
+/** What an attempt needs of its row. */
+export const dueAttemptColumns = 'w.organization_id';
+
+/** What is tried, with what, and what its run has spent so far. */
+export interface AttemptMatter {
+  agent_id: string;
+  subject: AgentSubject;
+  knowledge_fingerprint: string;
+  is_changed: boolean;
+  messages: TrialMessages;
+  assertions: CaseAssertion[];
+  is_spent: boolean;
+}
+
+export const findMatter = (organizationId: string, id: string): Promise<AttemptMatter | null> =>
+  sql.row<AttemptMatter>(
+    `SELECT r.agent_id, r.subject, r.knowledge_fingerprint, c.revision <> a.case_revision AS is_changed, c.messages,
+            c.assertions,
+            coalesce((SELECT coalesce(sum(o.cost), 0) FROM agent_case_attempts o WHERE o.run_id = r.id) >= r.budget, false) AS is_spent
+       FROM agent_case_attempts a JOIN agent_case_runs r ON r.id = a.run_id JOIN agent_cases c ON c.id = a.case_id
+      WHERE a.organization_id = $1 AND a.id = $2`,
+    [organizationId, id],
+  );
+
+/** What came of an attempt. */
+export interface AttemptEnd {
+  readonly status: 'passed' | 'failed' | 'broken';
+  readonly error: AttemptError | null;
+  readonly checks: readonly CaseCheck[] | null;
+  readonly trial: TrialResult | null;
+  readonly tokensIn: number;
+  readonly tokensOut: number;
+  readonly cost: string | null;
+  readonly durationMs: number | null;
+}
+
+/** Whoever holds it says how it ended, once. */
+export const endAttempt = (
+  organizationId: string,
+  id: string,
+  holder: string,
+  end: AttemptEnd,
+  at: Date,
+): Promise<number> =>
+  sql.run(
+    `UPDATE agent_case_attempts SET status = $4::case_attempt_status, error = $5, checks = $6, trial = $7, tokens_in = $8,
+            tokens_out = $9, cost = $10::numeric, duration_ms = $11, ended_at = $12, next_attempt_at = NULL,
+            lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $1 AND id = $2 AND status = 'queued' AND lease_holder = $3`,
+    [
+      organizationId,
+      id,
+      holder,
+      end.status,
+      end.error,
+      end.checks && JSON.stringify(end.checks),
+      end.trial && JSON.stringify(end.trial),
+      end.tokensIn,
+      end.tokensOut,
+      end.cost,
+      end.durationMs,
+      at,
+    ],
+  );
+
+export const organizationsWithDueAttempts = (): Promise<{ organization_id: string }[]> =>
+  sql.rows<{ organization_id: string }>(
+    `SELECT DISTINCT organization_id FROM agent_case_attempts
+      WHERE status = 'queued' AND next_attempt_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
+  );

@@ -1,0 +1,147 @@
+import type { CaseAssertion } from '#server/contract/agent-cases.ts';
+import type { TrialMessages } from '#server/contract/agent-lab.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** A case; times are ISO text. */
+export interface CaseRow {
+  id: string;
+  agent_id: string;
+  name: string;
+  is_required: boolean;
+  messages: TrialMessages;
+  assertions: CaseAssertion[];
+  revision: number;
+  conversation_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns = `c.id, c.agent_id, c.name, c.is_required, c.messages, c.assertions, c.revision, c.conversation_id,
+  ${isoText('c.created_at')} AS created_at, ${isoText('c.updated_at')} AS updated_at`;
+
+export const findCase = (organizationId: string, id: string, on: Sql = sql): Promise<CaseRow | null> =>
+  on.row<CaseRow>(`SELECT ${columns} FROM agent_cases c WHERE c.organization_id = $1 AND c.id = $2`, [
+    organizationId,
+    id,
+  ]);
+
+/** Oldest first. */
+export const selectCases = (organizationId: string, agentId: string, on: Sql = sql): Promise<CaseRow[]> =>
+  on.rows<CaseRow>(
+    `SELECT ${columns} FROM agent_cases c WHERE c.organization_id = $1 AND c.agent_id = $2 ORDER BY c.created_at, c.id`,
+    [organizationId, agentId],
+  );
+
+export const countCases = async (tx: Tx, organizationId: string, agentId: string): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(
+      'SELECT count(*)::int AS count FROM agent_cases WHERE organization_id = $1 AND agent_id = $2',
+      [organizationId, agentId],
+    )
+  )?.count ?? 0;
+
+export interface NewCase {
+  readonly id: string;
+  readonly agentId: string;
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly messages: TrialMessages;
+  readonly assertions: readonly CaseAssertion[];
+  readonly conversationId: string | null;
+}
+
+export const insertCase = (tx: Tx, organizationId: string, made: NewCase): Promise<number> =>
+  tx.run(
+    `INSERT INTO agent_cases (id, organization_id, agent_id, name, is_required, messages, assertions, conversation_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      made.id,
+      organizationId,
+      made.agentId,
+      made.name,
+      made.isRequired,
+      JSON.stringify(made.messages),
+      JSON.stringify(made.assertions),
+      made.conversationId,
+    ],
+  );
+
+/** `isOther`: what it asks or asserts is not what it was. */
+export const saveCase = (tx: Tx, organizationId: string, row: CaseRow, isOther: boolean): Promise<number> =>
+  tx.run(
+    `UPDATE agent_cases SET name = $3, is_required = $4, messages = $5, assertions = $6, revision = revision + $7::int
+      WHERE organization_id = $1 AND id = $2`,
+    [
+      organizationId,
+      row.id,
+      row.name,
+      row.is_required,
+      JSON.stringify(row.messages),
+      JSON.stringify(row.assertions),
+      isOther ? 1 : 0,
+    ],
+  );
+
+export const deleteCase = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('DELETE FROM agent_cases WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+
+/** The last run of each case. */
+export interface LastRun {
+  case_id: string;
+  case_revision: number;
+  run_id: string;
+  fingerprint: string;
+  at: string;
+  attempts: number;
+  passed: number;
+  open: number;
+}
+
+export const selectLastRuns = (organizationId: string, caseIds: readonly string[]): Promise<LastRun[]> =>
+  sql.rows<LastRun>(
+    `SELECT DISTINCT ON (a.case_id) a.case_id, a.case_revision, r.id AS run_id, r.fingerprint,
+            ${isoText('r.created_at')} AS at, count(*)::int AS attempts,
+            (count(*) FILTER (WHERE a.status = 'passed'))::int AS passed,
+            (count(*) FILTER (WHERE a.status = 'queued'))::int AS open
+       FROM agent_case_attempts a JOIN agent_case_runs r ON r.id = a.run_id
+      WHERE a.organization_id = $1 AND a.case_id = ANY($2::uuid[])
+      GROUP BY a.case_id, a.case_revision, r.id ORDER BY a.case_id, r.created_at DESC, r.id DESC`,
+    [organizationId, caseIds],
+  );
+
+/** A case that holds a publication back, and why. */
+export interface HeldBack {
+  id: string;
+  name: string;
+  why: 'never_run' | 'outdated' | 'running' | 'failed';
+}
+
+/**
+ * Required cases whose last run with exactly this draft did not go well each time, is not over, or never was. The caller
+ * holds the agent locked.
+ */
+export const selectHeldBack = (
+  tx: Tx,
+  organizationId: string,
+  agentId: string,
+  fingerprint: string,
+): Promise<HeldBack[]> =>
+  tx.rows<HeldBack>(
+    `SELECT c.id, c.name,
+            CASE WHEN l.open > 0 THEN 'running' WHEN l.attempts > 0 THEN 'failed'
+                 WHEN EXISTS (SELECT 1 FROM agent_case_attempts e WHERE e.case_id = c.id) THEN 'outdated'
+                 ELSE 'never_run' END AS why
+       FROM agent_cases c
+       LEFT JOIN LATERAL (
+         SELECT count(*) AS attempts, count(*) FILTER (WHERE a.status = 'passed') AS passed,
+                count(*) FILTER (WHERE a.status = 'queued') AS open
+           FROM agent_case_attempts a JOIN agent_case_runs r ON r.id = a.run_id
+          WHERE a.case_id = c.id AND a.case_revision = c.revision AND r.fingerprint = $3
+          GROUP BY r.id ORDER BY r.created_at DESC, r.id DESC LIMIT 1) l ON true
+      WHERE c.organization_id = $1 AND c.agent_id = $2 AND c.is_required
+        AND (l.attempts IS NULL OR l.passed < l.attempts)
+      ORDER BY c.created_at, c.id`,
+    [organizationId, agentId, fingerprint],
+  );

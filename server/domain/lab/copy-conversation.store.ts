@@ -1,0 +1,56 @@
+import type { Tx } from '#server/db/transact.ts';
+
+export interface CopiedRow {
+  role: 'user' | 'assistant';
+  content: string;
+}
+
+interface Shown {
+  readonly mentions: string | null;
+  readonly mark: string;
+  readonly limit: number;
+  /** The place of what is copied last; null: to its end. */
+  readonly until: string | null;
+}
+
+/**
+ * The last of what was said in a conversation, oldest first; `mentions` (a pattern) is replaced by `mark` where it is one.
+ */
+export const selectTalk = (
+  tx: Tx,
+  organizationId: string,
+  conversationId: string,
+  { mentions, mark, limit, until }: Shown,
+): Promise<CopiedRow[]> =>
+  tx.rows<CopiedRow>(
+    `SELECT role, CASE WHEN $3::text IS NULL THEN content ELSE regexp_replace(content, $3, $4, 'gi') END AS content
+       FROM (SELECT m.role::text AS role, m.seq,
+                    CASE WHEN m.content = '' THEN '[' || m.type || ']' ELSE m.content END AS content
+               FROM messages m
+              WHERE m.organization_id = $1 AND m.conversation_id = $2 AND m.role IN ('user', 'assistant')
+                AND m.revoked_at IS NULL AND m.delivery_status IS DISTINCT FROM 'failed'
+                AND ($6::bigint IS NULL OR m.seq <= $6)
+              ORDER BY m.seq DESC LIMIT $5) latest ORDER BY seq`,
+    [organizationId, conversationId, mentions, mark, limit, until],
+  );
+
+export interface CopiedFrom {
+  contact_id: string | null;
+  handoff_code: string | null;
+  /** Whoever is named in it: the customer, as the caller gave it, and who of the team answered. */
+  names: string[];
+}
+
+export const findCopied = (tx: Tx, organizationId: string, conversationId: string): Promise<CopiedFrom | null> =>
+  tx.row<CopiedFrom>(
+    `SELECT c.contact_id, c.handoff_code,
+            ARRAY(SELECT DISTINCT n.name FROM (
+                    SELECT c."user" ->> 'name' AS name
+                    UNION ALL SELECT k.name FROM contacts k WHERE k.organization_id = $1 AND k.id = c.contact_id
+                    UNION ALL SELECT m.author ->> 'name' FROM messages m
+                               WHERE m.organization_id = $1 AND m.conversation_id = $2
+                                 AND m.author ->> 'kind' IN ('contact', 'member')) n
+                   WHERE n.name IS NOT NULL AND n.name <> '') AS names
+       FROM conversations c WHERE c.organization_id = $1 AND c.id = $2 AND NOT c.hidden_until_reply`,
+    [organizationId, conversationId],
+  );

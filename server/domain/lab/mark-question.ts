@@ -1,0 +1,47 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { byOf } from '#server/base/by-of.ts';
+import { now } from '#server/base/clock.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
+import type { MarkQuestionInput } from '#server/contract/agent-questions.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { requireSource } from '../knowledge/require-source.ts';
+import { deleteMarks, findAsked, insertMark, selectMarks } from './question.store.ts';
+import { asksSame, formsOf } from './question-forms.ts';
+
+/** A source of the same agent answers it. Throws invalid_request without one, knowledge_not_found. */
+async function sourceFor(tx: Tx, actor: Actor, agentId: string, input: MarkQuestionInput): Promise<string | null> {
+  if (input.state !== 'answered') return null;
+  if (input.source_id === undefined) {
+    throw new AppError('invalid_request', { issues: [{ path: 'source_id', message: 'must be named' }] });
+  }
+  const source = await requireSource(tx, actor.organizationId, input.source_id);
+  if (source.agent_id !== agentId) throw new AppError('knowledge_not_found');
+  return source.id;
+}
+
+/**
+ * Decides of a question: dismissed (nobody needs to answer it), answered by a source, or open again. Holds for whoever asks
+ * alike. Throws question_not_found, knowledge_not_found, invalid_request.
+ */
+export async function markQuestion(actor: Actor, input: MarkQuestionInput): Promise<{ ok: true }> {
+  const { organizationId } = actor;
+  await transact(async (tx) => {
+    const asked = isUuid(input.id) ? await findAsked(tx, organizationId, input.id) : null;
+    const [forms = []] = asked ? await formsOf([asked.question], tx) : [];
+    if (!asked || forms.length === 0) throw new AppError('question_not_found');
+    const { agent_id: agentId, conversation_id: conversationId } = asked;
+    const sourceId = await sourceFor(tx, actor, agentId, input);
+    const before = (await selectMarks(organizationId, agentId, tx)).filter((mark) => asksSame(mark.forms, forms));
+    await deleteMarks(
+      tx,
+      organizationId,
+      before.map(({ id }) => id),
+    );
+    if (input.state === 'open') return;
+    const { state } = input;
+    const made = { id: newId(), agentId, conversationId, forms, state, sourceId, markedBy: byOf(actor), at: now() };
+    await insertMark(tx, organizationId, made);
+  });
+  return { ok: true };
+}

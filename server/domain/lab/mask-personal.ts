@@ -1,0 +1,87 @@
+/** What stands in place of a person's data: a model understands it, and nobody is found by it. */
+const marks = {
+  known: '[person]',
+  name: '[name]',
+  email: '[e-mail]',
+  phone: '[phone]',
+  cpf: '[CPF]',
+  cnpj: '[CNPJ]',
+  cep: '[CEP]',
+  number: '[number]',
+} as const;
+
+/** What `known-values.ts` finds is replaced in the database by this. */
+export const knownMark = marks.known;
+
+/** People whose names are known: whoever wrote, and who answered. */
+interface NamesIn {
+  readonly names: readonly string[];
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** A first name is shorter than this in no language of ours; shorter ones are words. */
+const nameMin = 3;
+const particles = new Set(['da', 'das', 'de', 'di', 'do', 'dos', 'e', 'van', 'von', 'del', 'the', 'and']);
+
+/** Whole names, and each of their words. */
+function namePattern(names: readonly string[]): RegExp | null {
+  const words = names.flatMap((name) => [name.trim(), ...name.trim().split(/\s+/)]);
+  const told = [...new Set(words)].filter((word) => word.length >= nameMin && !particles.has(word.toLowerCase()));
+  if (told.length === 0) return null;
+  const longestFirst = told.sort((a, b) => b.length - a.length).map(escaped);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+const capitalized = "\\p{Lu}[\\p{L}'’-]+";
+/** People who say who they are. What follows must look like a name, or "me chamo para…" would be one. */
+const introduced = new RegExp(
+  `((?:[Mm]eu nome (?:é|eh|e)|[Mm]e chamo|[Aa]qui (?:é|quem fala é)(?: o| a)?|[Ss]ou(?: o| a)?|[Mm]y name is|[Tt]his is|[Ii][’']?m|[Ii] am|[Aa]tt\\.?,?|[Nn]ome:|[Nn]ame:)\\s+)(${capitalized}(?:\\s+(?:d[aeo]s?\\s+|e\\s+)?${capitalized}){0,4})`,
+  'gu',
+);
+
+const email = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** What follows the question mark of an address names orders and people as often as pages. */
+const addressQuery = /(https?:\/\/[^\s?#]+)[?#]\S+/gi;
+const cnpj = /(?<!\d)\d{2}\.?\d{3}\.?\d{3}\/\d{4}-?\d{2}(?!\d)/g;
+const cpf = /(?<!\d)\d{3}\.\d{3}\.\d{3}-?\d{2}(?!\d)|(?<!\d)\d{9}-\d{2}(?!\d)/g;
+const cpfSaid = /(\bcpf\b\D{0,12})\d[\d. -]{9,13}\d/gi;
+const cep = /(?<![\d-])\d{5}-\d{3}(?!\d)|(\bcep\b\D{0,8})\d{8}/gi;
+/** A word for an order, a document or a protocol, and what it is called by: it has a digit. */
+const reference =
+  /((?:\b(?:pedido|compra|protocolo|nota(?: fiscal)?|nfe?|boleto|rastreio|rastreamento|c[oó]digo|contrato|matr[ií]cula|cadastro|ordem|chamado|ticket|order|invoice|tracking|case|rg|cnh|placa)\b[^\S\n]*(?:n[ºo°.]*|n[uú]mero|number|no\.?|é|is|:|#)?[^\S\n]*(?:é|is|:|#)?[^\S\n]*)|#)((?=[\p{L}\p{N}./-]*\d)[\p{L}\p{N}][\p{L}\p{N}./-]{2,}[\p{L}\p{N}])/giu;
+const trackingCode = /\b[A-Z]{2}\d{9}[A-Z]{2}\b/g;
+/** Digits as phones and cards are written. */
+const digitRun = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().-]{5,}\d(?![\p{L}\p{N}])/gu;
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$|^\d{1,2}[.-]\d{1,2}[.-]\d{2,4}$/.test(text.trim());
+const isMoney = (text: string, before: string): boolean =>
+  /(?:r\$|us\$|€|\$)\s*$/i.test(before) || /^\d{1,3}(?:\.\d{3})+$/.test(text.trim());
+
+function maskDigits(text: string): string {
+  return text.replace(digitRun, (run: string, at: number) => {
+    const digits = run.replace(/\D/g, '').length;
+    if (digits < 6 || isDate(run) || isMoney(run, text.slice(Math.max(0, at - 5), at))) return run;
+    if (digits >= 8 && digits <= 13) return marks.phone;
+    return marks.number;
+  });
+}
+
+/**
+ * A text without what identifies a person: names that are known or introduced, e-mails, phones, CPF and CNPJ, postcodes,
+ * numbers of orders, documents and cards. Prices, dates, quantities and short numbers stay: cases are about them. Rules,
+ * not understanding: what somebody tells of a neighbour is not found, so a person looks before a case is shared.
+ */
+export function maskPersonal(text: string, { names }: NamesIn): string {
+  const pattern = namePattern(names);
+  const plain = text
+    .replace(email, marks.email)
+    .replace(addressQuery, '$1')
+    .replace(cnpj, marks.cnpj)
+    .replace(cpfSaid, `$1${marks.cpf}`)
+    .replace(cpf, marks.cpf)
+    .replace(cep, (_all, before: string | undefined) => `${before ?? ''}${marks.cep}`)
+    .replace(trackingCode, marks.number)
+    .replace(reference, (_all, before: string) => `${before}${marks.number}`);
+  const unnamed = pattern ? plain.replace(pattern, marks.name) : plain;
+  return maskDigits(unnamed.replace(introduced, `$1${marks.name}`));
+}

@@ -1,0 +1,89 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** A turn that ended with a handoff for want of knowledge, as long as its trace is kept. */
+export interface AskedRow {
+  id: string;
+  agent_id: string;
+  conversation_id: string;
+  question: string;
+  at: string;
+}
+
+const columns = `t.id, t.agent_id, t.conversation_id, t.trace ->> 'burst' AS question, ${isoText('t.started_at')} AS at`;
+const unanswered = `t.handoff_code = 'missing_knowledge' AND coalesce(t.trace ->> 'burst', '') <> ''`;
+
+/** Newest first. */
+export const selectAsked = (organizationId: string, agentId: string, limit: number): Promise<AskedRow[]> =>
+  sql.rows<AskedRow>(
+    `SELECT ${columns} FROM agent_turns t JOIN conversations k ON k.id = t.conversation_id
+      WHERE t.organization_id = $1 AND t.agent_id = $2 AND ${unanswered} AND NOT k.is_test
+      ORDER BY t.started_at DESC, t.id DESC LIMIT $3`,
+    [organizationId, agentId, limit],
+  );
+
+export const findAsked = (tx: Tx, organizationId: string, id: string): Promise<AskedRow | null> =>
+  tx.row<AskedRow>(
+    `SELECT ${columns} FROM agent_turns t WHERE t.organization_id = $1 AND t.id = $2 AND ${unanswered}`,
+    [organizationId, id],
+  );
+
+/** One form for words of one stem, singular or plural, with accents or without. */
+export const selectForms = (words: readonly string[], on: Sql = sql): Promise<{ word: string; form: string }[]> =>
+  on.rows<{ word: string; form: string }>(
+    `SELECT w.word, coalesce((tsvector_to_array(to_tsvector('portuguese', parley_singular(parley_fold(w.word)))))[1],
+                             parley_singular(parley_fold(w.word))) AS form
+       FROM unnest($1::text[]) AS w(word)`,
+    [words],
+  );
+
+/** What was decided of a question. */
+export interface MarkRow {
+  id: string;
+  forms: string[];
+  state: 'dismissed' | 'answered';
+  source_id: string | null;
+  source_title: string | null;
+  at: string;
+}
+
+/** Newest first. */
+export const selectMarks = (organizationId: string, agentId: string, on: Sql = sql): Promise<MarkRow[]> =>
+  on.rows<MarkRow>(
+    `SELECT q.id, q.forms, q.state, q.source_id, s.title AS source_title, ${isoText('q.created_at')} AS at
+       FROM agent_question_marks q LEFT JOIN knowledge_sources s ON s.id = q.source_id
+      WHERE q.organization_id = $1 AND q.agent_id = $2 ORDER BY q.created_at DESC, q.id DESC LIMIT 2000`,
+    [organizationId, agentId],
+  );
+
+export interface NewMark {
+  readonly id: string;
+  readonly agentId: string;
+  readonly conversationId: string;
+  readonly forms: readonly string[];
+  readonly state: MarkRow['state'];
+  readonly sourceId: string | null;
+  readonly markedBy: object;
+  readonly at: Date;
+}
+
+export const insertMark = (tx: Tx, organizationId: string, mark: NewMark): Promise<number> =>
+  tx.run(
+    `INSERT INTO agent_question_marks (id, organization_id, agent_id, conversation_id, forms, state, source_id, marked_by, created_at)
+     VALUES ($1, $2, $3, $4, $5::text[], $6, $7, $8, $9)`,
+    [
+      mark.id,
+      organizationId,
+      mark.agentId,
+      mark.conversationId,
+      mark.forms,
+      mark.state,
+      mark.sourceId,
+      JSON.stringify(mark.markedBy),
+      mark.at,
+    ],
+  );
+
+export const deleteMarks = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<number> =>
+  tx.run('DELETE FROM agent_question_marks WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);

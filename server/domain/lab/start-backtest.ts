@@ -1,0 +1,48 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { byOf } from '#server/base/by-of.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { ShownBacktest, StartBacktestInput } from '#server/contract/agent-backtest.ts';
+import { transact } from '#server/db/transact.ts';
+import { enqueue } from '#server/jobs/enqueue.ts';
+import { fingerprintOf, readDraft } from '../agents/agent-subject.ts';
+import { openCandidates } from '../agents/open-candidates.ts';
+import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
+import { insertAnswers, insertBacktest, selectClosedLines } from './backtest.store.ts';
+import { findBursts } from './find-bursts.ts';
+import { getBacktest } from './show-backtest.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Asks the draft what it would have said in conversations that were closed lately, burst by burst, each with what had been
+ * said before it. Nothing of it is stored in a conversation, sent or told anybody. Worked off outside the request. Throws
+ * agent_not_found, missing_ai_key, nothing_to_compare.
+ */
+export async function startBacktest(actor: Actor, input: StartBacktestInput): Promise<ShownBacktest> {
+  const { organizationId } = actor;
+  const { agent_id: agentId, budget = null } = input;
+  const subject = await readDraft(organizationId, agentId);
+  await openCandidates(organizationId, subject, subject.settings);
+  const fingerprint = fingerprintOf(subject, await knowledgeFingerprint(organizationId, agentId));
+  const since = new Date(now().getTime() - input.days * dayMs);
+  const id = newId();
+  await transact(async (tx) => {
+    const lines = await selectClosedLines(tx, organizationId, agentId, since, input.conversations);
+    const answers = findBursts(lines).map((burst) => ({
+      id: newId(),
+      conversation_id: burst.conversationId,
+      burst_from: burst.from,
+      burst_to: burst.to,
+      said_to: burst.saidTo,
+      said_by: burst.saidBy,
+    }));
+    if (answers.length === 0) throw new AppError('nothing_to_compare');
+    const startedBy = byOf(actor);
+    await insertBacktest(tx, organizationId, { id, agentId, fingerprint, subject, since, budget, startedBy });
+    await insertAnswers(tx, organizationId, id, answers);
+    tx.afterCommit(() => enqueue('parley/agent_backtest.due', { organization_id: organizationId }));
+  });
+  return getBacktest(actor, { id });
+}

@@ -1,0 +1,154 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { guessLanguage } from '#server/base/guess-language.ts';
+import { inputError } from '#server/base/input-error.ts';
+import type { AgentSettings, AgentTool } from '#server/contract/agent.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import type { ActOutcome } from '../acts/act.ts';
+import { acts } from '../acts/registry.ts';
+import type { AgentSubject } from '../agents/agent-subject.ts';
+import { handOffFor, type Thought, unthought } from '../agents/decision.ts';
+import { findEmbed } from '../agents/find-embed.ts';
+import { findHome } from '../agents/find-home.ts';
+import { openCandidates } from '../agents/open-candidates.ts';
+import { systemPrompt, threadMessages } from '../agents/prompt.ts';
+import { reasonsIn } from '../agents/reasons.ts';
+import { ruleFirst, withWords } from '../agents/rules-first.ts';
+import type { ToolBench, ToolUse } from '../agents/run-tool.ts';
+import { shapeReply } from '../agents/shape-reply.ts';
+import { noteSpend, overBudget } from '../agents/spend.ts';
+import { think } from '../agents/think.ts';
+import { wallTime } from '../agents/turn-context.ts';
+import { warnOfBudget } from '../agents/warn-of-budget.ts';
+import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+
+const passagesMax = 4;
+const patienceMs = 120_000;
+
+/** Of whom a trial is: an agent's knowledge, with a draft or version that need not be what answers. */
+export interface Tried {
+  readonly organizationId: string;
+  readonly agentId: string;
+  readonly subject: AgentSubject;
+}
+
+/** A trial has nobody to do anything to: the input is checked, and what would change is said. */
+async function wouldDo(name: AgentTool, input: unknown): Promise<ActOutcome> {
+  const act = acts[name];
+  const read = act.shape.safeParse(input);
+  if (!read.success) throw inputError(read.error, { allowed: Object.keys(act.shape.shape) });
+  return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
+}
+
+function benchOf({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
+  return {
+    settings,
+    used: { writes: 0, calls: 0 },
+    found: [],
+    stillOurs: async () => {},
+    search: async (query) => {
+      const model = settings.embedding_model;
+      const embed = model === null ? null : await findEmbed(organizationId, agentId, model);
+      const embedding = model !== null && embed ? { model, embed } : null;
+      return searchKnowledge(null, organizationId, agentId, query, passagesMax, embedding);
+    },
+    act: (name, input) => wouldDo(name, input),
+    keep: async (use) => void uses.push(use),
+  };
+}
+
+type Rows = Parameters<typeof threadMessages>[0];
+const rowsOf = (messages: TrialMessages): Rows =>
+  messages.map(({ role, content }, place) => ({
+    role,
+    author_kind: role === 'assistant' ? 'agent' : 'contact',
+    content,
+    type: 'text',
+    file_id: null,
+    seq: String(place),
+  }));
+
+const burstOf = (rows: Rows): string =>
+  rows
+    .slice(rows.findLastIndex((one) => one.role === 'assistant') + 1)
+    .map((one) => one.content)
+    .join('\n');
+
+async function thinkAbout(tried: Tried, messages: TrialMessages, uses: ToolUse[], at: Date): Promise<Thought> {
+  const { organizationId, agentId, subject } = tried;
+  const { settings } = subject;
+  const { timezone, locale } = await findHome(organizationId);
+  const rows = rowsOf(messages);
+  const burst = burstOf(rows);
+  const spoken = { settings, language: guessLanguage(burst), at, timezone, isApi: false };
+  const reasons = reasonsIn(locale);
+  const candidates = await openCandidates(organizationId, subject, settings);
+  const ruled = ruleFirst(settings, burst, reasons);
+  if (ruled) return unthought(withWords(ruled.decision, spoken), { rule: ruled.rule, burst });
+  if (await overBudget(organizationId, agentId, settings, at)) {
+    const decision = handOffFor('usage_limit', reasons.budget);
+    return unthought(withWords(decision, spoken), { rule: 'monthly_budget', burst });
+  }
+  const system = systemPrompt({
+    agentName: subject.name,
+    instructions: subject.instructions,
+    person: null,
+    before: [],
+    now: wallTime(at, timezone),
+    mustCite: settings.must_cite,
+    isNetwork: true,
+  });
+  const signal = AbortSignal.timeout(patienceMs);
+  const matter = { candidates, settings, system, thread: threadMessages(rows, new Map()), burst, signal, reasons };
+  const thought = await think(matter, benchOf(tried, settings, uses));
+  return { ...thought, decision: withWords(thought.decision, spoken) };
+}
+
+function answerOf({ decision }: Thought): Pick<TrialResult, 'kind' | 'messages' | 'handoff' | 'sources'> {
+  switch (decision.kind) {
+    case 'reply': {
+      const sources = decision.sources.map(({ id, title }) => ({ id, title }));
+      return { kind: 'reply', messages: shapeReply(decision.text), handoff: null, sources };
+    }
+    case 'say':
+      return { kind: 'interactive', messages: [String(decision.input.body ?? '')], handoff: null, sources: [] };
+    case 'hand_off': {
+      const { code, reason, summary, text } = decision;
+      return { kind: 'hand_off', messages: shapeReply(text ?? ''), handoff: { code, reason, summary }, sources: [] };
+    }
+    case 'silent':
+      throw new AppError('internal_error', undefined, { internal: `a trial kept silent: ${decision.why}` });
+  }
+}
+
+/**
+ * What a draft or version would answer to a talk, with everything it looked at: nothing is stored, sent or changed. What
+ * it costs counts against the agent's budget of the month, like a turn. Throws missing_ai_key.
+ */
+export async function thinkTrial(tried: Tried, messages: TrialMessages): Promise<TrialResult> {
+  const [at, began] = [now(), performance.now()];
+  const uses: ToolUse[] = [];
+  const thought = await thinkAbout(tried, messages, uses, at);
+  const { provider, model, steps, tokensIn, tokensOut, cost, trace } = thought;
+  await noteSpend(tried.organizationId, tried.agentId, cost, at);
+  if (Number(cost) > 0) await warnOfBudget(tried.organizationId, tried.agentId, at);
+  return {
+    ...answerOf(thought),
+    provider,
+    model,
+    steps,
+    tokens_in: tokensIn,
+    tokens_out: tokensOut,
+    cost,
+    duration_ms: Math.round(performance.now() - began),
+    tool_calls: uses.map((use, place) => ({
+      place: place + 1,
+      name: use.name,
+      input: use.input,
+      output: use.output,
+      is_error: use.isError,
+      duration_ms: use.durationMs,
+    })),
+    trace,
+  };
+}

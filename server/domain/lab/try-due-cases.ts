@@ -1,0 +1,122 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import type { AttemptError, CaseAssertion, CaseCheck } from '#server/contract/agent-cases.ts';
+import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { settingsOf } from '../agents/settings-of.ts';
+import { overBudget } from '../agents/spend.ts';
+import { knowledgeFingerprint } from '../knowledge/knowledge-fingerprint.ts';
+import { listedPauses } from '../work/fate.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { nextDue, workOff } from '../work/work-off.ts';
+import { addCosts } from './add-costs.ts';
+import {
+  type AttemptEnd,
+  type AttemptMatter,
+  attemptRows,
+  type DueAttempt,
+  dueAttemptColumns,
+  endAttempt,
+  findMatter,
+  organizationsWithDueAttempts,
+} from './attempt.store.ts';
+import { checkAssertion } from './check-assertion.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { type Tried, thinkTrial } from './think-trial.ts';
+
+const job = 'parley/agent_cases.due';
+
+/** For trouble of ours: what a provider answers is the case's result, whatever it is. */
+const pauses = listedPauses([5, 30]);
+
+const broken = (error: AttemptError): AttemptEnd => ({
+  status: 'broken',
+  error,
+  checks: null,
+  trial: null,
+  tokensIn: 0,
+  tokensOut: 0,
+  cost: null,
+  durationMs: null,
+});
+
+interface Spent {
+  tokensIn: number;
+  tokensOut: number;
+  cost: string | null;
+}
+
+/** Each assertion in its order; judges are paid, and count as the attempt's cost. */
+async function checksOf(
+  tried: Tried,
+  { messages, assertions }: { readonly messages: TrialMessages; readonly assertions: readonly CaseAssertion[] },
+  trial: TrialResult,
+  spent: Spent,
+): Promise<CaseCheck[]> {
+  const checks: CaseCheck[] = [];
+  for (const assertion of assertions) {
+    if (assertion.type !== 'judge') {
+      checks.push(checkAssertion(assertion, trial));
+      continue;
+    }
+    goesOn();
+    const judged = await judgeAnswer(tried, assertion.rubric, messages, trial);
+    checks.push(judged.check);
+    spent.tokensIn += judged.tokensIn;
+    spent.tokensOut += judged.tokensOut;
+    spent.cost = addCosts(spent.cost, judged.cost);
+  }
+  return checks;
+}
+
+async function tryCase(tried: Tried, matter: AttemptMatter): Promise<AttemptEnd> {
+  const { organizationId, agentId } = tried;
+  const began = performance.now();
+  const trial = await thinkTrial(tried, matter.messages);
+  const spent: Spent = { tokensIn: trial.tokens_in, tokensOut: trial.tokens_out, cost: trial.cost };
+  const checks = await checksOf(tried, matter, trial, spent);
+  const kept = { checks, trial, ...spent, durationMs: Math.round(performance.now() - began) };
+  // What it knows is not kept with the run: an answer of two states of it says nothing of either.
+  const isOther = (await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint;
+  if (isOther) return { ...kept, status: 'broken', error: 'knowledge_changed' };
+  return { ...kept, status: checks.every(({ passed }) => passed) ? 'passed' : 'failed', error: null };
+}
+
+async function endOf(organizationId: string, matter: AttemptMatter): Promise<AttemptEnd> {
+  const { agent_id: agentId } = matter;
+  const subject = { ...matter.subject, settings: settingsOf(matter.subject) };
+  if (matter.is_changed) return broken('case_changed');
+  if (matter.is_spent || (await overBudget(organizationId, agentId, subject.settings, now()))) return broken('budget');
+  if ((await knowledgeFingerprint(organizationId, agentId)) !== matter.knowledge_fingerprint) {
+    return broken('knowledge_changed');
+  }
+  try {
+    return await tryCase({ organizationId, agentId, subject }, matter);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'missing_ai_key') return broken('missing_ai_key');
+    throw error;
+  }
+}
+
+async function attempt({ id, organization_id: organizationId }: DueAttempt, holder: string): Promise<void> {
+  const matter = await findMatter(organizationId, id);
+  // Its case or run was deleted meanwhile.
+  if (!matter) return;
+  await endAttempt(organizationId, id, holder, await endOf(organizationId, matter), now());
+}
+
+/** Tries what is due of an organization's cases, one after another: its key has limits. Told twice or too early it does nothing. */
+export async function tryDueCases(organizationId: string): Promise<void> {
+  await workOff<DueAttempt>({ rows: attemptRows, columns: dueAttemptColumns, pauses, attempt }, [organizationId]);
+  const due = await nextDue(attemptRows, [organizationId], now());
+  if (due) await hintAt(job, { organization_id: organizationId }, due);
+}
+
+export const caseWork = kindOfWork({
+  id: 'try-cases',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id }) => tryDueCases(organization_id),
+  waiting: organizationsWithDueAttempts,
+});

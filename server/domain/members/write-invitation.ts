@@ -1,0 +1,52 @@
+import { hashKey } from '#server/access/hash-key.ts';
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { publicUrl } from '#server/base/env.ts';
+import { newId, randomBase62 } from '#server/base/ids.ts';
+import { dayMs } from '#server/contract/periods.ts';
+import type { Role } from '#server/contract/scopes.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { canSendMail } from '#server/gateways/mail/send-mail.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { writeSecretLetter } from '../mail/write-secret-letter.ts';
+import { type InvitationRow, insertInvitation, readOrganization } from './invitation.store.ts';
+import { invitationWords } from './invitation-words.ts';
+
+const lifetimeDays = 7;
+
+const linkOf = (token: string) => `${publicUrl()}/invite/${token}`;
+
+interface Invited {
+  readonly email: string;
+  readonly role: Role;
+  readonly name?: string;
+  readonly makesOwner?: boolean;
+}
+
+/**
+ * An invitation by links that work once, within seven days: `url` is the inviter's to hand over, the other is mailed
+ * where there is a mail server, and only that one proves whose the mailbox is. Of both only the SHA-256 is kept. A new
+ * invitation of the same e-mail ends the one before.
+ */
+export async function writeInvitation(
+  tx: Tx,
+  actor: Actor,
+  { email, role, name, makesOwner = false }: Invited,
+): Promise<{ row: InvitationRow; url: string; mailed: boolean }> {
+  const token = randomBase62(40);
+  const mailed = canSendMail() ? randomBase62(40) : null;
+  const at = now();
+  const expiresAt = new Date(at.getTime() + lifetimeDays * dayMs);
+  const hashes = { tokenHash: hashKey(token), mailedTokenHash: mailed && hashKey(mailed) };
+  const invited = { id: newId(), email, role, name: name ?? null, makesOwner };
+  const row = await insertInvitation(tx, actor.organizationId, { ...invited, ...hashes, expiresAt });
+  const target = { type: 'invitation', id: row.id, name: row.email };
+  await recordAudit(tx, actor, 'member.invited', target, { email, role, ...(makesOwner ? { owner: true } : {}) });
+  if (mailed) {
+    const { name: organization, locale } = await readOrganization(tx, actor.organizationId);
+    const letter = { kind: 'member.invitation', objectId: row.id, to: { name: name ?? '', address: row.email }, at };
+    const words = invitationWords(locale, { organization, inviter: actor.name ?? organization });
+    await writeSecretLetter(tx, actor.organizationId, { ...letter, ...words, secret: linkOf(mailed) });
+  }
+  return { row, url: linkOf(token), mailed: mailed !== null };
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '#server/db/transact.ts';
+
+interface Reached {
+  readonly month: string;
+  readonly meter: string;
+  /** The limit. */
+  readonly most: number;
+  readonly at: Date;
+}
+
+/** Notes the parts of the limit that are used up; answers those nobody was told of yet in this month, of this limit or more. */
+export const noteUsageParts = async (
+  tx: Tx,
+  organizationId: string,
+  of: Reached,
+  percents: readonly number[],
+): Promise<number[]> => {
+  const rows = await tx.rows<{ percent: number }>(
+    `INSERT INTO usage_alerts AS a (organization_id, month, meter, percent, most, created_at)
+     SELECT $1, $2, $3, p, $4, $5 FROM unnest($6::int[]) AS p ORDER BY p
+     ON CONFLICT (organization_id, month, meter, percent) DO UPDATE SET most = excluded.most, created_at = excluded.created_at
+       WHERE a.most < excluded.most
+     RETURNING percent`,
+    [organizationId, of.month, of.meter, of.most, of.at, percents],
+  );
+  return rows.map((row) => row.percent);
+};

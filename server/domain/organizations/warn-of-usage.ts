@@ -1,0 +1,43 @@
+import { now } from '#server/base/clock.ts';
+import { type PlanName, plans, planTable } from '#server/contract/plans.ts';
+import { transact } from '#server/db/transact.ts';
+import { writeAdministrators } from '../mail/write-administrators.ts';
+import { findOrganization } from './organization.store.ts';
+import { projectUsage, reachedParts } from './project-usage.ts';
+import { type LimitedUsageRow, selectLimitedUsage } from './usage.store.ts';
+import { noteUsageParts } from './usage-alert.store.ts';
+import { type Month, monthOf } from './usage-of-month.ts';
+import { usageWords } from './usage-words.ts';
+
+/** A sweep comes every minute; an hour also finds what was begun while none came. */
+const lookBackMs = 3_600_000;
+
+/** From when a month's use says how fast it goes. */
+export const countedFrom = (month: Month, createdAt: string): Date =>
+  new Date(Math.max(month.from.getTime(), Date.parse(createdAt)));
+
+async function warn({ organization_id: id, plan, used }: LimitedUsageRow, month: Month, at: Date): Promise<void> {
+  const limit = planTable[plan as PlanName].conversations;
+  const reached = reachedParts(used, limit);
+  if (limit === null || reached.length === 0) return;
+  await transact(async (tx) => {
+    const told = await noteUsageParts(tx, id, { month: month.name, meter: 'conversations', most: limit, at }, reached);
+    const organization = told.length > 0 ? await findOrganization(id, tx) : null;
+    if (!organization) return;
+    const from = countedFrom(month, organization.created_at);
+    const usedUpOn = projectUsage({ used, limit, from, to: month.to, at });
+    const facts = { percent: Math.max(...told), used, limit, usedUpOn };
+    await writeAdministrators(tx, id, { kind: 'plan.usage', objectId: id, at }, (reader) => usageWords(reader, facts));
+  });
+}
+
+/**
+ * Writes to administrators when half, four fifths or all of the month's conversations are used up: of each part once a
+ * month, whoever notes it first tells of it, of several at once the highest; again when the limit was raised.
+ */
+export async function warnOfUsage(at: Date = now()): Promise<void> {
+  const month = monthOf(at);
+  const limited = plans.filter((plan) => planTable[plan].conversations !== null);
+  const since = new Date(at.getTime() - lookBackMs);
+  for (const row of await selectLimitedUsage(limited, since, month.from, month.to)) await warn(row, month, at);
+}

@@ -1,0 +1,32 @@
+import { now } from '#server/base/clock.ts';
+import type { Sql } from '#server/db/sql.ts';
+import { backOffNumber, backOffPair, coolDown, doubt } from './pacing.store.ts';
+
+export interface Refused {
+  readonly connectionId: string;
+  readonly contactId: string | null;
+  readonly code: string;
+}
+
+const hour = 3_600_000;
+/** So many refusals in a row say that nobody is there. */
+const doubtsMost = 3;
+const numberBackMs: Readonly<Record<string, number>> = {
+  '4': 60_000,
+  '80007': 60_000,
+  '130429': 10_000,
+  '131064': hour,
+};
+
+/** What a refusal of the operator, at once or later, tells everybody who wants to write next. */
+export async function noteRefusal(on: Sql, organizationId: string, refused: Refused, at: Date = now()): Promise<void> {
+  const { connectionId, contactId, code } = refused;
+  const back = numberBackMs[code];
+  if (back !== undefined) await backOffNumber(on, organizationId, connectionId, new Date(at.getTime() + back));
+  if (contactId === null) return;
+  // The operator's cap on marketing to a person: trying earlier makes it worse (operator.md C9).
+  if (code === '131049') await coolDown(on, organizationId, contactId, at);
+  if (code === '131056') await backOffPair(on, organizationId, { connectionId, contactId }, at);
+  if (code === '130403') await doubt(on, organizationId, contactId, at, 1);
+  if (code === '131026') await doubt(on, organizationId, contactId, at, doubtsMost);
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { withinOrganization } from '#server/base/within-organization.ts';
+import { sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
+import { createConnection, createConversation } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type AskedSend, admitSend, takeBackSend } from './admit-send.ts';
+import { asksToStop } from './asks-to-stop.ts';
+import { forgetOldPacing } from './forget-old-pacing.ts';
+import { noteRefusal } from './note-refusal.ts';
+import { pacingRoom } from './pacing-room.ts';
+import { zoneOfPhone } from './zone-of-phone.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+// Noon in São Paulo: no quiet hours unless a test says so.
+const noon = new Date('2026-11-20T15:00:00Z');
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: noon }));
+afterAll(() => void vi.useRealTimers());
+const later = (ms: number) => vi.setSystemTime(noon.getTime() + ms);
+
+async function stage(settings: object = {}, policy?: object) {
+  later(0);
+  const organizationId = await api.createOrganization();
+  const connectionId = await createConnection(organizationId, { settings, wabaId: organizationId });
+  if (policy) await api.prisma.pacingPolicy.create({ data: { organizationId, ...policy } });
+  const person = async (columns: object = {}) => {
+    const id = newId();
+    await api.prisma.contact.create({ data: { id, organizationId, name: 'A', phone: '+5511987650001', ...columns } });
+    return id;
+  };
+  const ask = (contactId: string, more: Partial<AskedSend> = {}) =>
+    admitSend({ organizationId, connectionId, contactId, key: newId(), category: 'UTILITY', ...more });
+  return { organizationId, connectionId, person, ask };
+}
+const quick = { capMessages: 0 };
+
+it('lets a send through once: the same key is let through again and costs nothing more', async () => {
+  const { person, ask, organizationId, connectionId } = await stage({ messaging_limit: 'TIER_1' });
+  const ana = await person();
+  expect(await ask(ana, { key: 'one' })).toEqual({ verdict: 'go' });
+  expect(await ask(ana, { key: 'one' })).toEqual({ verdict: 'go' });
+  expect(await pacingRoom(organizationId, connectionId)).toMatchObject({ peopleLimit: 1, peopleReached: 1 });
+  expect(await ask(await person())).toMatchObject({ verdict: 'wait', reason: expect.stringMatching(/portfolio|rate/) });
+});
+
+it('counts people of a moving 24 hours over all numbers of a portfolio, exactly, whoever asks at once', async () => {
+  const { person, ask, organizationId, connectionId } = await stage({ messaging_limit: 'TIER_250' });
+  const second = await createConnection(organizationId, {
+    settings: { messaging_limit: 'TIER_250' },
+    wabaId: organizationId,
+  });
+  await sql.run(
+    `INSERT INTO pacing_numbers (connection_id, organization_id, per_second, tokens, refilled_at)
+     SELECT id, organization_id, 100000, 1000, now() FROM connections WHERE organization_id = $1`,
+    [organizationId],
+  );
+  const people = await Promise.all(Array.from({ length: 260 }, () => person()));
+  const told = await Promise.all(people.map((id, n) => ask(id, { connectionId: n % 2 ? second : connectionId })));
+  expect(told.filter(({ verdict }) => verdict === 'go')).toHaveLength(250);
+  for (const one of told.filter(({ verdict }) => verdict !== 'go'))
+    expect(one).toEqual({
+      verdict: 'wait',
+      reason: 'portfolio_limit',
+      notBefore: new Date(noon.getTime() + 24 * 3_600_000),
+    });
+  // Somebody who was reached already is no further person.
+  const reached = people[told.findIndex(({ verdict }) => verdict === 'go')] as string;
+  later(1_000);
+  expect(await ask(reached)).toEqual({ verdict: 'go' });
+  later(24 * 3_600_000 + 500);
+  expect(await ask(people[259] as string)).toEqual({ verdict: 'go' });
+  expect(await pacingRoom(organizationId, connectionId)).toMatchObject({ peopleReached: 2 });
+});
+
+it('gives people and budgets back when the operator refused', async () => {
+  const { person, ask, organizationId, connectionId } = await stage({ messaging_limit: 'TIER_250' });
+  const ana = await person();
+  const budget = { scope: 'campaign 1', messages: 1, micros: null };
+  expect(await ask(ana, { key: 'k', budget })).toEqual({ verdict: 'go' });
+  later(1_000);
+  expect(await ask(ana, { budget })).toEqual({ verdict: 'stop', reason: 'budget_spent' });
+  await takeBackSend(organizationId, 'k');
+  await takeBackSend(organizationId, 'k');
+  expect(await pacingRoom(organizationId, connectionId)).toMatchObject({ peopleReached: 0 });
+  expect(await ask(ana, { budget })).toEqual({ verdict: 'go' });
+});
+
+it('keeps a share of the number for live replies', async () => {
+  const { person, ask, organizationId } = await stage({}, quick);
+  await ask(await person());
+  await sql.run('UPDATE pacing_numbers SET per_second = 10, live_share = 0.2, tokens = 0 WHERE organization_id = $1', [
+    organizationId,
+  ]);
+  later(1_000);
+  const people = await Promise.all(Array.from({ length: 20 }, () => person()));
+  const told = await Promise.all(people.map((id) => ask(id)));
+  expect(told.filter(({ verdict }) => verdict === 'go')).toHaveLength(8);
+  expect(told.find(({ verdict }) => verdict === 'wait')).toMatchObject({
+    reason: 'number_rate',
+    notBefore: new Date(noon.getTime() + 1_125),
+  });
+});
+
+it('writes to one person 45 times at once at most, then every 6 seconds', async () => {
+  const { person, ask, organizationId, connectionId } = await stage({}, quick);
+  const ana = await person();
+  await sql.run(
+    `INSERT INTO pacing_numbers (connection_id, organization_id, per_second, tokens, refilled_at) VALUES ($1, $2, 1000, 500, now())`,
+    [connectionId, organizationId],
+  );
+  const told = [];
+  for (let n = 0; n < 46; n += 1) told.push(await ask(ana));
+  expect(told.filter(({ verdict }) => verdict === 'go')).toHaveLength(45);
+  expect(told[45]).toEqual({ verdict: 'wait', reason: 'pair_rate', notBefore: new Date(noon.getTime() + 6_000) });
+  later(6_000);
+  expect(await ask(ana)).toEqual({ verdict: 'go' });
+  await noteRefusal(sql, organizationId, { connectionId, contactId: ana, code: '131056' });
+  await noteRefusal(sql, organizationId, { connectionId, contactId: ana, code: '131056' });
+  later(12_000);
+  const backs = { verdict: 'wait', reason: 'pair_backs_off', notBefore: new Date(noon.getTime() + 22_000) };
+  expect(await ask(ana)).toEqual(backs);
+});
+
+it('spares a person marketing for a day after the operator’s cap, in campaigns and automations alike', async () => {
+  const { person, ask, organizationId, connectionId } = await stage({}, quick);
+  const ana = await person();
+  await noteRefusal(sql, organizationId, { connectionId, contactId: ana, code: '131049' });
+  const until = new Date(noon.getTime() + 24 * 3_600_000);
+  expect(await ask(ana, { category: 'MARKETING' })).toEqual({
+    verdict: 'wait',
+    reason: 'cooling_down',
+    notBefore: until,
+  });
+  expect(await ask(ana)).toEqual({ verdict: 'go' });
+});
+
+it('holds the organization’s cap and its quiet hours, in the person’s own zone', async () => {
+  const { person, ask } = await stage({}, { capMessages: 1, capDays: 2 });
+  const ana = await person();
+  expect(await ask(ana)).toEqual({ verdict: 'go' });
+  later(1_000);
+  const free = new Date(noon.getTime() + 2 * 86_400_000);
+  expect(await ask(ana)).toEqual({ verdict: 'wait', reason: 'frequency_cap', notBefore: free });
+  // 21:30 in São Paulo, 19:30 in Acre.
+  vi.setSystemTime(new Date('2026-11-21T00:30:00Z'));
+  const eight = new Date('2026-11-21T11:00:00Z');
+  expect(await ask(await person())).toEqual({ verdict: 'wait', reason: 'quiet_hours', notBefore: eight });
+  const zone = zoneOfPhone('+5568987650001');
+  expect(zone).toBe('America/Rio_Branco');
+  expect(await ask(await person(), { zone })).toEqual({ verdict: 'go' });
+  expect(await ask(await person(), { category: 'AUTHENTICATION' })).toEqual({ verdict: 'go' });
+});
+
+it('answers somebody who is writing at any hour, without counting them', async () => {
+  const { person, ask, organizationId, connectionId } = await stage(
+    { messaging_limit: 'TIER_250' },
+    { capMessages: 1 },
+  );
+  const ana = await person({ optedOutAt: noon });
+  await createConversation(organizationId, {
+    connectionId,
+    contactId: ana,
+    windowExpiresAt: new Date('2026-11-21T12:00:00Z'),
+  });
+  vi.setSystemTime(new Date('2026-11-21T03:00:00Z'));
+  expect(await ask(ana, { category: null })).toEqual({ verdict: 'go' });
+  expect(await ask(ana, { category: 'UTILITY' })).toEqual({ verdict: 'skip', reason: 'opted_out' });
+  expect(await pacingRoom(organizationId, connectionId)).toMatchObject({ peopleReached: 0 });
+});
+
+it('skips who may not, or cannot, be reached', async () => {
+  const { person, ask, organizationId, connectionId } = await stage({}, quick);
+  const skipped = (reason: string) => ({ verdict: 'skip', reason });
+  expect(await ask(await person({ optedOutAt: noon }))).toEqual(skipped('opted_out'));
+  expect(await ask(newId())).toEqual(skipped('contact_gone'));
+  expect(await ask(await person({ phone: '+12025550123' }), { category: 'MARKETING' })).toEqual(
+    skipped('us_marketing'),
+  );
+  const ana = await person();
+  for (let n = 0; n < 3; n += 1)
+    await noteRefusal(sql, organizationId, { connectionId, contactId: ana, code: '131026' });
+  expect(await ask(ana)).toEqual(skipped('blocked'));
+  await createConversation(organizationId, {
+    connectionId,
+    contactId: ana,
+    lastInboundAt: new Date(noon.getTime() + 1),
+  });
+  expect(await ask(ana)).toEqual({ verdict: 'go' });
+  await noteRefusal(sql, organizationId, { connectionId, contactId: ana, code: '130429' });
+  expect(await ask(await person())).toMatchObject({ verdict: 'wait', reason: 'number_backs_off' });
+});
+
+it('holds budgets of messages a day and of money a month', async () => {
+  const { person, ask } = await stage({}, { capMessages: 0, messagesPerDay: 2, microsPerMonth: 150_000n });
+  expect(await ask(await person(), { micros: 100_000 })).toEqual({ verdict: 'go' });
+  later(1_000);
+  const december = new Date('2026-12-01T03:00:00Z');
+  const costly = await ask(await person(), { micros: 100_000 });
+  expect(costly).toEqual({ verdict: 'wait', reason: 'money_budget', notBefore: december });
+  expect(await ask(await person(), { micros: 10 })).toEqual({ verdict: 'go' });
+  later(2_000);
+  const midnight = new Date('2026-11-21T03:00:00Z');
+  expect(await ask(await person())).toEqual({ verdict: 'wait', reason: 'message_budget', notBefore: midnight });
+});
+
+it('forgets what no rule looks at any more', async () => {
+  const { person, ask, organizationId } = await stage();
+  await ask(await person());
+  await forgetOldPacing(new Date(noon.getTime() + 40 * 86_400_000));
+  expect(await api.prisma.pacingAdmission.count({ where: { organizationId } })).toBe(0);
+});
+
+it('takes a word that asks to stop for one when the business wrote first, and not in a conversation', async () => {
+  const { person, ask, organizationId } = await stage();
+  const ana = await person();
+  const asks = (text: string) => transact((tx) => asksToStop(tx, organizationId, ana, text));
+  expect(await asks('SAIR')).toBe(false);
+  await ask(ana);
+  expect(await asks(' Sair! ')).toBe(true);
+  expect(await asks('Parar')).toBe(true);
+  expect(await asks('quero sair com você')).toBe(false);
+});
+
+it('sums the people of a portfolio whose numbers belong to several organizations, and shows each its own', async () => {
+  const [one, two] = [await stage(), await stage()];
+  const portfolio = newId();
+  await sql.run(`UPDATE connections SET portfolio_id = $1, portfolio_limit = 3 WHERE id = ANY($2::uuid[])`, [
+    portfolio,
+    [one.connectionId, two.connectionId],
+  ]);
+  await sql.run(
+    `INSERT INTO pacing_numbers (connection_id, organization_id, per_second, tokens, refilled_at)
+     SELECT id, organization_id, 100000, 1000, now() FROM connections WHERE portfolio_id = $1`,
+    [portfolio],
+  );
+  const askOf = async (of: typeof one) => withinOrganization(of.organizationId, async () => of.ask(await of.person()));
+  const roomOf = (of: typeof one) =>
+    withinOrganization(of.organizationId, () => pacingRoom(of.organizationId, of.connectionId));
+  expect(await askOf(one)).toEqual({ verdict: 'go' });
+  later(60_000);
+  expect(await askOf(two)).toEqual({ verdict: 'go' });
+  expect(await roomOf(one)).toMatchObject({ peopleLimit: 3, peopleReached: 1, peopleLeft: 1 });
+  expect((await Promise.all([one, two, one, two].map(askOf))).filter(({ verdict }) => verdict === 'go')).toHaveLength(
+    1,
+  );
+  expect(await askOf(two)).toEqual({
+    verdict: 'wait',
+    reason: 'portfolio_limit',
+    notBefore: new Date(noon.getTime() + 24 * 3_600_000),
+  });
+  expect((await roomOf(one)).peopleLeft).toBe(0);
+  // The first of them is free after a day, whosever it was.
+  later(24 * 3_600_000 + 1_000);
+  expect(await askOf(two)).toEqual({ verdict: 'go' });
+});

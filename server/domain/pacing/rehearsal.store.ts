@@ -1,0 +1,97 @@
+import type { Sql } from '#server/db/sql.ts';
+import type { AdmitRow } from './pacing.store.ts';
+
+/** Named as the real ones, and found before them: what the scheduler's functions read and write here is theirs alone. */
+const makeTables = `DO $$ DECLARE name text; BEGIN
+  FOREACH name IN ARRAY ARRAY['pacing_numbers', 'pacing_pairs', 'pacing_contacts', 'pacing_portfolios', 'pacing_reached',
+                              'pacing_budgets', 'pacing_admissions'] LOOP
+    EXECUTE format('CREATE TEMPORARY TABLE %I (LIKE public.%I INCLUDING ALL) ON COMMIT DROP', name, name);
+  END LOOP;
+END $$`;
+
+/**
+ * Versions of a row that a transaction wrote over are kept until it ends, and each look at the row reads past all of them:
+ * the few rows that every send changes are written anew now and then.
+ */
+const tidyTables = `DO $$ DECLARE
+  numbers pg_temp.pacing_numbers[]; portfolios pg_temp.pacing_portfolios[]; reached pg_temp.pacing_reached[];
+  budgets pg_temp.pacing_budgets[];
+BEGIN
+  SELECT array_agg(t) INTO numbers FROM pg_temp.pacing_numbers t;
+  SELECT array_agg(t) INTO portfolios FROM pg_temp.pacing_portfolios t;
+  SELECT array_agg(t) INTO reached FROM pg_temp.pacing_reached t;
+  SELECT array_agg(t) INTO budgets FROM pg_temp.pacing_budgets t;
+  TRUNCATE pg_temp.pacing_numbers, pg_temp.pacing_portfolios, pg_temp.pacing_reached, pg_temp.pacing_budgets;
+  INSERT INTO pg_temp.pacing_numbers SELECT * FROM unnest(numbers);
+  INSERT INTO pg_temp.pacing_portfolios SELECT * FROM unnest(portfolios);
+  INSERT INTO pg_temp.pacing_reached SELECT * FROM unnest(reached);
+  INSERT INTO pg_temp.pacing_budgets SELECT * FROM unnest(budgets);
+END $$`;
+
+/**
+ * The scheduler's functions are read once in this session before there are other tables: the types of their variables are
+ * looked up then, and for good. Asked about nobody they change nothing.
+ */
+export const readFunctions = (on: Sql, organizationId: string, connectionId: string, at: Date) =>
+  on.row(`SELECT verdict FROM parley_admit($1, $2, '00000000-0000-0000-0000-000000000000', '', $3, '{}')`, [
+    organizationId,
+    connectionId,
+    at,
+  ]);
+
+/** From here until the transaction ends. The path differs from the usual one, so no plan made for the real tables is used. */
+export const standIn = async (on: Sql): Promise<void> => {
+  await on.planned(makeTables);
+  await on.row(`SELECT set_config('search_path', 'pg_temp, public, information_schema', true) AS path`);
+};
+
+export const tidy = (on: Sql): Promise<unknown> => on.planned(tidyTables);
+
+/**
+ * What the scheduler knows of the number and of these people. Whom others of the portfolio reached are as many, nobody by
+ * name, and all of them free when the first is.
+ */
+export const copyKnown = (
+  on: Sql,
+  organizationId: string,
+  known: { readonly connectionId: string; readonly contactIds: readonly string[]; readonly at: Date },
+): Promise<number> =>
+  on.run(
+    `WITH place AS (SELECT coalesce(portfolio_id, waba_id) AS portfolio, portfolio_id FROM connections WHERE organization_id = $1 AND id = $2),
+     number AS (INSERT INTO pacing_numbers SELECT * FROM public.pacing_numbers WHERE organization_id = $1 AND connection_id = $2),
+     unused AS (INSERT INTO pacing_numbers (connection_id, organization_id, refilled_at, live_share)
+       SELECT $2, $1, $4, coalesce((SELECT live_share / 100.0 FROM pacing_policies WHERE organization_id = $1), 0.2)
+        WHERE NOT EXISTS (SELECT 1 FROM public.pacing_numbers WHERE organization_id = $1 AND connection_id = $2)),
+     pairs AS (INSERT INTO pacing_pairs SELECT * FROM public.pacing_pairs
+        WHERE organization_id = $1 AND connection_id = $2 AND contact_id = ANY($3::uuid[])),
+     persons AS (INSERT INTO pacing_contacts SELECT * FROM public.pacing_contacts
+        WHERE organization_id = $1 AND contact_id = ANY($3::uuid[])),
+     own AS (INSERT INTO pacing_reached SELECT r.* FROM public.pacing_reached r, place
+        WHERE r.organization_id = $1 AND r.portfolio = place.portfolio AND r.at > $4::timestamptz - interval '24 hours'
+       RETURNING organization_id, portfolio),
+     others AS (INSERT INTO pacing_reached (organization_id, portfolio, contact_id, at)
+       SELECT '00000000-0000-0000-0000-000000000000', place.portfolio_id, gen_random_uuid(), o.frees_at - interval '24 hours'
+         FROM place, parley_portfolio_room(place.portfolio_id, NULL, $1, $4) o, generate_series(1, o.people)
+       RETURNING organization_id, portfolio),
+     portfolios AS (INSERT INTO pacing_portfolios (organization_id, portfolio, people)
+       SELECT organization_id, portfolio, count(*)::int FROM (TABLE own UNION ALL TABLE others) AS everybody GROUP BY 1, 2),
+     budgets AS (INSERT INTO pacing_budgets SELECT * FROM public.pacing_budgets
+        WHERE organization_id = $1 AND updated_at > $4::timestamptz - interval '62 days')
+     INSERT INTO pacing_admissions SELECT * FROM public.pacing_admissions
+      WHERE organization_id = $1 AND contact_id = ANY($3::uuid[]) AND is_first AND at > $4::timestamptz - interval '31 days'`,
+    [organizationId, known.connectionId, known.contactIds, known.at],
+  );
+
+/** Several at one moment, in their order: each as if it had been asked alone. */
+export const admitMany = (
+  on: Sql,
+  organizationId: string,
+  place: { readonly connectionId: string; readonly at: Date },
+  asks: readonly { readonly contact: string; readonly key: string; readonly say: object }[],
+): Promise<AdmitRow[]> =>
+  on.rows<AdmitRow>(
+    `SELECT a.verdict, a.not_before, a.reason
+       FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS asked(one, place),
+            parley_admit($1, $2, (one->>'contact')::uuid, one->>'key', $3, one->'say') a ORDER BY asked.place`,
+    [organizationId, place.connectionId, place.at, JSON.stringify(asks)],
+  );

@@ -1,0 +1,53 @@
+import type { Tx } from '#server/db/transact.ts';
+import { type Admission, type AskedSend, admissionOf, sayOf } from './admit-send.ts';
+import { noteRefusal, type Refused } from './note-refusal.ts';
+import { giveBack } from './pacing.store.ts';
+import { admitMany, copyKnown, readFunctions, standIn, tidy } from './rehearsal.store.ts';
+
+/** What a rehearsal asks: who and where is known of it. */
+type RehearsedAsk = Omit<AskedSend, 'organizationId' | 'connectionId'>;
+
+/** The scheduler at any moment one names. */
+export interface RehearsedScheduler {
+  /** May they be sent at this moment? In their order. */
+  admit(asks: readonly RehearsedAsk[], at: Date): Promise<Admission[]>;
+  noteRefusal(refused: Omit<Refused, 'connectionId'>, at: Date): Promise<void>;
+  takeBack(key: string): Promise<void>;
+}
+
+const tidyEvery = 500;
+
+/**
+ * The very functions that decide about real sends, on a copy of what they know of a number and of these people, in tables
+ * of this transaction's own: no row of the real ones is locked or written, and time is what the caller says it is. For a
+ * transaction that is taken back: until it ends the session finds the copies under the names of the real tables.
+ */
+export async function rehearseSends(
+  tx: Tx,
+  of: {
+    readonly organizationId: string;
+    readonly connectionId: string;
+    readonly contactIds: readonly string[];
+    readonly at: Date;
+  },
+): Promise<RehearsedScheduler> {
+  const { organizationId, connectionId } = of;
+  await readFunctions(tx, organizationId, connectionId, of.at);
+  await standIn(tx);
+  await copyKnown(tx, organizationId, of);
+  let taken = 0;
+  return {
+    admit: async (asks, at) => {
+      if (taken >= tidyEvery) {
+        await tidy(tx);
+        taken = 0;
+      }
+      const asked = asks.map((ask) => ({ contact: ask.contactId, key: ask.key, say: sayOf(ask) }));
+      const rows = await admitMany(tx, organizationId, { connectionId, at }, asked);
+      taken += rows.filter(({ verdict }) => verdict === 'go').length;
+      return rows.map((row) => admissionOf(row, at));
+    },
+    noteRefusal: (refused, at) => noteRefusal(tx, organizationId, { ...refused, connectionId }, at),
+    takeBack: async (key) => void (await giveBack(organizationId, key, tx)),
+  };
+}

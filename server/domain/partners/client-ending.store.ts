@@ -1,0 +1,141 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** False when it has ended already. */
+export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> =>
+  (await tx.run('UPDATE organizations SET ended_at = $3 WHERE partner_id = $1 AND id = $2 AND ended_at IS NULL', [
+    partnerId,
+    id,
+    at,
+  ])) > 0;
+
+/** What acts by itself stops: whoever comes back starts again what is to go on. */
+export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(`UPDATE agents SET status = 'inactive' WHERE organization_id = $1 AND status = 'active'`, [id]);
+  await tx.run(`UPDATE automations SET status = 'paused' WHERE organization_id = $1 AND status = 'active'`, [id]);
+  await tx.run(
+    `UPDATE automation_runs SET status = 'completed', reason = 'client_ended', ended_at = $2, wake_at = NULL,
+            next_attempt_at = NULL, lease_until = NULL, lease_holder = NULL, waits_for = NULL
+      WHERE organization_id = $1 AND status = 'running'`,
+    [id, at],
+  );
+  await tx.run(
+    `UPDATE campaigns SET status = 'paused', status_reason = 'client_ended', updated_at = now()
+      WHERE organization_id = $1 AND status IN ('scheduled', 'running')`,
+    [id],
+  );
+}
+
+/** Whose sessions are to end. */
+export const selectMembers = (tx: Tx, id: string): Promise<{ user_id: string }[]> =>
+  tx.rows<{ user_id: string }>('SELECT user_id FROM members WHERE organization_id = $1 ORDER BY user_id', [id]);
+
+/** The export begins anew; files of an end that was taken back stay in the list until they are removed. */
+export const insertEnding = (tx: Tx, id: string, at: Date, removeAt: Date): Promise<number> =>
+  tx.run(
+    `INSERT INTO client_endings AS e (organization_id, asked_at, remove_at) VALUES ($1, $2, $3)
+     ON CONFLICT (organization_id) DO UPDATE SET asked_at = excluded.asked_at, remove_at = excluded.remove_at,
+            position = NULL, contacts = 0, exported_at = NULL, undone_at = NULL`,
+    [id, at, removeAt],
+  );
+
+/** False when there is none, or its data is being removed. */
+export const takeBack = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> => {
+  const undone = await tx.run(
+    `UPDATE client_endings SET undone_at = $2 WHERE organization_id = $1 AND undone_at IS NULL AND removed_at IS NULL`,
+    [id, at],
+  );
+  if (undone === 0) return false;
+  await tx.run('UPDATE organizations SET ended_at = NULL WHERE partner_id = $1 AND id = $2', [partnerId, id]);
+  return true;
+};
+
+export interface EndingRow {
+  position: string | null;
+  contacts: number;
+  files: string[];
+  remove_at: Date;
+}
+
+const exporting = 'undone_at IS NULL AND removed_at IS NULL AND exported_at IS NULL';
+
+/** The end of a client whose data is not all in files yet. */
+export const findExporting = (id: string): Promise<EndingRow | null> =>
+  sql.row<EndingRow>(
+    `SELECT position, contacts, files, remove_at FROM client_endings WHERE organization_id = $1 AND ${exporting}`,
+    [id],
+  );
+
+export const selectExporting = (): Promise<{ organization_id: string }[]> =>
+  sql.rows<{ organization_id: string }>(`SELECT organization_id FROM client_endings WHERE ${exporting}`);
+
+/** The next contacts in the order of their ids; a merged one is in another's export. */
+export const selectContactIds = (id: string, after: string | null, limit: number): Promise<{ id: string }[]> =>
+  sql.rows<{ id: string }>(
+    `SELECT id FROM contacts WHERE organization_id = $1 AND ($2::uuid IS NULL OR id > $2) AND merged_into_id IS NULL
+      ORDER BY id LIMIT $3`,
+    [id, after, limit],
+  );
+
+interface Step {
+  readonly from: string | null;
+  readonly to: string;
+  readonly contacts: number;
+  readonly fileId: string | null;
+}
+
+/** False when somebody else was here first. */
+export const advance = async (tx: Tx, id: string, { from, to, contacts, fileId }: Step): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE client_endings SET position = $3, contacts = contacts + $4,
+            files = CASE WHEN $5::uuid IS NULL THEN files ELSE files || $5::uuid END
+      WHERE organization_id = $1 AND position IS NOT DISTINCT FROM $2::uuid AND ${exporting}`,
+    [id, from, to, contacts, fileId],
+  )) > 0;
+
+/** False when it was told already. */
+export const setExported = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
+  (await tx.run(`UPDATE client_endings SET exported_at = $2 WHERE organization_id = $1 AND ${exporting}`, [id, at])) >
+  0;
+
+export const selectFileNames = (
+  on: Sql,
+  id: string,
+  files: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  on.rows<{ id: string; name: string }>(
+    'SELECT id, name FROM files WHERE organization_id = $1 AND id = ANY($2::uuid[]) ORDER BY id',
+    [id, files],
+  );
+
+/** Client spaces whose time of grace is over and whose export is whole. */
+export const selectRemovable = (at: Date): Promise<{ id: string; created_at: Date; is_begun: boolean }[]> =>
+  sql.rows<{ id: string; created_at: Date; is_begun: boolean }>(
+    `SELECT c.id, c.created_at, e.removed_at IS NOT NULL AS is_begun
+       FROM client_endings e JOIN organizations c ON c.id = e.organization_id
+      WHERE e.remove_at <= $1 AND e.undone_at IS NULL AND e.exported_at IS NOT NULL AND e.emptied_at IS NULL`,
+    [at],
+  );
+
+/** From here on nobody takes the end back; false when somebody did. */
+export const beginRemoving = async (id: string, at: Date): Promise<boolean> =>
+  (await sql.run(
+    `UPDATE client_endings SET removed_at = $2
+      WHERE organization_id = $1 AND undone_at IS NULL AND exported_at IS NOT NULL AND removed_at IS NULL`,
+    [id, at],
+  )) > 0;
+
+export const setEmptied = (id: string, at: Date): Promise<number> =>
+  sql.run('UPDATE client_endings SET emptied_at = $2 WHERE organization_id = $1', [id, at]);
+
+/** For letters: the partner's name. */
+export const findNames = (
+  tx: Tx,
+  id: string,
+): Promise<{ name: string; partner: string | null; ended_at: string | null } | null> =>
+  tx.row<{ name: string; partner: string | null; ended_at: string | null }>(
+    `SELECT c.name, p.name AS partner, ${isoText('c.ended_at')} AS ended_at FROM organizations c
+       LEFT JOIN organizations p ON p.id = c.partner_id WHERE c.id = $1`,
+    [id],
+  );

@@ -1,0 +1,88 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { writeCsvRows } from '#server/base/csv.ts';
+import type { UsageCounts } from '#server/contract/organization.ts';
+import type {
+  ClientUsageLines,
+  ClientUsageLinesInput,
+  ExportUsageInput,
+  UsageFile,
+  UsageLine,
+} from '#server/contract/partner.ts';
+import { planTable } from '#server/contract/plans.ts';
+import { type Month, monthOf, usageOfMonth } from '../organizations/usage-of-month.ts';
+import { asPartner, requireClient } from './as-partner.ts';
+import { type ClientRow, selectClients } from './client.store.ts';
+
+/** The month a partner asks for. */
+export const monthAsked = (month: string | undefined): Month =>
+  monthOf(month ? new Date(`${month}-01T00:00:00Z`) : now());
+
+/** One line a meter: what was consumed, what the plan holds of it today, what is beyond. */
+function linesOf(usage: UsageCounts, { plan }: ClientRow): UsageLine[] {
+  const included: Partial<Record<string, number | null>> = { conversations: planTable[plan].conversations };
+  return Object.entries(usage).map(([meter, quantity]) => {
+    const most = included[meter] ?? null;
+    return {
+      meter: meter as UsageLine['meter'],
+      quantity,
+      included: most,
+      beyond: most === null ? 0 : Math.max(0, quantity - most),
+    };
+  });
+}
+
+const missing = (): never => {
+  throw new Error('every organization has its counts');
+};
+
+/** A month of one client, line by line. Throws not_a_partner, client_not_found. */
+export const getClientUsage = (actor: Actor, input: ClientUsageLinesInput): Promise<ClientUsageLines> =>
+  asPartner(actor, async (partner) => {
+    const client = await requireClient(partner, input.id);
+    const month = monthAsked(input.month);
+    const usage = (await usageOfMonth([client.id], month)).get(client.id) ?? missing();
+    const { id, name, plan } = client;
+    return { client: { id, name }, plan, month: month.name, lines: linesOf(usage, client) };
+  });
+
+const pageSize = 200;
+
+/** Clients page by page, newest first; the one that is named alone. */
+async function* pagesOf(partnerId: string): AsyncGenerator<ClientRow[]> {
+  for (let position: readonly string[] | null = null; ; ) {
+    const rows: ClientRow[] = await selectClients(partnerId, position, pageSize);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    position = [last.position, last.id];
+  }
+}
+
+const heading = ['month', 'client_id', 'client', 'plan', 'meter', 'quantity', 'included', 'beyond'];
+
+/**
+ * The lines of a month as a CSV, of one client or of all of them: the numbers of GET /partner/usage. Throws not_a_partner,
+ * client_not_found.
+ */
+export const exportUsage = (actor: Actor, input: ExportUsageInput): Promise<UsageFile> =>
+  asPartner(actor, async (partner) => {
+    const month = monthAsked(input.month);
+    const rows = [heading];
+    const add = async (clients: readonly ClientRow[]) => {
+      const usages = await usageOfMonth(
+        clients.map(({ id }) => id),
+        month,
+      );
+      for (const client of clients) {
+        for (const line of linesOf(usages.get(client.id) ?? missing(), client)) {
+          const { meter, quantity, included, beyond } = line;
+          const numbers = [quantity, included ?? '', beyond].map(String);
+          rows.push([month.name, client.id, client.name, client.plan, meter, ...numbers]);
+        }
+      }
+    };
+    if (input.id !== undefined) await add([await requireClient(partner, input.id)]);
+    else for await (const clients of pagesOf(partner.id)) await add(clients);
+    return { name: `usage-${month.name}.csv`, content: writeCsvRows(rows) };
+  });

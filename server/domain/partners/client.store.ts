@@ -1,0 +1,98 @@
+import type { PlanName } from '#server/contract/plans.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface PartnerRow {
+  id: string;
+  name: string;
+  timezone: string;
+  locale: string;
+}
+
+/** The organization as a partner; null when it is none. */
+export const findPartner = (organizationId: string): Promise<PartnerRow | null> =>
+  sql.row<PartnerRow>('SELECT id, name, timezone, locale FROM organizations WHERE id = $1 AND is_partner', [
+    organizationId,
+  ]);
+
+export interface ClientRow {
+  id: string;
+  name: string;
+  plan: PlanName;
+  suspended_at: string | null;
+  created_at: string;
+  owner_name: string | null;
+  owner_email: string | null;
+  ended_at: string | null;
+  is_exported: boolean;
+  removes_at: string | null;
+  is_removed: boolean;
+  /** Of the open invitation; null for an owner who accepted. */
+  invitation_expires_at: string | null;
+  /** Microseconds, for cursors. */
+  position: string;
+}
+
+const columns = `c.id, c.name, c.plan, ${isoText('c.suspended_at')} AS suspended_at, ${isoText('c.created_at')} AS created_at,
+  coalesce(m.name, i.name) AS owner_name, coalesce(m.email, i.email) AS owner_email,
+  CASE WHEN m.email IS NULL THEN ${isoText('i.expires_at')} END AS invitation_expires_at,
+  ${isoText('c.ended_at')} AS ended_at, e.exported_at IS NOT NULL AS is_exported, ${isoText('e.remove_at')} AS removes_at,
+  e.removed_at IS NOT NULL AS is_removed, ${preciseText('c.created_at')} AS position`;
+
+const owners = `LEFT JOIN LATERAL (
+    SELECT u.name, u.email FROM members x JOIN users u ON u.id = x.user_id
+     WHERE x.organization_id = c.id AND x.is_owner LIMIT 1) m ON true
+  LEFT JOIN LATERAL (
+    SELECT y.name, y.email, y.expires_at FROM invitations y
+     WHERE y.organization_id = c.id AND y.makes_owner AND y.accepted_at IS NULL
+     ORDER BY y.created_at DESC LIMIT 1) i ON true
+  LEFT JOIN client_endings e ON e.organization_id = c.id AND e.undone_at IS NULL`;
+
+/** A page of a partner's clients, newest first. */
+export const selectClients = (
+  partnerId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<ClientRow[]> =>
+  sql.rows<ClientRow>(
+    `SELECT ${columns} FROM organizations c ${owners}
+      WHERE c.partner_id = $1 AND ($2::timestamptz IS NULL OR (c.created_at, c.id) < ($2, $3::uuid))
+      ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
+    [partnerId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
+
+/** One of the partner's own clients, or null. */
+export const findClient = (partnerId: string, id: string): Promise<ClientRow | null> =>
+  sql.row<ClientRow>(`SELECT ${columns} FROM organizations c ${owners} WHERE c.partner_id = $1 AND c.id = $2`, [
+    partnerId,
+    id,
+  ]);
+
+interface NewClient {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: PlanName;
+  readonly trialEndsAt: Date | null;
+  readonly timezone: string;
+  readonly locale: string;
+}
+
+export const insertClient = (tx: Tx, partner: PartnerRow, client: NewClient): Promise<{ created_at: string } | null> =>
+  tx.row<{ created_at: string }>(
+    `INSERT INTO organizations (id, name, plan, trial_ends_at, timezone, locale, partner_id)
+     VALUES ($1, $2, $3::plan, $4, $5, $6, $7) RETURNING ${isoText('created_at')} AS created_at`,
+    [client.id, client.name, client.plan, client.trialEndsAt, client.timezone, client.locale, partner.id],
+  );
+
+/** 0 when it is suspended (or not) already. */
+export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | null): Promise<number> =>
+  tx.run(
+    `UPDATE organizations SET suspended_at = $3
+      WHERE partner_id = $1 AND id = $2 AND (suspended_at IS NULL) <> ($3::timestamptz IS NULL)`,
+    [partnerId, id, at],
+  );
+
+/** Owner's invitations nobody accepted: a new one takes their place. */
+export const deleteOwnerInvitations = (tx: Tx, clientId: string): Promise<number> =>
+  tx.run('DELETE FROM invitations WHERE organization_id = $1 AND makes_owner AND accepted_at IS NULL', [clientId]);

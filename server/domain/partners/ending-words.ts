@@ -1,0 +1,40 @@
+interface Reader {
+  readonly name: string;
+  readonly locale: string;
+  readonly organization_name: string;
+}
+
+interface Facts {
+  readonly partner: string;
+  readonly contacts: number;
+  readonly links: readonly string[];
+  readonly until: Date;
+}
+
+/** What administrators of a client that has ended are told, in their language: where its data is, and until when. */
+export function endingWords(
+  reader: Reader,
+  { partner, contacts, links, until }: Facts,
+): { subject: string; text: string } {
+  const isEnglish = reader.locale.startsWith('en');
+  const day = new Intl.DateTimeFormat(isEnglish ? 'en' : 'pt-BR', { dateStyle: 'long', timeZone: 'UTC' }).format(until);
+  const { name, organization_name: organization } = reader;
+  const english = [
+    `Hello ${name},`,
+    `${partner} has ended the space of ${organization}. Its API keys work no more, and nobody signs in there.`,
+    `Its ${contacts} contacts with their conversations, messages and notes are in these files, a contact a line (JSON):`,
+    links.join('\n') || 'There were no contacts.',
+    `Fetch them before ${day}: then all of it is removed for good. Until then ${partner} can take the end back.`,
+  ];
+  const portuguese = [
+    `Olá, ${name},`,
+    `${partner} encerrou o espaço de ${organization}. As chaves de API não funcionam mais, e ninguém entra nele.`,
+    `Os ${contacts} contatos, com conversas, mensagens e notas, estão nestes arquivos, um contato por linha (JSON):`,
+    links.join('\n') || 'Não havia contatos.',
+    `Baixe-os antes de ${day}: depois disso tudo é removido de vez. Até lá ${partner} pode desfazer o encerramento.`,
+  ];
+  return {
+    subject: isEnglish ? `${organization} has ended: your data` : `${organization} foi encerrado: seus dados`,
+    text: (isEnglish ? english : portuguese).join('\n\n'),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import type { InvitedOwner } from '#server/contract/partner.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { secretPlace } from '../mail/secret-place.ts';
+import { writePerson } from '../mail/write-person.ts';
+import { invitationWords } from '../members/invitation-words.ts';
+import { writeInvitation } from '../members/write-invitation.ts';
+import { asPartner, type Partner, requireLiveClient } from './as-partner.ts';
+import { deleteOwnerInvitations } from './client.store.ts';
+
+interface Person {
+  readonly owner_name: string;
+  readonly owner_email: string;
+}
+
+/**
+ * Invites the owner into a client space. Without a mail server the letter stands in the partner's outbox: its link is
+ * the inviter's, to hand over.
+ */
+export async function inviteOwnerInto(
+  tx: Tx,
+  partner: Partner,
+  client: { readonly id: string; readonly name: string },
+  { owner_name: name, owner_email: email }: Person,
+): Promise<InvitedOwner['owner']> {
+  await deleteOwnerInvitations(tx, client.id);
+  const wanted = { email, role: 'admin', name, makesOwner: true } as const;
+  const { row, url, mailed } = await writeInvitation(tx, partner.actorIn(client.id), wanted);
+  if (!mailed) {
+    const { subject, text } = invitationWords(partner.locale, { organization: client.name, inviter: partner.name });
+    const letter = { kind: 'member.invitation', to: { name, address: email }, at: new Date(row.created_at) };
+    await writePerson(tx, partner.id, { ...letter, subject, text: text.replace(secretPlace, url) });
+  }
+  const status = 'invited' as const;
+  return { name, email, status, invitation_expires_at: row.expires_at, invitation_url: mailed ? null : url };
+}
+
+/** Invites an owner anew, where nobody is yet: the invitation before works no more. Throws client_not_found, client_ended, client_has_owner. */
+export const inviteOwner = (actor: Actor, input: Person & { readonly id: string }): Promise<InvitedOwner> =>
+  asPartner(actor, async (partner) => {
+    const client = await requireLiveClient(partner, input.id);
+    if (client.owner_email && !client.invitation_expires_at) throw new AppError('client_has_owner');
+    return transact(async (tx) => ({
+      client_id: client.id,
+      owner: await inviteOwnerInto(tx, partner, client, input),
+    }));
+  });

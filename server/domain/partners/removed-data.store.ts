@@ -1,0 +1,117 @@
+import { sql } from '#server/db/sql.ts';
+
+/** Every table of an organization's data, what hangs on others first. What was used stays, as numbers: it was paid. */
+const tables = [
+  'webhook_attempts',
+  'webhook_deliveries',
+  'conversation_summaries',
+  'conversation_tags',
+  'conversion_events',
+  'agent_tool_calls',
+  'agent_turns',
+  'messages',
+  'conversations',
+  'automation_steps',
+  'automation_runs',
+  'campaign_recipients',
+  'campaign_list_rows',
+  'contact_history',
+  'contact_identifiers',
+  'contact_notes',
+  'contact_pipelines',
+  'contact_tags',
+  'contacts',
+  'knowledge_embeddings',
+  'knowledge_words',
+  'knowledge_passages',
+  'agent_case_attempts',
+  'agent_backtest_answers',
+  'agent_backtests',
+  'agent_budget_alerts',
+  'agent_case_runs',
+  'agent_cases',
+  'agent_connections',
+  'agent_question_marks',
+  'agent_spends',
+  'agent_versions',
+  'agents',
+  'ai_keys',
+  'api_keys',
+  'audit_entries',
+  'automation_starts',
+  'automation_versions',
+  'automations',
+  'business_calendars',
+  'saved_views',
+  'campaigns',
+  'channel_items',
+  'channel_statuses',
+  'connections',
+  'contact_bulks',
+  'contact_imports',
+  'contact_merges',
+  'conversation_episodes',
+  'custom_fields',
+  'events',
+  'fact_logs',
+  'fact_readers',
+  'figure_cells',
+  'figure_marks',
+  'figure_messages',
+  'figure_stale',
+  'idempotency_records',
+  'invitations',
+  'knowledge_sources',
+  'mails',
+  'members',
+  'outbox',
+  'pacing_admissions',
+  'pacing_budgets',
+  'pacing_contacts',
+  'pacing_numbers',
+  'pacing_pairs',
+  'pacing_policies',
+  'pacing_portfolios',
+  'pacing_reached',
+  'pipeline_stages',
+  'pipelines',
+  'price_rates',
+  'quick_replies',
+  'request_logs',
+  'sessions',
+  'tags',
+  'templates',
+  'web_chats',
+  'web_visitors',
+  'webhook_endpoints',
+  'webhook_replays',
+  'brands',
+  // Rows that went are no change of what was used.
+  'usage_stale',
+] as const;
+
+/** Some rows of one table after another; answers how many they were, 0 when nothing is left. */
+export async function deleteSome(organizationId: string, limit: number): Promise<number> {
+  for (const table of tables) {
+    const gone = await sql.run(
+      `DELETE FROM ${table} WHERE ctid IN (SELECT ctid FROM ${table} WHERE organization_id = $1 LIMIT $2)`,
+      [organizationId, limit],
+    );
+    if (gone > 0) return gone;
+  }
+  return 0;
+}
+
+interface LeftFile {
+  id: string;
+  storage_key: string | null;
+}
+
+export const selectFiles = (organizationId: string, limit: number): Promise<LeftFile[]> =>
+  sql.rows<LeftFile>('SELECT id, storage_key FROM files WHERE organization_id = $1 ORDER BY id LIMIT $2', [
+    organizationId,
+    limit,
+  ]);
+
+export const deleteFiles = (organizationId: string, ids: readonly string[]): Promise<number> =>
+  sql.run('DELETE FROM files WHERE organization_id = $1 AND id = ANY($2::uuid[])', [organizationId, ids]);

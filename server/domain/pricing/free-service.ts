@@ -1,0 +1,22 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { type FreeService, freeServiceMessages } from '#server/contract/price.ts';
+import { countFreeUsed, selectFreeUsed } from './cost.store.ts';
+
+const leftOf = (used: number): number => Math.max(0, freeServiceMessages - used);
+
+/** How many free answers a number has had this month, and has left: answers to a campaign come out of them. */
+export async function freeService(
+  organizationId: string,
+  connectionId: string,
+): Promise<{ included: number; used: number; left: number }> {
+  const used = await countFreeUsed(organizationId, connectionId, now());
+  return { included: freeServiceMessages, used, left: leftOf(used) };
+}
+
+/** The same of every number of the organization, by name. */
+export async function listFreeService({ organizationId }: Actor): Promise<Page<FreeService>> {
+  const rows = await selectFreeUsed(organizationId, now());
+  return wholeList(rows.map((row) => ({ ...row, included: freeServiceMessages, left: leftOf(row.used) })));
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { organizationPart, provisioningLists, refuseTwice } from './provisioning-file.ts';
+
+const { name, plan, timezone, locale } = organizationPart.shape;
+
+/**
+ * The part of a file that can be a template of many organizations: how they work, never who is there, whom they serve, and
+ * what exists once (numbers, keys, tokens). What the organization is called is not the file's to say.
+ */
+export const provisioningTemplate = provisioningLists
+  .omit({ organization: true, members: true, contacts: true, connections: true, templates: true, keys: true })
+  .extend({
+    organization: z
+      .strictObject({
+        name: name.optional(),
+        plan: plan.unwrap().optional(),
+        timezone: timezone.unwrap().optional(),
+        locale: locale.unwrap().optional(),
+        partner: z.literal(false, { error: 'a client is no partner' }).optional(),
+      })
+      .optional(),
+  })
+  .superRefine((file, ctx) => {
+    refuseTwice({ ...file, organization: organizationPart.parse({ name: '-' }) }, ctx);
+    for (const [index, one] of (file.automations ?? []).entries()) {
+      if (!one.token) continue;
+      ctx.addIssue({
+        code: 'custom',
+        path: ['automations', index, 'token'],
+        message: 'a token belongs to one flow alone',
+      });
+    }
+    for (const [index, one] of (file.agents ?? []).entries()) {
+      if (one.connections.length === 0) continue;
+      ctx.addIssue({
+        code: 'custom',
+        path: ['agents', index, 'connections'],
+        message: 'a client connects its numbers itself',
+      });
+    }
+  });
+
+export type ProvisioningTemplate = z.infer<typeof provisioningTemplate>;

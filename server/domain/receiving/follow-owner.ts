@@ -1,0 +1,18 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { noteThreadOwner, unnamedOwner } from '../conversations/note-thread-owner.ts';
+
+/**
+ * What comes the usual way is ours to answer, what comes on standby somebody else's (operator.md C14): so a handover we
+ * were not told of shows as well.
+ */
+export async function followOwner(
+  tx: Tx,
+  actor: Actor,
+  { contact_id: contactId, connection_id: connectionId, thread_owner: known }: LockedConversation,
+  { isElsewhere, at }: { readonly isElsewhere: boolean; readonly at: Date },
+): Promise<void> {
+  if (!contactId || !connectionId || isElsewhere === (known !== null)) return;
+  await noteThreadOwner(tx, actor, { contactId, connectionId }, isElsewhere ? unnamedOwner : null, at);
+}

@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import { deliver, payloadOf, workChannel } from '#server/testing/channel.ts';
+import { createAgent, createTemplate } from '#server/testing/factories.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
+
+// Who owns a thread, what is held back, what it costs, what the portfolio may do (operator.md C8, C9, C13, C14).
+
+const {
+  api,
+  operator,
+  organization,
+  key,
+  connection,
+  phoneNumberId,
+  receive,
+  shown,
+  conversationOf,
+  timelineOf,
+  factsOn,
+} = await startSandboxInbox();
+const agent = await createAgent(organization);
+await api.prisma.agentConnection.create({
+  data: { connectionId: connection, agentId: agent, organizationId: organization },
+});
+const panel = panelOf(await api.createMember(organization));
+const text = { type: 'text', text: { body: 'Oi' } };
+
+/** What the sandbox owes is posted, and worked. */
+async function post(): Promise<void> {
+  for (const body of await operator.owed()) await deliver(body);
+  await api.prisma.sandboxCallback.updateMany({ data: { doneAt: new Date() } });
+  await workChannel();
+}
+const standby = (from: string, more: object = {}, id = `wamid.standby${from}${nextSecond()}`) =>
+  deliver(
+    payloadOf(
+      {
+        contacts: [{ profile: { name: 'Marina' }, wa_id: from }],
+        messages: [{ from, id, timestamp: nextSecond(), ...text, ...more }],
+      },
+      { phoneNumberId, field: 'standby' },
+    ),
+  ).then(() => id);
+const handover = (wa_id: string, new_owner_app_id: string | null, timestamp = nextSecond()) =>
+  deliver(
+    payloadOf(
+      { messaging_handovers: [{ wa_id, timestamp, type: 'pass_thread_control', new_owner_app_id }] },
+      { phoneNumberId, field: 'messaging_handovers' },
+    ),
+  );
+
+describe('the owner of a thread', () => {
+  it('is somebody else when messages come on standby: kept, marked, and nobody of ours is waited for', async () => {
+    const from = newPerson();
+    const wamid = await standby(from);
+    expect(await shown(wamid)).toMatchObject({ content: 'Oi', role: 'user', answered_elsewhere: true });
+    const conversation = await conversationOf(wamid);
+    expect(conversation).toMatchObject({ awaiting_reply: false, thread_owner: { name: null } });
+    expect(await factsOn(wamid)).toEqual(['message.received']);
+    const back = await receive(from, text);
+    expect(await shown(back)).toMatchObject({ answered_elsewhere: false });
+    expect(await conversationOf(back)).toMatchObject({ awaiting_reply: true, thread_owner: null });
+  });
+
+  it('answers in their own name, and that is no takeover', async () => {
+    const from = newPerson();
+    const wamid = await standby(from);
+    await handover(from, 'business_agent');
+    const echo = { from: '551150001000', to: from, id: `${wamid}.echo`, timestamp: nextSecond(), ...text };
+    await deliver(payloadOf({ message_echoes: [echo] }, { phoneNumberId, field: 'standby' }));
+    expect(await shown(echo.id)).toMatchObject({
+      role: 'assistant',
+      answered_elsewhere: true,
+      author: { kind: 'system', name: 'business_agent' },
+    });
+    expect(await conversationOf(wamid)).toMatchObject({ takeover: null });
+  });
+
+  it('is named by handovers, in the order the operator gave them, and kept by the next conversation', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, text);
+    const [first, second] = [nextSecond(), nextSecond()];
+    await handover(from, 'business_agent', second);
+    await handover(from, 'a-partner', first);
+    const { id, thread_owner } = await conversationOf(wamid);
+    expect(thread_owner).toMatchObject({ name: 'business_agent' });
+    await panel.conversations.resolveConversation({ id });
+    const next = await standby(from);
+    expect((await conversationOf(next)).id).not.toBe(id);
+    expect((await conversationOf(next)).thread_owner).toMatchObject({ name: 'business_agent' });
+    await handover(from, 'parley');
+    expect((await conversationOf(next)).thread_owner).toBeNull();
+    await handover(from, 'business_agent');
+    await handover(from, null);
+    expect((await conversationOf(next)).thread_owner).toBeNull();
+  });
+
+  it('is told by a refused send (131070); a person takes the thread, passes it on and lets go of it', async () => {
+    const from = newPerson();
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'M', text: 'Oi' });
+    await post();
+    const { body } = await api.call('GET', `/conversations?phone=${from}`, { key });
+    const { id } = body.data[0];
+    await operator.phone('owner', { phone_number_id: phoneNumberId, customer: from, owner: 'business_agent' });
+    const send = () => api.call('POST', '/messages', { key, body: { type: 'text', conversation_id: id, text: 'Olá' } });
+    const refused = (await send()).body;
+    expect(refused).toMatchObject({ status: 'failed', error: { code: '131070', retryable: false } });
+    const failed = (await api.call('GET', `/messages?id=${refused.id}`, { key })).body.data[0];
+    expect(failed.delivery.error).toMatchObject({ remedy: expect.stringContaining('Assuma') });
+    const ownerNow = async () => (await api.call('GET', `/conversations/${id}`, { key })).body.thread_owner;
+    expect(await ownerNow()).toMatchObject({ name: null });
+    expect(await panel.conversations.controlThread({ id, action: 'take' })).toMatchObject({ thread_owner: null });
+    expect((await send()).body.status).toBe('sent');
+    expect(await refusalOf(panel.conversations.controlThread({ id, action: 'pass' }))).toMatchObject({
+      code: 'invalid_request',
+    });
+    expect(await panel.conversations.controlThread({ id, action: 'pass', to: 'a-partner' })).toMatchObject({
+      thread_owner: { name: 'a-partner' },
+    });
+    expect(await panel.conversations.controlThread({ id, action: 'release' })).toMatchObject({ thread_owner: {} });
+    await post();
+    expect(await ownerNow()).toMatchObject({ name: 'business_agent' });
+    await operator.phone('fail', { phone_number_id: phoneNumberId, customer: from, code: 131000 });
+    expect(
+      await refusalOf(
+        panel.conversations.controlThread({ id: '01939a1c-6a01-7b0c-8f11-9d2e4c7a5b20', action: 'take' }),
+      ),
+    ).toMatchObject({ code: 'conversation_not_found' });
+  });
+});
+
+describe('the portfolio and its templates', () => {
+  it('a limit told for the account reaches its numbers: -1 is unlimited', async () => {
+    const numberNow = async () =>
+      (await panel.connections.listNumbers({})).data.find((one: { id: string }) => one.id === connection);
+    for (const [told, limit] of [
+      [2_000, 2_000],
+      ['TIER_10K', 10_000],
+      [-1, -1],
+    ] as const) {
+      const value = { business_id: '77', max_daily_conversations_per_business: told };
+      await deliver(payloadOf(value, { wabaId: 'waba', field: 'business_capability_update' }));
+      expect(await numberNow()).toMatchObject({ portfolio_id: '77', portfolio_limit: limit });
+    }
+  });
+
+  it('a category or a rating that changes is a fact for whoever sends many of the template', async () => {
+    const name = 'rated';
+    const id = await createTemplate(organization, { connectionId: connection, name, category: 'UTILITY' });
+    const about = { message_template_id: 7, message_template_name: name, message_template_language: 'pt_BR' };
+    const told = [
+      ['template_category_update', { previous_category: 'UTILITY', new_category: 'MARKETING' }],
+      ['message_template_quality_update', { previous_quality_score: 'GREEN', new_quality_score: 'RED' }],
+      ['message_template_quality_update', { previous_quality_score: 'GREEN', new_quality_score: 'RED' }],
+    ] as const;
+    for (const [field, value] of told) {
+      await deliver(payloadOf({ ...about, ...value }, { wabaId: 'waba', field }));
+    }
+    const facts = (await api.factsOf(organization)).filter((fact) => fact.objectId === id);
+    expect(facts.map((fact) => [fact.type, fact.context])).toMatchObject([
+      ['template.changed', { category: 'MARKETING', from: { category: 'UTILITY' } }],
+      ['template.changed', { quality: 'RED' }],
+    ]);
+  });
+});
+
+describe('a person the operator tells about (C7)', () => {
+  it('a new number that is another contact’s merges nobody: both stay, and the line says what was told', async () => {
+    const [old, taken] = [newPerson(), newPerson()];
+    const mine = await receive(old, text);
+    const theirs = await receive(taken, text);
+    const system = { type: 'user_changed_number', wa_id: taken, body: 'changed' };
+    await receive(old, { type: 'system', system }, { contact: null });
+    expect((await conversationOf(mine)).contact.phone).toBe(`+${old}`);
+    expect((await conversationOf(theirs)).contact.phone).toBe(`+${taken}`);
+    const line = (await timelineOf(mine))[0];
+    expect(line).toMatchObject({ role: 'system', type: 'system', content: 'changed' });
+  });
+
+  it('a changed identity is a line in the thread, and changes nobody', async () => {
+    const from = newPerson();
+    const wamid = await receive(from, text);
+    const before = await conversationOf(wamid);
+    const system = { type: 'user_identity_changed', body: 'Identity changed' };
+    await receive(from, { type: 'system', system }, { contact: null });
+    expect((await timelineOf(wamid))[0]).toMatchObject({ role: 'system', content: 'Identity changed' });
+    expect((await conversationOf(wamid)).contact).toEqual(before.contact);
+  });
+});
+
+describe('what is held back, and what it costs', () => {
+  const promo = () => createTemplate(organization, { connectionId: connection, name: 'promo', category: 'MARKETING' });
+  const mood = (value: object | null) => operator.phone('mood', { phone_number_id: phoneNumberId, mood: value });
+  const sendPromo = async (to: string) =>
+    (
+      await api.call('POST', '/messages', {
+        key,
+        body: {
+          type: 'template',
+          to: `+${to}`,
+          template_name: 'promo',
+          language_code: 'pt_BR',
+          connection_id: connection,
+        },
+      })
+    ).body;
+  const delivery = async (id: string) => (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0].delivery;
+  const factsOf = async (id: string) =>
+    (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+
+  it('accepted is not sent: held stays queued with its reason, goes out, and is paid by its day’s rate', async () => {
+    await promo();
+    await mood({ pacing: { first: 0 } });
+    const [one, two] = [await sendPromo(newPerson()), await sendPromo(newPerson())];
+    expect(one).toMatchObject({ status: 'sent', wamid: expect.any(String) });
+    expect(await delivery(one.id)).toMatchObject({
+      status: 'queued',
+      sent_at: null,
+      held: 'held_for_quality_assessment',
+      pricing: null,
+      cost: null,
+    });
+    expect(await factsOf(one.id)).toEqual(['message.changed']);
+    expect((await operator.payloadOf(one.wamid)).product_policy).toBe('CLOUD_API_FALLBACK');
+    await operator.phone('release', { phone_number_id: phoneNumberId, count: 1 });
+    await post();
+    expect(await delivery(one.id)).toMatchObject({
+      status: 'delivered',
+      held: null,
+      pricing: { type: 'regular', category: 'marketing', model: 'PMP' },
+      cost: { amount: '0.0625', currency: 'USD' },
+    });
+    expect(await factsOf(one.id)).toEqual(['message.changed', 'message.sent', 'message.delivered']);
+    await operator.phone('drop', { phone_number_id: phoneNumberId });
+    await post();
+    expect(await delivery(two.id)).toMatchObject({
+      status: 'failed',
+      held: null,
+      cost: null,
+      error: { code: '135000' },
+    });
+    await mood(null);
+  });
+
+  it('a marketing template goes the usual way first while its category is not known, then where the refusal points', async () => {
+    await mood({ marketing_apart: true });
+    await api.prisma.template.updateMany({ where: { name: 'promo' }, data: { category: 'UTILITY' } });
+    const { wamid, status } = await sendPromo(newPerson());
+    expect(status).toBe('sent');
+    expect((await operator.payloadOf(wamid)).product_policy).toBe('CLOUD_API_FALLBACK');
+    await mood(null);
+  });
+
+  it('the sums of a month are the sums of what the messages show', async () => {
+    const from = newPerson();
+    await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'M', text: 'Oi' });
+    await post();
+    await api.prisma.template.updateMany({ where: { name: 'promo' }, data: { category: 'MARKETING' } });
+    for (let count = 0; count < 3; count += 1) await sendPromo(newPerson());
+    const said = { type: 'text', to: `+${from}`, text: 'Olá', connection_id: connection };
+    const { id } = (await api.call('POST', '/messages', { key, body: said })).body;
+    await post();
+    expect(await delivery(id)).toMatchObject({
+      pricing: { category: 'service' },
+      cost: { amount: '0', currency: 'USD' },
+    });
+    const priced = (
+      await api.prisma.message.findMany({ where: { pricedAt: { not: null }, organizationId: organization } })
+    ).filter((one) => one.deliveryStatus !== 'failed');
+    const cost = await panel.pricing.costOfMonth({});
+    const sum = priced.reduce((all, one) => all + Number(one.cost), 0);
+    expect(cost).toMatchObject({ messages: priced.length, unknown: 0 });
+    expect(Number(cost.cost[0]?.amount)).toBeCloseTo(sum, 10);
+    const { conversation_id } = (await api.call('GET', `/messages?id=${id}`, { key })).body.data[0];
+    expect(await panel.pricing.nextPrice({ id: conversation_id })).toMatchObject({
+      market: 'BR',
+      window_open: true,
+      free: { included: 1_000, used: cost.free, left: 1_000 - cost.free },
+      service: { free: true, cost: { amount: '0', currency: 'USD' } },
+      templates: { marketing: { amount: '0.0625', currency: 'USD' } },
+    });
+  });
+});

@@ -1,0 +1,18 @@
+import { AppError } from '#server/base/app-error.ts';
+import { type View, type ViewKind, viewFilters } from '#server/contract/view.ts';
+import { type KnownNames, missingParts } from './missing-parts.ts';
+
+/**
+ * A filter as it is saved: of the list's own language, and naming only what there is. Throws invalid_request,
+ * view_filter_stale.
+ */
+export function checkFilter(kind: ViewKind, filter: View['filter'], known: KnownNames): View['filter'] {
+  const read = viewFilters[kind].safeParse(filter);
+  if (!read.success) {
+    const issues = read.error.issues.map(({ path, message }) => ({ path: ['filter', ...path].join('.'), message }));
+    throw new AppError('invalid_request', { issues });
+  }
+  const missing = missingParts(filter, known);
+  if (missing.length > 0) throw new AppError('view_filter_stale', { missing });
+  return filter;
+}

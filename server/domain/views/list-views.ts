@@ -1,0 +1,15 @@
+import type { Actor } from '#server/base/actor.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import type { View, ViewKind } from '#server/contract/view.ts';
+import { knownNames } from './known-names.ts';
+import { personOf } from './require-view.ts';
+import { selectViews } from './view.store.ts';
+import { viewOfRow } from './view.view.ts';
+
+/** The shared views of a list and one's own, by name; each says what of its filter is gone. */
+export async function listViews(actor: Actor, { kind }: { kind: ViewKind }): Promise<Page<View>> {
+  const rows = await selectViews(actor.organizationId, kind, personOf(actor));
+  if (rows.length === 0) return wholeList([]);
+  const known = await knownNames(actor, kind);
+  return wholeList(rows.map((row) => viewOfRow(row, known, personOf(actor))));
+}

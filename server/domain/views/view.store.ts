@@ -1,0 +1,115 @@
+import type { ViewKind } from '#server/contract/view.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface ViewRow {
+  id: string;
+  kind: ViewKind;
+  name: string;
+  filter: unknown;
+  owner_id: string | null;
+  is_shared: boolean;
+  updated_at: string;
+}
+
+const columns = `id, kind, name, filter, owner_id, is_shared, ${isoText('updated_at')} AS updated_at`;
+
+/** The shared ones and the person's own, by name. */
+export const selectViews = (organizationId: string, kind: ViewKind, ownerId: string | null): Promise<ViewRow[]> =>
+  sql.rows<ViewRow>(
+    `SELECT ${columns} FROM saved_views
+      WHERE organization_id = $1 AND kind = $2 AND (is_shared OR owner_id = $3) ORDER BY lower(name), id`,
+    [organizationId, kind, ownerId],
+  );
+
+export const findShared = (
+  organizationId: string,
+  kind: ViewKind,
+  id: string,
+  on: Sql = sql,
+): Promise<ViewRow | null> =>
+  on.row<ViewRow>(
+    `SELECT ${columns} FROM saved_views WHERE organization_id = $1 AND kind = $2 AND id = $3 AND is_shared`,
+    [organizationId, kind, id],
+  );
+
+/** Of which kind a view is that the person may see. */
+export const findKind = (
+  organizationId: string,
+  id: string,
+  ownerId: string | null,
+): Promise<{ kind: ViewKind } | null> =>
+  sql.row<{ kind: ViewKind }>(
+    'SELECT kind FROM saved_views WHERE organization_id = $1 AND id = $2 AND (is_shared OR owner_id = $3)',
+    [organizationId, id, ownerId],
+  );
+
+/** Until the commit nobody else adds or renames a view of the organization. */
+export const lockViews = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`views:${organizationId}`]);
+
+/** One the person may see, locked until the commit. */
+export const lockView = (tx: Tx, organizationId: string, id: string, ownerId: string | null): Promise<ViewRow | null> =>
+  tx.row<ViewRow>(
+    `SELECT ${columns} FROM saved_views WHERE organization_id = $1 AND id = $2 AND (is_shared OR owner_id = $3) FOR UPDATE`,
+    [organizationId, id, ownerId],
+  );
+
+/** How many stand beside one: the shared ones, or the person's own. */
+export const countBeside = async (
+  tx: Tx,
+  organizationId: string,
+  { kind, owner_id, is_shared }: Pick<ViewRow, 'kind' | 'owner_id' | 'is_shared'>,
+): Promise<number> =>
+  (
+    await tx.row<{ count: number }>(
+      `SELECT count(*)::int AS count FROM saved_views
+        WHERE organization_id = $1 AND kind = $2 AND is_shared = $3 AND (is_shared OR owner_id = $4)`,
+      [organizationId, kind, is_shared, owner_id],
+    )
+  )?.count ?? 0;
+
+/** Null when another one has the name. */
+export const insertView = (
+  tx: Tx,
+  organizationId: string,
+  view: Omit<ViewRow, 'updated_at'>,
+): Promise<ViewRow | null> =>
+  tx.row<ViewRow>(
+    `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
+     VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    [organizationId, view.id, view.kind, view.name, JSON.stringify(view.filter), view.owner_id, view.is_shared],
+  );
+
+/** Is there another one of the name beside it? Asked under the lock. */
+export const isNameTaken = async (tx: Tx, organizationId: string, view: ViewRow): Promise<boolean> =>
+  (await tx.row(
+    `SELECT 1 FROM saved_views WHERE organization_id = $1 AND kind = $2 AND is_shared = $3 AND (is_shared OR owner_id = $4)
+        AND lower(name) = lower($5) AND id <> $6`,
+    [organizationId, view.kind, view.is_shared, view.owner_id, view.name, view.id],
+  )) !== null;
+
+export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Promise<ViewRow | null> =>
+  tx.row<ViewRow>(
+    `UPDATE saved_views SET name = $3, filter = $4, is_shared = $5, owner_id = $6, updated_at = now()
+      WHERE organization_id = $1 AND id = $2 RETURNING ${columns}`,
+    [organizationId, view.id, view.name, JSON.stringify(view.filter), view.is_shared, view.owner_id],
+  );
+
+/** A shared one; one of that name is replaced. */
+export const replaceShared = (
+  tx: Tx,
+  organizationId: string,
+  view: Omit<ViewRow, 'updated_at' | 'is_shared'>,
+): Promise<ViewRow | null> =>
+  tx.row<ViewRow>(
+    `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
+     VALUES ($2, $1, $3, $4, $5, $6, true)
+     ON CONFLICT (organization_id, kind, lower(name)) WHERE is_shared
+       DO UPDATE SET filter = excluded.filter, updated_at = now() RETURNING ${columns}`,
+    [organizationId, view.id, view.kind, view.name, JSON.stringify(view.filter), view.owner_id],
+  );
+
+export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
+  tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);

@@ -1,0 +1,20 @@
+import { type View, viewFilters } from '#server/contract/view.ts';
+import { type KnownNames, missingParts } from './missing-parts.ts';
+import type { ViewRow } from './view.store.ts';
+
+/** A row as the panel shows it. A filter the list does not take any more says so, and is never read as one of everybody. */
+export function viewOfRow(row: ViewRow, known: KnownNames, readerId: string | null): View {
+  const { id, kind, name, owner_id: ownerId, is_shared: shared, updated_at: updatedAt } = row;
+  const read = viewFilters[kind].safeParse(row.filter);
+  const filter = read.success ? (JSON.parse(JSON.stringify(read.data)) as View['filter']) : {};
+  return {
+    id,
+    kind,
+    name,
+    filter,
+    shared,
+    mine: ownerId !== null && ownerId === readerId,
+    missing: read.success ? missingParts(filter, known) : ['filter'],
+    updated_at: updatedAt,
+  };
+}

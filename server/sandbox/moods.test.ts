@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { sql } from '#server/db/sql.ts';
+import { isAmong } from '#server/moods/mood.ts';
+import { createConnection, createTemplate } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { startSandboxOperator } from '#server/testing/sandbox-operator.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import { releaseDue } from './release-held.ts';
+import { takeMessage } from './take-message.ts';
+import { controlThread } from './threads.ts';
+
+const api = startHarness();
+const operator = await startSandboxOperator();
+const organization = await api.createOrganization();
+const [number, sister] = ['200020002000', '200020002001'];
+for (const phoneNumberId of [number, sister]) {
+  const connectionId = await createConnection(organization, { phoneNumberId, wabaId: 'moody' });
+  for (const [name, category] of [
+    ['promo', 'MARKETING'],
+    ['order', 'UTILITY'],
+  ] as const) {
+    await createTemplate(organization, { connectionId, name, category, components: [{ type: 'BODY', text: 'Oi' }] });
+  }
+}
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+let last = 5_511_900_000_000;
+function person(): string {
+  last += 1;
+  return String(last);
+}
+const send = (to: string, name = 'order', from = number, endpoint: 'messages' | 'marketing_messages' = 'messages') =>
+  takeMessage(
+    from,
+    'Bearer x',
+    { messaging_product: 'whatsapp', to, type: 'template', template: { name, language: { code: 'pt_BR' } } },
+    endpoint,
+  );
+const codeOf = (answer: CloudAnswer) => (answer.body as { error?: { code: number } }).error?.code ?? answer.status;
+const message = (answer: CloudAnswer) =>
+  (answer.body as { messages: { id: string; message_status?: string }[] }).messages[0];
+const mood = (value: object | null, phone_number_id = number) =>
+  operator.phone('mood', { phone_number_id, mood: value });
+/** What was told of a message, in order: its statuses, with the code of a failure. */
+const toldOf = async (answer: CloudAnswer) =>
+  (await operator.owed())
+    .flatMap((body) => body.entry[0].changes[0].value.statuses ?? [])
+    .filter((one) => one.id === message(answer)?.id)
+    .map((one) => (one.status === 'failed' ? one.errors[0].code : one.status));
+const fields = async () => (await operator.owed()).map((body) => body.entry[0].changes[0].field);
+
+beforeEach(async () => {
+  await mood(null);
+  await sql.run('DELETE FROM sandbox_callbacks');
+  await sql.run("UPDATE sandbox_templates SET status = 'APPROVED'");
+});
+
+describe('the sandbox operator in a mood', () => {
+  it('has none unless told, and shows the one it has', async () => {
+    expect((await operator.phone('mood', { phone_number_id: number, mood: { limt: 1 } })).error).toBe(
+      'invalid_request',
+    );
+    await mood({ cap: 1 });
+    expect(await (await operator.ask(number, `mood?phone_number_id=${number}`)).json()).toEqual({ mood: { cap: 1 } });
+    await mood(null);
+    expect(await (await operator.ask(number, `mood?phone_number_id=${number}`)).json()).toEqual({ mood: null });
+  });
+
+  it('limits the people written to first over all numbers of the account, not those who are counted or wrote', async () => {
+    await mood({ limit: 2 });
+    await mood({ limit: 2 }, sister);
+    const [first, writer] = [person(), person()];
+    await operator.phone('write', { phone_number_id: number, customer: writer, name: 'Rui', text: 'Oi' });
+    expect(codeOf(await send(first))).toBe(200);
+    expect(codeOf(await send(person(), 'order', sister))).toBe(200);
+    expect(codeOf(await send(person()))).toBe(131064);
+    expect(codeOf(await send(person(), 'order', sister))).toBe(131064);
+    expect(codeOf(await send(first))).toBe(200);
+    expect(codeOf(await send(writer))).toBe(200);
+    await mood(null, sister);
+  });
+
+  it('limits exactly when many send at once', async () => {
+    await mood({ limit: 5 });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(person())));
+    expect(answers.filter((one) => codeOf(one) === 200)).toHaveLength(5);
+  });
+
+  it('holds what comes after the first, releases it in batches, and says so', async () => {
+    await mood({ pacing: { first: 1, batch: 2 } });
+    const sent = [];
+    for (let count = 0; count < 4; count += 1) sent.push(await send(person(), 'promo'));
+    expect(sent.map((one) => message(one)?.message_status)).toEqual([
+      'accepted',
+      ...Array.from({ length: 3 }, () => 'held_for_quality_assessment'),
+    ]);
+    expect(await Promise.all(sent.map(toldOf))).toEqual([['sent', 'delivered'], [], [], []]);
+    expect(await operator.phone('release', { phone_number_id: number, count: 2 })).toMatchObject({ released: 2 });
+    expect(await Promise.all(sent.map(toldOf))).toMatchObject([{}, ['sent', 'delivered'], ['sent', 'delivered'], []]);
+    expect(await operator.phone('release', { phone_number_id: number })).toMatchObject({ released: 1 });
+  });
+
+  it('drops what it held as 135000, and takes no template any more', async () => {
+    await mood({ pacing: { first: 0 } });
+    const held = await send(person());
+    expect(await operator.phone('drop', { phone_number_id: number })).toMatchObject({ dropped: 1 });
+    expect(await toldOf(held)).toEqual([135000]);
+    expect(codeOf(await send(person()))).toBe(131048);
+  });
+
+  it('releases and drops by itself when the time has come', async () => {
+    await mood({ pacing: { first: 0, batch: 1, every_seconds: 60, drop_after: 1, kind: 'template' } });
+    const held = [await send(person()), await send(person()), await send(person())];
+    await releaseDue();
+    expect((await Promise.all(held.map(toldOf))).flat()).toEqual([]);
+    for (const minutes of [1, 2]) {
+      completeEnv({ CLOCK_OFFSET_SECONDS: String(minutes * 61) });
+      await releaseDue();
+    }
+    completeEnv({ CLOCK_OFFSET_SECONDS: '0' });
+    expect(await Promise.all(held.map(toldOf))).toEqual([['sent', 'delivered'], [132015], [132015]]);
+    expect(codeOf(await send(person()))).toBe(132015);
+  });
+
+  it('caps what a person gets of marketing in a day', async () => {
+    await mood({ cap: 1 });
+    const to = person();
+    expect(await toldOf(await send(to, 'promo'))).toEqual(['sent', 'delivered']);
+    expect(await toldOf(await send(to, 'promo'))).toEqual([131049]);
+    expect(await toldOf(await send(to, 'order'))).toEqual(['sent', 'delivered']);
+  });
+
+  it('pauses a template and flags the number after so many, once each', async () => {
+    await mood({ pause_after: 2, flag_after: 1 });
+    expect(codeOf(await send(person()))).toBe(200);
+    expect(codeOf(await send(person()))).toBe(200);
+    expect(codeOf(await send(person()))).toBe(132015);
+    expect((await fields()).filter((field) => field !== 'messages')).toEqual([
+      'phone_number_quality_update',
+      'message_template_status_update',
+    ]);
+  });
+
+  it('blocks, stops and refuses a share of people, always the same ones', async () => {
+    const people = Array.from({ length: 400 }, person);
+    for (const question of ['blocks', 'stops', 'refuses', 'reads']) {
+      const among = people.filter((one) => isAmong(one, question, 25));
+      expect(among.length, question).toBeGreaterThan(60);
+      expect(among.length, question).toBeLessThan(140);
+    }
+    await mood({ blocks: 100 });
+    expect(await toldOf(await send(person()))).toEqual([131026]);
+    await mood({ stops: 100, reads: 100 });
+    expect(await toldOf(await send(person(), 'promo'))).toEqual([131050]);
+    expect(await toldOf(await send(person(), 'order'))).toEqual(['sent', 'delivered', 'read']);
+    await mood({ refuses: { code: 131042 } });
+    expect(codeOf(await send(person()))).toBe(131042);
+    await mood({ silent: true });
+    expect(await toldOf(await send(person()))).toEqual([]);
+    await mood({ per_second: 1 });
+    const codes = (await Promise.all(Array.from({ length: 8 }, () => send(person())))).map(codeOf);
+    expect(codes).toContain(130429);
+  });
+
+  it('takes marketing templates at their own address, and others nowhere else', async () => {
+    expect(codeOf(await send(person(), 'promo', number, 'marketing_messages'))).toBe(200);
+    expect(codeOf(await send(person(), 'order', number, 'marketing_messages'))).toBe(134100);
+    expect(codeOf(await send(person(), 'promo'))).toBe(200);
+    await mood({ marketing_apart: true });
+    expect(codeOf(await send(person(), 'promo'))).toBe(131063);
+  });
+
+  it('tells the price by the category, and counts free messages', async () => {
+    const priceOf = async (answer: CloudAnswer) =>
+      (await operator.owed())
+        .flatMap((body) => body.entry[0].changes[0].value.statuses ?? [])
+        .find((one) => one.id === message(answer)?.id && one.pricing)?.pricing;
+    expect(await priceOf(await send(person(), 'promo'))).toMatchObject({ type: 'regular', category: 'marketing' });
+    await mood({ free: 1 });
+    const customer = person();
+    await operator.phone('write', { phone_number_id: number, customer, name: 'Rui', text: 'Oi' });
+    const text = { messaging_product: 'whatsapp', to: customer, type: 'text', text: { body: 'Oi' } };
+    const free = await takeMessage(number, 'Bearer x', text);
+    expect(await priceOf(free)).toMatchObject({ type: 'free_customer_service', category: 'service' });
+    expect(await priceOf(await takeMessage(number, 'Bearer x', text))).toMatchObject({ type: 'regular' });
+  });
+
+  it('knows who owns a thread: refuses others, tells them on standby, hands over when asked', async () => {
+    const customer = person();
+    await operator.phone('owner', { phone_number_id: number, customer, owner: 'business_agent' });
+    expect(codeOf(await send(customer))).toBe(131070);
+    await operator.phone('write', { phone_number_id: number, customer, name: 'Rui', text: 'Oi' });
+    expect(codeOf(await controlThread(number, { messaging_product: 'whatsapp', to: customer, action: 'take' }))).toBe(
+      200,
+    );
+    expect(codeOf(await send(customer))).toBe(200);
+    expect(await fields()).toMatchObject([
+      'messaging_handovers',
+      'standby',
+      'messaging_handovers',
+      'messages',
+      'messages',
+    ]);
+    await mood({ owner: 'a partner' });
+    expect(codeOf(await send(person()))).toBe(131070);
+    expect(codeOf(await send(customer))).toBe(200);
+  });
+});

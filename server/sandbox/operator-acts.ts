@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { now } from '#server/base/clock.ts';
+import { moodShape } from '#server/moods/mood.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import { findMood, putMood } from './mood.store.ts';
+import { oweAccountCallback } from './post-callbacks.ts';
+import { dropHeld, releaseHeld } from './release-held.ts';
+import { findWaba, type SandboxTemplate, setTemplateCategory, setTemplateQuality } from './template.store.ts';
+import { moveThread } from './threads.ts';
+
+const number = { phone_number_id: z.string().min(1).max(40) };
+const customer = z.string().regex(/^(\d{8,15}|[A-Z]{2}\.[A-Za-z0-9.]{1,140})$/);
+export const askMoodShape = z.strictObject(number);
+export const setMoodShape = z.strictObject({ ...number, mood: moodShape.nullable() });
+export const releaseShape = z.strictObject({ ...number, count: z.int().min(1).optional() });
+export const dropShape = z.strictObject(number);
+export const ownerShape = z.strictObject({ ...number, customer, owner: z.string().min(1).max(80) });
+export const capabilityShape = z.strictObject({ ...number, limit: z.int().min(-1) });
+export const categoryShape = z.strictObject({
+  id: z.string(),
+  category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']),
+});
+export const ratingShape = z.strictObject({ id: z.string(), quality: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']) });
+
+const ok = (more: object = {}): CloudAnswer => ({ status: 200, body: { ok: true, ...more } });
+const noTemplate: CloudAnswer = {
+  status: 404,
+  body: { error: 'not_found', message: 'There is no such template.' },
+};
+
+export async function showMood({ phone_number_id }: z.infer<typeof askMoodShape>): Promise<CloudAnswer> {
+  return { status: 200, body: { mood: (await findMood(phone_number_id))?.mood ?? null } };
+}
+
+/** How the operator treats the number from now on; null: kindly. What it counted begins anew. */
+export async function setMood({ phone_number_id, mood }: z.infer<typeof setMoodShape>): Promise<CloudAnswer> {
+  await putMood(phone_number_id, mood, now());
+  return ok({ mood });
+}
+
+export const release = async (asked: z.infer<typeof releaseShape>): Promise<CloudAnswer> =>
+  ok({ released: await releaseHeld(asked.phone_number_id, asked.count ?? null) });
+
+export const drop = async (asked: z.infer<typeof dropShape>): Promise<CloudAnswer> =>
+  ok({ dropped: await dropHeld(asked.phone_number_id) });
+
+/** `self`: the product; anything else names who owns the thread now. */
+export async function setOwner(asked: z.infer<typeof ownerShape>): Promise<CloudAnswer> {
+  await moveThread(asked.phone_number_id, asked.customer, asked.owner);
+  return ok();
+}
+
+/** The portfolio may write to more people, or to fewer. */
+export async function setCapability({ phone_number_id, limit }: z.infer<typeof capabilityShape>): Promise<CloudAnswer> {
+  const wabaId = (await findWaba(phone_number_id))?.waba_id ?? 'sandbox';
+  await oweAccountCallback(wabaId, 'business_capability_update', {
+    business_id: `portfolio-${wabaId}`,
+    max_daily_conversations_per_business: limit,
+    max_phone_numbers_per_business: 20,
+  });
+  return ok();
+}
+
+const named = (row: SandboxTemplate) => ({
+  message_template_id: Number(row.id),
+  message_template_name: row.name,
+  message_template_language: row.language,
+});
+
+export async function setCategory(asked: z.infer<typeof categoryShape>, organizationId: string): Promise<CloudAnswer> {
+  const row = await setTemplateCategory(organizationId, asked.id, asked.category);
+  if (!row) return noTemplate;
+  const value = { ...named(row), previous_category: row.before, new_category: asked.category };
+  await oweAccountCallback(row.waba_id, 'template_category_update', value);
+  return ok();
+}
+
+export async function rateTemplate(asked: z.infer<typeof ratingShape>, organizationId: string): Promise<CloudAnswer> {
+  const row = await setTemplateQuality(organizationId, asked.id, asked.quality);
+  if (!row) return noTemplate;
+  const value = { ...named(row), previous_quality_score: row.before ?? 'UNKNOWN', new_quality_score: asked.quality };
+  await oweAccountCallback(row.waba_id, 'message_template_quality_update', value);
+  return ok();
+}

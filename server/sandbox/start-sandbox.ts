@@ -1,0 +1,27 @@
+import { log } from '#server/base/log.ts';
+import { startPosting } from './post-callbacks.ts';
+import { releaseDue } from './release-held.ts';
+
+const pollMs = 1_000;
+
+/** The operator's own doings: it posts callbacks, also those a killed process still owed, and lets go of what it held. */
+export function startSandbox(): { stop(): Promise<void> } {
+  const posting = startPosting();
+  let busy = false;
+  const release = () => {
+    if (busy) return;
+    busy = true;
+    releaseDue()
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'the sandbox operator could not release'))
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const releasing = setInterval(release, pollMs);
+  return {
+    stop: async () => {
+      clearInterval(releasing);
+      await posting.stop();
+    },
+  };
+}

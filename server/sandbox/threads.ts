@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { now } from '#server/base/clock.ts';
+import { env } from '#server/base/env.ts';
+import { type CloudAnswer, cloudError } from './cloud-answer.ts';
+import { oweCallback } from './post-callbacks.ts';
+import { findThreadOwner, putThreadOwner } from './thread.store.ts';
+
+/** The product, as the owner of a thread. */
+export const self = 'self';
+
+const isUserId = (customer: string) => /^[A-Z]{2}\./.test(customer);
+
+/** Does somebody else own the thread? Then the product hears of it on `standby` (operator.md C14). */
+export async function isElsewhere(phoneNumberId: string, customer: string): Promise<boolean> {
+  return ((await findThreadOwner(phoneNumberId, customer)) ?? self) !== self;
+}
+
+/** The thread changes its owner, and both are told. */
+export async function moveThread(phoneNumberId: string, customer: string, owner: string): Promise<void> {
+  const before = (await findThreadOwner(phoneNumberId, customer)) ?? self;
+  await putThreadOwner(phoneNumberId, customer, owner);
+  const appId = (name: string) => (name === self ? env.WHATSAPP_APP_ID : name);
+  const who = isUserId(customer) ? { user_id: customer } : { wa_id: customer };
+  await oweCallback(
+    phoneNumberId,
+    {
+      messaging_handovers: [
+        {
+          ...who,
+          timestamp: String(Math.floor(now().getTime() / 1_000)),
+          type: owner === self ? 'take_thread_control' : 'pass_thread_control',
+          new_owner_app_id: appId(owner),
+          previous_owner_app_id: appId(before),
+        },
+      ],
+    },
+    'messaging_handovers',
+  );
+}
+
+const controlShape = z.strictObject({
+  messaging_product: z.literal('whatsapp'),
+  to: z.string().optional(),
+  recipient: z.string().optional(),
+  action: z.enum(['pass', 'release', 'take']),
+  target_app_id: z.string().min(1).max(80).optional(),
+});
+
+/** POST /{phone_number_id}/thread_control: the thread is taken, passed on, or let go of. */
+export async function controlThread(phoneNumberId: string, body: unknown): Promise<CloudAnswer> {
+  const read = controlShape.safeParse(body);
+  if (!read.success) return cloudError(400, 100, z.prettifyError(read.error));
+  const { to, recipient, action, target_app_id: target } = read.data;
+  const customer = (to ?? recipient)?.replace(/^\+/, '');
+  if (!customer) return cloudError(400, 131008, 'to or recipient');
+  if (action === 'pass' && !target) return cloudError(400, 131008, 'target_app_id');
+  await moveThread(phoneNumberId, customer, action === 'take' ? self : (target ?? 'business_agent'));
+  return { status: 200, body: { success: true } };
+}

@@ -1,0 +1,62 @@
+import { newId } from '#server/base/ids.ts';
+import { runCampaign } from '#server/domain/campaigns/run-campaign.ts';
+import { phoneIdentifier } from '#server/domain/contacts/parse-identifiers.ts';
+import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { stageSends } from './sends-stage.ts';
+
+let phones = 71_000_000;
+const hello = { template_name: 'hello', language_code: 'pt_BR', body_params: ['{{name}}'] };
+
+/** An organization that writes at any hour and as often as it likes, with whatever makes, starts and runs its campaigns. */
+export async function stageCampaigns() {
+  const stage = await stageSends();
+  const { api, organization, connection } = stage;
+  const admin = await api.createMember(organization);
+  const call = async (name: string, input: object, as = admin) => {
+    const { code, body } = await api.callPanel(as, `campaigns.${name}`, input);
+    return code === 'ok' ? body : { code, ...body };
+  };
+  const midnight = new Date('1970-01-01T00:00Z');
+  await api.prisma.pacingPolicy.create({
+    data: { organizationId: organization, capMessages: 0, quietFrom: midnight, quietTo: midnight },
+  });
+
+  /** People with a tag of their own. */
+  async function people(count: number, columns: object = {}) {
+    const tag = newId();
+    const { id: tagId } = await api.prisma.tag.create({
+      data: { id: newId(), organizationId: organization, type: 'contact', name: tag },
+    });
+    const data = Array.from({ length: count }, (_, n) => {
+      const phone = `+55119${String(phones++)}`;
+      return { id: newId(), organizationId: organization, name: `Ana ${n}`, phone, ...columns };
+    });
+    await api.prisma.contact.createMany({ data });
+    await api.prisma.contactIdentifier.createMany({
+      data: data.map(({ id, phone }) => {
+        const { matchKey, value } = phoneIdentifier(phone);
+        return { id: newId(), organizationId: organization, contactId: id, type: 'phone' as const, value, matchKey };
+      }),
+    });
+    await api.prisma.contactTag.createMany({
+      data: data.map(({ id }) => ({ organizationId: organization, contactId: id, tagId })),
+    });
+    return { tag, ids: data.map(({ id }) => id), phones: data.map(({ phone }) => phone) };
+  }
+
+  /** A draft for those of a tag, whose canary is not waited for. */
+  async function draft(tag: string, more: object = {}): Promise<string> {
+    const { id } = await call('createCampaign', { name: newId(), connection_id: connection });
+    const audience = { filter: { tag } };
+    await call('updateCampaign', { id, template: hello, audience, settings: { canary_minutes: 0 }, ...more });
+    return id;
+  }
+  async function start(id: string) {
+    const seen = await call('preflightCampaign', { id });
+    return call('startCampaign', { id, preflight_id: seen.id });
+  }
+  const run = (id: string, lane = 0) => runCampaign(organization, id, lane);
+  const facts = () => publishFacts(organization, registeredReaders);
+  return { ...stage, admin, hello, call, people, draft, start, run, facts };
+}

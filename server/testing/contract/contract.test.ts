@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { errorRow } from '#server/contract/errors.ts';
+import { answerOpenapi } from '#server/rest/openapi-document.ts';
+import { contractPlaces, contractRows } from './contract.ts';
+
+interface Response {
+  readonly content?: Readonly<Record<string, { readonly examples?: object }>>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: Record<string, Response> }>>>>;
+}
+// Before the end of the old paths, whatever day it is.
+completeEnv({ CLOCK_OFFSET_SECONDS: String(Math.floor((Date.parse('2026-11-22') - Date.now()) / 1000)) });
+const document = JSON.parse((await answerOpenapi()).body) as Document;
+const operationOf = (at: string) => {
+  const [method = '', path = ''] = at.split(' ');
+  return document.paths[path]?.[method.toLowerCase()];
+};
+/** Those that are of an operation: not a method that a path lacks, not what may happen anywhere, not an old path's end. */
+const described = contractRows().filter(
+  ({ at, answer }) => operationOf(at) && !answer.includes('method_not_allowed') && !answer.includes('route_not_found'),
+);
+
+it('the document at /openapi lists every path of the contract, and no other', () => {
+  const told = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(told.toSorted()).toEqual(contractPlaces().toSorted());
+});
+
+it('it describes every answer of the contract: the status, and the code at it', () => {
+  expect(described.length).toBeGreaterThan(800);
+  const untold = described.filter(({ at, answer }) => {
+    const [status = '', code = ''] = answer.split(' ');
+    const response = operationOf(at)?.responses[status];
+    if (!response) return true;
+    return (
+      Number(status) >= 400 &&
+      code !== '' &&
+      !Object.hasOwn(response.content?.['application/json']?.examples ?? {}, code)
+    );
+  });
+  expect(untold).toEqual([]);
+});
+
+it('a code stands with the status it always has, and no row twice', () => {
+  const wrong = contractRows().filter(({ answer }) => {
+    const [status, code] = answer.split(' ');
+    return Number(status) >= 400 && code !== undefined && errorRow(code)?.status !== Number(status);
+  });
+  expect(wrong).toEqual([]);
+  const names = contractRows().map(({ at, answer }) => `${at} ${answer}`);
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { contactPlaces } from './contacts.ts';
+import type { ContractAnswer, ContractPlace } from './contract-place.ts';
+import { conversationPlaces } from './conversations.ts';
+import { otherPlaces } from './others.ts';
+import { sendingPlaces } from './sending.ts';
+
+const places: readonly ContractPlace[] = [...contactPlaces, ...conversationPlaces, ...sendingPlaces, ...otherPlaces];
+
+interface ContractRow {
+  readonly at: string;
+  readonly answer: string;
+  readonly section: string;
+}
+
+const row = (at: string, section: string) => (answer: ContractAnswer) => ({ at, answer, section });
+
+/** What the contract says of any path of this kind: keys, scopes, limits, plans, bodies. */
+function generalRows({ at, asks }: ContractPlace): ContractRow[] {
+  if (asks === 'nobody') return [];
+  const keyed: ContractAnswer[] = ['401 missing_authorization', '401 invalid_api_key', '401 expired_api_key'];
+  const allowed: ContractAnswer[] = ['403 ip_not_allowed', ...(asks ? [] : (['403 insufficient_scope'] as const))];
+  const isFlow = asks === 'flow token';
+  const isWritten = !at.startsWith('GET ');
+  const subscribed = row(at, 'd3')('402 plan_limit_exceeded subscription');
+  return [
+    ...(isFlow ? [] : [...keyed, ...allowed].map(row(at, '5, 7'))),
+    row(at, '8')('429 rate_limit_exceeded'),
+    ...(isWritten ? (['400 invalid_json', '400 unknown_fields'] as const).map(row(at, '7')) : []),
+    ...(isWritten ? [row(at, 'd1')('413 payload_too_large'), subscribed] : []),
+    ...(isWritten && !isFlow ? [row(at, '5')('402 plan_limit_exceeded api')] : []),
+  ];
+}
+
+/** Any path with a method that it does not have, whichever that is; and what may happen anywhere (`*`). */
+const otherRows = (): ContractRow[] => [
+  ...[...new Set(places.map(({ at }) => at.split(' ')[1] ?? ''))].map((path) =>
+    row(`PUT ${path}`, '7')('405 method_not_allowed'),
+  ),
+  row('*', '7')('404 route_not_found'),
+  row('*', '7')('500 internal_error'),
+  row('GET /contacts-meta', '9, d3')('404 route_not_found'),
+  row('POST /automation-webhook', '9, d3')('404 route_not_found'),
+];
+
+/** Every path of the contract, with the method. */
+export const contractPlaces = (): string[] => places.map(({ at }) => at);
+
+/** The whole contract: one row for each path, status and code. */
+export const contractRows = (): ContractRow[] => [
+  ...places.flatMap((place) => [...place.answers.map(row(place.at, place.section)), ...generalRows(place)]),
+  ...otherRows(),
+];

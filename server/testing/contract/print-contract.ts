@@ -1,0 +1,49 @@
+// `npm run contract`: every path, status and code of the contract with the test that shows it, from what the last whole
+// run of the tests saw. With `--gaps` only what no test shows. Ends with 1 if there is any.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { contractRows } from './contract.ts';
+
+const [folder = 'e2e/results/contract'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const gapsOnly = process.argv.includes('--gaps');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+interface Seen {
+  readonly file: string;
+  readonly test: string;
+}
+
+/** By place and answer the first test that showed it, in the order of their names: the same however tests were spread. */
+function readSeen(): Map<string, Seen> {
+  const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tsv')) : [];
+  const lines = files.flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n'));
+  const seen = new Map<string, Seen>();
+  const keep = (key: string, one: Seen) => {
+    const known = seen.get(key);
+    if (!known || `${one.file} ${one.test}` < `${known.file} ${known.test}`) seen.set(key, one);
+  };
+  for (const line of lines) {
+    const [place = '', answer = '', file = '', test = ''] = line.split('\t');
+    keep(`${place}\t${answer}`, { file, test });
+    keep(`*\t${answer}`, { file, test });
+    // Whichever method a path refuses, it refuses it as the others.
+    if (answer.startsWith('405')) keep(`PUT ${place.split(' ')[1]}\t${answer}`, { file, test });
+  }
+  return seen;
+}
+
+const seen = readSeen();
+if (seen.size === 0) {
+  say(`Nothing was seen in ${folder}: \`npm test\` writes it, or CONTRACT_SEEN=${folder} npx vitest run.`);
+  process.exit(1);
+}
+const rows = contractRows().map((row) => ({ ...row, by: seen.get(`${row.at}\t${row.answer}`) }));
+const gaps = rows.filter(({ by }) => !by);
+for (const { at, answer, section, by } of gapsOnly ? gaps : rows) {
+  const shown = by ? `${by.file} › ${by.test}` : '✗ no test shows it';
+  say(`${at.padEnd(52)} ${answer.padEnd(44)} §${section.padEnd(8)} ${shown}`);
+}
+say(
+  `\n${rows.length - gaps.length} of ${rows.length} answers of the contract are shown by a test, ${gaps.length} gaps`,
+);
+process.exit(gaps.length === 0 ? 0 : 1);

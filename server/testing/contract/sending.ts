@@ -1,0 +1,87 @@
+import type { ContractAnswer, ContractPlace } from './contract-place.ts';
+
+/** Whatever is sent: refused by the operator it is a 200 that says failed (interface.md §4.3 rule 3). */
+const sent = ['200', '200 failed', '403 opted_out', '422 idempotency_key_reused'] as const satisfies ContractAnswer[];
+/** Whatever names its number itself. */
+const byNumber = [
+  '400 missing_connection_id',
+  '400 no_connection',
+  '400 invalid_phone',
+  '404 connection_not_found',
+] as const satisfies ContractAnswer[];
+/** What the types ask for. */
+const typed = [
+  '400 missing_type',
+  '400 unsupported_type',
+  '400 missing_text',
+  '400 missing_body',
+  '400 missing_template',
+  '400 missing_media',
+  '400 incompatible_mime',
+  '400 invalid_buttons',
+  '400 invalid_sections',
+  '400 invalid_url',
+  '400 invalid_header',
+  '400 invalid_request',
+  '400 not_a_chatapp_conversation',
+  '403 catalog_not_configured',
+  '404 conversation_not_found',
+] as const satisfies ContractAnswer[];
+
+const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractPlace => ({
+  at: `POST ${path}`,
+  section: '4.3, d5',
+  answers: [...sent, ...byNumber, '400 missing_to', ...own],
+});
+
+/** interface.md §4.3, §4.4, §7 Messages and Agent chat; decisions.md §5 and §8. */
+export const sendingPlaces: readonly ContractPlace[] = [
+  {
+    at: 'POST /messages',
+    section: '4.3',
+    answers: [
+      ...sent,
+      ...byNumber,
+      ...typed,
+      '400 missing_destination',
+      '400 invalid_fields',
+      '404 contact_not_found',
+      '409 contact_merged',
+    ],
+  },
+  { at: 'POST /conversations/{id}/messages', section: '4.2', answers: [...sent, ...typed] },
+  { at: 'GET /messages', section: '4.7, d5', answers: ['200', '400 missing_filter'] },
+  legacy('/send-message', '400 missing_text'),
+  legacy('/send-template', '400 missing_template'),
+  legacy('/send-buttons', '400 missing_body', '400 invalid_buttons', '400 invalid_header'),
+  legacy('/send-list', '400 missing_body', '400 invalid_sections', '400 invalid_header'),
+  legacy('/send-cta-url', '400 missing_body', '400 invalid_url', '400 invalid_header'),
+  legacy('/send-location-request', '400 missing_body'),
+  legacy('/send-product', '403 catalog_not_configured'),
+  legacy('/send-product-list', '400 invalid_sections', '403 catalog_not_configured'),
+  {
+    at: 'POST /send-conversation-message',
+    section: '4.3, d5',
+    answers: [...sent, '400 missing_text', '400 not_a_chatapp_conversation', '404 conversation_not_found'],
+  },
+  {
+    at: 'POST /agents/{id}/chat',
+    section: '4.4',
+    answers: [
+      '200',
+      '200 human_mode',
+      '202 processing',
+      '400 missing_message',
+      '400 invalid_email',
+      '400 invalid_phone',
+      '400 invalid_request',
+      '402 missing_ai_key',
+      '402 plan_limit_exceeded conversations',
+      '404 agent_not_found',
+      '404 conversation_not_found',
+      '409 conversation_closed',
+      '422 agent_inactive',
+      '422 idempotency_key_reused',
+    ],
+  },
+];
