@@ -15,7 +15,9 @@ afterAll(() => {
 });
 const organization = await api.createOrganization();
 const admin = panelOf(await api.createMember(organization));
-const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+/** Rates begin on days of the organization's, which are not those of UTC in the evening. */
+const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' });
+const day = (offset: number) => dayThere.format(new Date(Date.now() + offset * 86_400_000));
 const rate = (more: object = {}) => ({
   market: 'BR',
   category: 'marketing' as const,
