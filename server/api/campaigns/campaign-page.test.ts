@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
 import { takeTurn } from '#server/domain/agents/take-turn.ts';
 import { noteRefusal } from '#server/domain/pacing/note-refusal.ts';
 import { startAiServer } from '#server/testing/ai-server.ts';
@@ -10,6 +11,7 @@ import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 import { createPublishedAgent } from '#server/testing/published-agent.ts';
+import { until } from '#server/testing/receiver.ts';
 
 // What the pages of a campaign offer: several messages, whom it is for, what is found among its people, who took what upon them.
 const { api, organization, connection, admin, hello, call, people, draft, start, run, facts } = await stageCampaigns();
@@ -179,4 +181,27 @@ it('writes nobody’s change over: whoever names a draft that is no longer the l
   expect(await call('updateCampaign', { id, revision: changed.revision, name: 'Outra' })).toMatchObject({
     name: 'Outra',
   });
+});
+
+it('keeps no look at a draft that somebody changed meanwhile, and says so', async () => {
+  const { tag } = await people(1);
+  const id = await draft(tag);
+  const locked = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const changing = transact(async (tx) => {
+    await tx.run('UPDATE campaigns SET revision = revision + 1 WHERE id = $1', [id]);
+    locked.resolve();
+    await goOn.promise;
+  });
+  await locked.promise;
+  const looking = call('preflightCampaign', { id });
+  await until(async () => {
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE 'UPDATE campaigns SET preflight%'`;
+    return (await sql.rows(waiting)).length > 0;
+  });
+  goOn.resolve();
+  await changing;
+  expect(await looking).toMatchObject({ code: 'draft_changed' });
+  expect((await call('showCampaign', { id })).preflight).toBeNull();
+  expect((await call('preflightCampaign', { id })).to_send).toBe(1);
 });

@@ -12,7 +12,7 @@ export default operation(
       'Who would get it and who would not, and why; limit, days, quality and price. Nothing is sent; the start names its id.',
     scope: 'messages:send',
     limit: 'panel',
-    errors: ['campaign_not_found', 'campaign_wrong_status', 'segment_not_found'],
+    errors: ['campaign_not_found', 'campaign_wrong_status', 'segment_not_found', 'draft_changed'],
     input: campaignIdInput,
     output: preflightShape,
     example: { input: { id: campaignExample.id }, output: preflightExample },

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
@@ -111,13 +112,14 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
 
 /**
  * What a start would do, kept: the start names it. Nothing is sent. Throws campaign_not_found, campaign_wrong_status,
- * segment_not_found.
+ * segment_not_found, draft_changed (by somebody, while it was looked at).
  */
 export async function preflightCampaign(actor: Actor, input: { id: string }): Promise<Preflight> {
   const { organizationId } = actor;
   const campaign = await requirePlan(organizationId, input.id);
   requireStatus(campaign, ['draft']);
   const report = await planFlight(organizationId, campaign);
-  await savePreflight(organizationId, campaign.id, campaign.revision, report);
+  const kept = await savePreflight(organizationId, campaign.id, campaign.revision, report);
+  if (kept === 0) throw new AppError('draft_changed');
   return report;
 }

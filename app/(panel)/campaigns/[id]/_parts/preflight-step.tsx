@@ -14,7 +14,7 @@ import { RedQuality } from './red-quality.tsx';
 import { Simulator } from './simulator.tsx';
 import { Step } from './step.tsx';
 import { useTemplateWords } from './template-picker.tsx';
-import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
+import { type AnsweredCampaign, inTurn, usePutCampaign } from './use-change-draft.ts';
 
 /** What each message comes to, at the price of its own category. */
 function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
@@ -131,10 +131,11 @@ export function PreflightStep({ campaign }: { campaign: AnsweredCampaign }) {
   const { id, preflight: seen } = campaign;
   const look = useMutation(
     trpc.campaigns.preflightCampaign.mutationOptions({
+      scope: inTurn,
       onSuccess: () => queryClient.invalidateQueries(trpc.campaigns.showCampaign.queryFilter({ id })),
     }),
   );
-  const start = useMutation(trpc.campaigns.startCampaign.mutationOptions({ onSuccess: put }));
+  const start = useMutation(trpc.campaigns.startCampaign.mutationOptions({ scope: inTurn, onSuccess: put }));
   const begin = () =>
     seen &&
     start.mutate({ id, preflight_id: seen.id, ...(when ? { scheduled_at: new Date(when).toISOString() } : {}) });

@@ -8,6 +8,9 @@ import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 export type AnsweredCampaign = Omit<CampaignDetail, 'template' | 'audience'> &
   Partial<Pick<CampaignDetail, 'template' | 'audience'>>;
 
+/** What is asked of a draft goes one after another: who looks at it, or starts it, means it as it was just changed. */
+export const inTurn = { id: 'change a draft' } as const;
+
 /** Whatever answers with the campaign puts it on its page. */
 export function usePutCampaign(): (campaign: AnsweredCampaign) => void {
   const trpc = useTRPC();
@@ -33,7 +36,7 @@ export function useChangeDraft() {
   const queryClient = useQueryClient();
   const keyOf = (id: string) => trpc.campaigns.showCampaign.queryKey({ id }) as readonly unknown[];
   const { mutationFn, ...options } = trpc.campaigns.updateCampaign.mutationOptions({
-    scope: { id: 'change a draft' },
+    scope: inTurn,
     onMutate: ({ id, ...change }) => {
       queryClient.setQueryData<AnsweredCampaign>(
         keyOf(id),
