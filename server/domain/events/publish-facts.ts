@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
+import { isStopping } from '#server/base/stopping.ts';
 import { isDatabaseAway } from '#server/db/is-database-away.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -8,6 +10,11 @@ import { goesOn } from '#server/jobs/within-limit.ts';
 import { batchSize, lockTurn, orderFacts, selectWaitingOrganizations } from './log.store.ts';
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
+
+/** A run stays so long for what comes next: to begin another costs several times what a batch does. */
+const stayMs = 40;
+/** Facts that follow one another gather for as long as the batch before took, so that the more there are the more travel together. */
+const gatherMaxMs = 40;
 
 interface Batch {
   readonly facts: number;
@@ -71,11 +78,16 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
     for (;;) {
       goesOn();
       bell.answer();
+      const begun = performance.now();
       const { facts, behind } = await publishNext(organizationId, readers);
+      const tookMs = performance.now() - begun;
       for (const { name } of behind) {
         await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name });
       }
-      if (facts < batchSize && bell.close()) return;
+      if (facts >= batchSize) continue;
+      if (!isStopping()) await bell.heard(stayMs);
+      if (bell.close()) return;
+      await delay(Math.min(tookMs, gatherMaxMs));
     }
   } finally {
     bell.abandon();
