@@ -28,6 +28,13 @@ class RolledBack extends Error {
   }
 }
 
+/** What nobody waited for may have failed first; all that came after it only says that the transaction is over. */
+async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((error as { code?: unknown } | null)?.code !== '25P02') return error;
+  const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected');
+  return failed?.reason ?? error;
+}
+
 /**
  * One database transaction: all of it or nothing. Deadlocks and serialization failures are tried again, so `work`
  * must not do anything outside the database; that belongs into `afterCommit`.
@@ -64,7 +71,7 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost;
     });
-    throw error;
+    throw await causeOf(error, last);
   } finally {
     client.release(broken);
   }

@@ -24,7 +24,7 @@ export async function recordAudit(
   details?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { kind, id, name, source } = actor;
-  await insertAuditEntry(tx, actor.organizationId, {
+  const written = insertAuditEntry(tx, actor.organizationId, {
     actor: { type: kind, id, name, source },
     action,
     objectType: target.type,
@@ -33,4 +33,5 @@ export async function recordAudit(
     details,
     at: now(),
   });
+  tx.atLast(written);
 }

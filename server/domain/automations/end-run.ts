@@ -51,6 +51,6 @@ export async function endRun(
 ): Promise<void> {
   await transact(async (tx) => {
     if (!(await end(tx, actor, run, holder, how))) return;
-    if (last) await insertStep(tx, actor.organizationId, run.id, { id: newId(), ...last });
+    if (last) tx.atLast(insertStep(tx, actor.organizationId, run.id, { id: newId(), ...last }));
   });
 }

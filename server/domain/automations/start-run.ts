@@ -72,9 +72,12 @@ export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promis
   const { flow, person } = starting;
   const misfit = unfit(starting);
   if (misfit) return { refusal: misfit };
-  const chain = await chainOf(tx, organizationId, starting);
+  const [chain, lastRun] = await Promise.all([
+    chainOf(tx, organizationId, starting),
+    findLastRun(tx, organizationId, flow.id, person.id),
+  ]);
   if (chain.refusal) return { refusal: chain.refusal };
-  const held = stillIn(flow, await findLastRun(tx, organizationId, flow.id, person.id));
+  const held = stillIn(flow, lastRun);
   if (held) return { refusal: held };
   const id = newId();
   const run = { id, automationId: flow.id, versionId: flow.version_id, contactId: person.id, place: '0', at: now() };

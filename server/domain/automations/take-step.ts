@@ -97,15 +97,23 @@ const wordsOf = (decision: Decision): string => {
   }
 };
 
-async function goOn(work: Work, log: Omit<NewStep, 'id'>, place: string | null, variables = work.run.variables) {
-  const { actor, run, holder } = work;
+/** Keeps the step with the run's next place, or, after the last one, with its end. Answers whether there is more to do. */
+async function goOn(
+  { actor, run, holder }: Work,
+  log: Omit<NewStep, 'id'>,
+  place: string | null,
+  variables = run.variables,
+): Promise<boolean> {
   const { organizationId } = actor;
-  const moved = await transact(async (tx) => {
+  if (place === null && variables === run.variables) {
+    await endRun(actor, run, holder, { status: 'completed', reason: null }, log);
+    return false;
+  }
+  return transact(async (tx) => {
     const rows = await advanceRun(tx, organizationId, run.id, holder, { visit: run.visit, place, variables });
-    if (rows > 0) await insertStep(tx, organizationId, run.id, { id: newId(), ...log });
+    if (rows > 0) tx.atLast(insertStep(tx, organizationId, run.id, { id: newId(), ...log }));
     return rows > 0;
   });
-  return moved;
 }
 
 /**

@@ -64,14 +64,18 @@ function early(flow: FlowRow, start: Start): Refusal | null {
 /** One transaction: the contact locked, the run begun, what came of it kept. */
 async function begin(organizationId: string, flow: FlowRow, start: Start, holder: string): Promise<void> {
   const actor = actorOf(organizationId, flow);
+  const { contact_id: contactId, trigger, caused_by: causedBy } = start;
   await transact(async (tx) => {
-    const contact = await requireContact(tx, actor, start.contact_id ?? '').catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-    const person = contact && (await findPerson(organizationId, contact.id, tx));
+    // Sent together, done one after the other: the person is read once the lock is there.
+    const [contact, read] = await Promise.all([
+      requireContact(tx, actor, contactId ?? '').catch((error: unknown) => {
+        if (error instanceof AppError) return null;
+        throw error;
+      }),
+      contactId === null ? null : findPerson(organizationId, contactId, tx),
+    ]);
+    const person = contact && read;
     const refusal: Refusal | null = early(flow, start) ?? (person ? null : { reason: 'contact_erased' });
-    const { trigger, caused_by: causedBy } = start;
     const made =
       refusal || !person
         ? { refusal: refusal ?? { reason: 'contact_erased' as const } }

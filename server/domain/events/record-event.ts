@@ -23,9 +23,8 @@ export interface Fact {
 
 const hinted = new WeakSet<Tx>();
 
-/** One outbox row in the fact's own transaction: the event exists exactly when the fact does. */
-export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
-  await tx.run(
+const insertFact = (tx: Tx, actor: Actor, fact: Fact): Promise<number> =>
+  tx.run(
     `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
@@ -39,6 +38,13 @@ export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<voi
       actor.runId ?? null,
     ],
   );
+
+/**
+ * One outbox row in the fact's own transaction: the event exists exactly when the fact does. It travels with what the
+ * transaction asks next; nothing waits for its answer.
+ */
+export async function recordEvent(tx: Tx, actor: Actor, fact: Fact): Promise<void> {
+  tx.atLast(insertFact(tx, actor, fact));
   hintOnce(tx, actor);
 }
 

@@ -14,7 +14,7 @@ export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[])
     contactId: fact.contactId ?? null,
     context: fact.context ?? {},
   }));
-  await tx.run(
+  const inserted = tx.run(
     `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at, caused_by)
      SELECT f.id, $1, f.type, f."objectId", f."contactId", f.context, $3, $4
        FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, type text, "objectId" text, "contactId" uuid,
@@ -22,5 +22,6 @@ export async function recordEvents(tx: Tx, actor: Actor, facts: readonly Fact[])
       ORDER BY f.place`,
     [actor.organizationId, JSON.stringify(rows), now(), actor.runId ?? null],
   );
+  tx.atLast(inserted);
   hintOnce(tx, actor);
 }
