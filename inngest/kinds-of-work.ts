@@ -5,7 +5,7 @@ import { startWork } from '#server/domain/automations/work-starts.ts';
 import { campaignWork } from '#server/domain/campaigns/run-campaign.ts';
 import { bulkWork } from '#server/domain/contact-bulk/run-bulk.ts';
 import { importWork } from '#server/domain/contact-imports/import-contacts.ts';
-import { exportContact } from '#server/domain/contact-lifecycle/export-contact.ts';
+import { exportContact, exportConversation } from '#server/domain/contact-lifecycle/export-contact.ts';
 import { embeddingWork } from '#server/domain/knowledge/embed-due-passages.ts';
 import { knowledgeWork } from '#server/domain/knowledge/read-due-sources.ts';
 import { backtestWork } from '#server/domain/lab/run-backtest.ts';
@@ -33,5 +33,5 @@ export const kindsOfWork: readonly KindOfWork[] = [
   startWork,
   runWork,
   figuresWork,
-  clientEndingWork(exportContact),
+  clientEndingWork({ contacts: exportContact, conversations: exportConversation }),
 ];

@@ -6,7 +6,7 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
 import { dayMs } from '#server/contract/periods.ts';
 import { sql } from '#server/db/sql.ts';
-import { exportContact } from '#server/domain/contact-lifecycle/export-contact.ts';
+import { exportContact, exportConversation } from '#server/domain/contact-lifecycle/export-contact.ts';
 import { reconcileUsage } from '#server/domain/organizations/reconcile-usage.ts';
 import { exportClient } from '#server/domain/partners/export-client.ts';
 import { removeEndedClients } from '#server/domain/partners/remove-ended.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const exports = { contacts: exportContact, conversations: exportConversation };
 const isoDay = (at: string | Date) => new Date(at).toISOString().slice(0, 10);
 const later = (days: number) => new Date(Date.now() + days * dayMs);
 const adopt = (id: string, name: string) =>
@@ -57,6 +58,20 @@ const shown = async (id: string) =>
 const lettersOf = (organizationId: string) =>
   api.prisma.mail.findMany({ where: { organizationId, kind: 'client.ended' } });
 
+/** What a file of the letter holds, line by line. */
+async function linesOf(link: string): Promise<unknown[]> {
+  const url = new URL(link);
+  const { pathname: path, searchParams: query } = url;
+  const { status, body } = await handleFileRequest({ method: 'GET', path, query, headers: {} });
+  expect(status).toBe(200);
+  let text = '';
+  for await (const chunk of body as AsyncIterable<Buffer>) text += chunk.toString();
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
 describe('ending a client with an export (decisions.md §8)', () => {
   it('is refused without the client’s name typed', async () => {
     const { id, key } = await openClient();
@@ -76,32 +91,41 @@ describe('ending a client with an export (decisions.md §8)', () => {
     expect((await shown(id)).ended).toMatchObject({ is_exported: false, is_removed: false });
 
     // Two processes at once make one export and one letter.
-    await Promise.all([exportClient(exportContact, id), exportClient(exportContact, id)]);
+    await Promise.all([exportClient(exports, id), exportClient(exports, id)]);
     expect((await shown(id)).ended).toMatchObject({ is_exported: true });
     const [letter, ...more] = await lettersOf(id);
     expect(more).toEqual([]);
-    const url = new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '');
-    const { status, body: file } = await handleFileRequest({
-      method: 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      headers: {},
-    });
-    expect(status).toBe(200);
-    let text = '';
-    for await (const chunk of file as AsyncIterable<Buffer>) text += chunk.toString();
-    const lines = text
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line));
+    const lines = await linesOf(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '');
     expect(lines).toMatchObject([{ contact: { name: 'Marina' }, messages: [{ content: 'Bom dia, padaria' }] }]);
     expect(await api.prisma.file.count({ where: { organizationId: id } })).toBe(1);
+  });
+
+  it('conversations that are nobody’s are in files of their own, once, and the letter says so', async () => {
+    const { id, name } = await openClient();
+    const visited = await createConversation(id);
+    await createMessage(id, visited, { content: 'Vocês abrem domingo?' });
+    await createConversation(id);
+    await end(id, name);
+    await Promise.all([exportClient(exports, id), exportClient(exports, id)]);
+    await exportClient(exports, id);
+    const files = await api.prisma.file.findMany({ where: { organizationId: id }, orderBy: { name: 'asc' } });
+    expect(files.map((one) => one.name)).toEqual(['contacts-1-1.ndjson', 'conversations-1-2.ndjson']);
+    const ending = await api.prisma.clientEnding.findUniqueOrThrow({ where: { organizationId: id } });
+    expect(ending).toMatchObject({ contacts: 1, conversations: 2, exportedAt: expect.any(Date) });
+    const [letter] = await lettersOf(id);
+    expect(letter?.text).toContain('2 conversas');
+    const link = letter?.text.match(/https?:\/\/\S+/g)?.find((one) => one.includes('conversations')) ?? '';
+    const lines = await linesOf(link);
+    expect(lines).toHaveLength(2);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ messages: [expect.objectContaining({ content: 'Vocês abrem domingo?' })] }),
+    );
   });
 
   it('the partner is shown none of it: the letter is the client’s, not in the partner’s outbox', async () => {
     const { id, name } = await openClient();
     await end(id, name);
-    await exportClient(exportContact, id);
+    await exportClient(exports, id);
     expect(await lettersOf(id)).toHaveLength(1);
     expect(await lettersOf(partner)).toEqual([]);
     expect(JSON.stringify(await shown(id))).not.toContain('/files/');
@@ -125,7 +149,7 @@ describe('ending a client with an export (decisions.md §8)', () => {
   it('can be undone within the time of grace: keys work and people sign in, agents wait to be started', async () => {
     const { id, name, key, person } = await openClient();
     await end(id, name);
-    await exportClient(exportContact, id);
+    await exportClient(exports, id);
     await removeEndedClients(later(29));
     expect((await undo(id)).body).toEqual({ ok: true, client_id: id, removes_at: null });
     forgetCachedKeys();
@@ -136,7 +160,7 @@ describe('ending a client with an export (decisions.md §8)', () => {
     expect(await api.prisma.contact.count({ where: { organizationId: id } })).toBe(1);
     // Ended once more, the export begins anew.
     await end(id, name);
-    await exportClient(exportContact, id);
+    await exportClient(exports, id);
     expect(await lettersOf(id)).toHaveLength(2);
   });
 
@@ -165,7 +189,7 @@ describe('ending a client with an export (decisions.md §8)', () => {
     await end(id, 'Leaving');
     await removeEndedClients(later(31));
     expect(await api.prisma.contact.count({ where: { organizationId: id } })).toBeGreaterThan(0);
-    await exportClient(exportContact, id);
+    await exportClient(exports, id);
     const usage = async () => (await shown(id)).usage;
     const used = await usage();
     expect(used).toMatchObject({ conversations: expect.any(Number), ai_turns: expect.any(Number) });

@@ -11,11 +11,16 @@ export async function selectExportIds(
     [organizationId, contactId],
   );
   const conversationIds = conversations.map((row) => row.id);
+  return { conversationIds, messageIds: await selectMessageIds(organizationId, conversationIds) };
+}
+
+/** Everything said in these conversations, in its order. */
+export async function selectMessageIds(organizationId: string, conversationIds: readonly string[]): Promise<string[]> {
   const messages = await sql.rows<{ id: string }>(
     'SELECT id FROM messages WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) ORDER BY created_at, seq',
     [organizationId, conversationIds],
   );
-  return { conversationIds, messageIds: messages.map((row) => row.id) };
+  return messages.map((row) => row.id);
 }
 
 export interface SendRow {

@@ -6,7 +6,7 @@ import { getContact } from '../contacts/get-contact.ts';
 import { loadContactNotes } from '../contacts/list-contact-notes.ts';
 import { loadConversations } from '../conversations/load-conversations.ts';
 import { loadMessages } from '../messages/load-messages.ts';
-import { selectExportIds, selectSends } from './export-contact.store.ts';
+import { selectExportIds, selectMessageIds, selectSends } from './export-contact.store.ts';
 
 type Load<T> = (organizationId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, T>>;
 
@@ -40,4 +40,12 @@ export async function exportContact(actor: Actor, input: { id: string }): Promis
     sends: await selectSends(organizationId, contact.id),
     exported_at: now().toISOString(),
   };
+}
+
+/** A conversation that is nobody's, with everything said in it. Throws conversation_not_found. */
+export async function exportConversation({ organizationId }: Actor, { id }: { id: string }) {
+  const conversation = (await loadConversations(organizationId, [id])).get(id);
+  if (!conversation) throw new AppError('conversation_not_found');
+  const messageIds = await selectMessageIds(organizationId, [id]);
+  return { conversation, messages: await loadAll(loadMessages, organizationId, messageIds) };
 }

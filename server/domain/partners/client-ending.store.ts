@@ -36,7 +36,7 @@ export const insertEnding = (tx: Tx, id: string, at: Date, removeAt: Date): Prom
   tx.run(
     `INSERT INTO client_endings AS e (organization_id, asked_at, remove_at) VALUES ($1, $2, $3)
      ON CONFLICT (organization_id) DO UPDATE SET asked_at = excluded.asked_at, remove_at = excluded.remove_at,
-            position = NULL, contacts = 0, exported_at = NULL, undone_at = NULL`,
+            part = 'contacts', position = NULL, contacts = 0, conversations = 0, exported_at = NULL, undone_at = NULL`,
     [id, at, removeAt],
   );
 
@@ -51,9 +51,14 @@ export const takeBack = async (tx: Tx, partnerId: string, id: string, at: Date):
   return true;
 };
 
+/** What is exported, one part after the other. */
+export type ExportPart = 'contacts' | 'conversations';
+
 export interface EndingRow {
+  part: ExportPart;
   position: string | null;
   contacts: number;
+  conversations: number;
   files: string[];
   remove_at: Date;
 }
@@ -63,7 +68,7 @@ const exporting = 'undone_at IS NULL AND removed_at IS NULL AND exported_at IS N
 /** The end of a client whose data is not all in files yet. */
 export const findExporting = (id: string): Promise<EndingRow | null> =>
   sql.row<EndingRow>(
-    `SELECT position, contacts, files, remove_at FROM client_endings WHERE organization_id = $1 AND ${exporting}`,
+    `SELECT part, position, contacts, conversations, files, remove_at FROM client_endings WHERE organization_id = $1 AND ${exporting}`,
     [id],
   );
 
@@ -78,21 +83,39 @@ export const selectContactIds = (id: string, after: string | null, limit: number
     [id, after, limit],
   );
 
+/** The next conversations that are nobody's: of visitors who never said who they are, or of people who are gone. */
+export const selectConversationIds = (id: string, after: string | null, limit: number): Promise<{ id: string }[]> =>
+  sql.rows<{ id: string }>(
+    `SELECT id FROM conversations WHERE organization_id = $1 AND contact_id IS NULL AND NOT is_test
+        AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    [id, after, limit],
+  );
+
 interface Step {
+  readonly part: ExportPart;
   readonly from: string | null;
   readonly to: string;
-  readonly contacts: number;
+  readonly count: number;
   readonly fileId: string | null;
 }
 
 /** False when somebody else was here first. */
-export const advance = async (tx: Tx, id: string, { from, to, contacts, fileId }: Step): Promise<boolean> =>
+export const advance = async (tx: Tx, id: string, { part, from, to, count, fileId }: Step): Promise<boolean> =>
   (await tx.run(
-    `UPDATE client_endings SET position = $3, contacts = contacts + $4,
-            files = CASE WHEN $5::uuid IS NULL THEN files ELSE files || $5::uuid END
-      WHERE organization_id = $1 AND position IS NOT DISTINCT FROM $2::uuid AND ${exporting}`,
-    [id, from, to, contacts, fileId],
+    `UPDATE client_endings SET position = $4, contacts = contacts + CASE WHEN part = 'contacts' THEN $5::int ELSE 0 END,
+            conversations = conversations + CASE WHEN part = 'conversations' THEN $5::int ELSE 0 END,
+            files = CASE WHEN $6::uuid IS NULL THEN files ELSE files || $6::uuid END
+      WHERE organization_id = $1 AND part = $2 AND position IS NOT DISTINCT FROM $3::uuid AND ${exporting}`,
+    [id, part, from, to, count, fileId],
   )) > 0;
+
+/** The contacts are in files. */
+export const beginConversations = (id: string): Promise<number> =>
+  sql.run(
+    `UPDATE client_endings SET part = 'conversations', position = NULL WHERE organization_id = $1 AND part = 'contacts'
+        AND ${exporting}`,
+    [id],
+  );
 
 /** False when it was told already. */
 export const setExported = async (tx: Tx, id: string, at: Date): Promise<boolean> =>

@@ -7,6 +7,8 @@ interface Reader {
 interface Facts {
   readonly partner: string;
   readonly contacts: number;
+  /** Those that are nobody's. */
+  readonly conversations: number;
   readonly links: readonly string[];
   readonly until: Date;
 }
@@ -14,7 +16,7 @@ interface Facts {
 /** What administrators of a client that has ended are told, in their language: where its data is, and until when. */
 export function endingWords(
   reader: Reader,
-  { partner, contacts, links, until }: Facts,
+  { partner, contacts, conversations, links, until }: Facts,
 ): { subject: string; text: string } {
   const isEnglish = reader.locale.startsWith('en');
   const day = new Intl.DateTimeFormat(isEnglish ? 'en' : 'pt-BR', { dateStyle: 'long', timeZone: 'UTC' }).format(until);
@@ -22,14 +24,18 @@ export function endingWords(
   const english = [
     `Hello ${name},`,
     `${partner} has ended the space of ${organization}. Its API keys work no more, and nobody signs in there.`,
-    `Its ${contacts} contacts with their conversations, messages and notes are in these files, a contact a line (JSON):`,
+    `Its ${contacts} contacts with their conversations, messages and notes are in these files, a contact a line (JSON)${
+      conversations > 0 ? `, and the ${conversations} conversations of people nobody knows, one a line` : ''
+    }:`,
     links.join('\n') || 'There were no contacts.',
     `Fetch them before ${day}: then all of it is removed for good. Until then ${partner} can take the end back.`,
   ];
   const portuguese = [
     `Olá, ${name},`,
     `${partner} encerrou o espaço de ${organization}. As chaves de API não funcionam mais, e ninguém entra nele.`,
-    `Os ${contacts} contatos, com conversas, mensagens e notas, estão nestes arquivos, um contato por linha (JSON):`,
+    `Os ${contacts} contatos, com conversas, mensagens e notas, estão nestes arquivos, um contato por linha (JSON)${
+      conversations > 0 ? `, e as ${conversations} conversas de quem não se identificou, uma por linha` : ''
+    }:`,
     links.join('\n') || 'Não havia contatos.',
     `Baixe-os antes de ${day}: depois disso tudo é removido de vez. Até lá ${partner} pode desfazer o encerramento.`,
   ];
