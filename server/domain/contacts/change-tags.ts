@@ -18,7 +18,7 @@ const record = (tx: Tx, actor: Actor, type: EventType, contactId: string, { id, 
 export async function addTags(tx: Tx, actor: Actor, contactId: string, names: readonly string[]): Promise<AppliedTags> {
   const tags = await applyContactTags(tx, actor, contactId, names);
   for (const tag of tags.added) await record(tx, actor, 'contact.tag_added', contactId, tag);
-  if (tags.added.length > 0) await touchContact(tx, actor.organizationId, contactId);
+  if (tags.added.length > 0) tx.atLast(touchContact(tx, actor.organizationId, contactId));
   return tags;
 }
 
@@ -27,7 +27,7 @@ export async function removeTag(tx: Tx, actor: Actor, contactId: string, nameOrI
   const { tag, removed } = await removeTagFromContact(tx, actor, contactId, nameOrId);
   if (tag && removed) {
     await record(tx, actor, 'contact.tag_removed', contactId, tag);
-    await touchContact(tx, actor.organizationId, contactId);
+    tx.atLast(touchContact(tx, actor.organizationId, contactId));
   }
   return { tag, removed };
 }

@@ -47,15 +47,20 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
   const id = newId();
   const firstOf = (type: string) => draft.identifiers.find((one) => one.type === type)?.value ?? null;
   const fields = draft.fields ?? {};
-  await insertContact(tx, actor.organizationId, {
+  const contact = {
     id,
     name: draft.name ?? draft.fallbackName,
     email: firstOf('email'),
     phone: firstOf('phone'),
     waId: draft.waId ?? null,
     fields,
-  });
-  const added = await insertIdentifiers(tx, actor.organizationId, id, draft.identifiers);
+  };
+  // Sent together, done one after the other.
+  const [, added, stages] = await Promise.all([
+    insertContact(tx, actor.organizationId, contact),
+    insertIdentifiers(tx, actor.organizationId, id, draft.identifiers),
+    entryStages(tx, actor.organizationId),
+  ]);
   if (added !== draft.identifiers.length) throw startOver('another contact got an identifier meanwhile');
   await recordEvent(tx, actor, {
     type: 'contact.created',
@@ -63,7 +68,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
     contactId: id,
     context: { source: actor.source },
   });
-  for (const { pipeline_id, stage_id } of await entryStages(tx, actor.organizationId)) {
+  for (const { pipeline_id, stage_id } of stages) {
     await moveInPipeline(tx, actor, { contactId: id, pipelineId: pipeline_id }, { stageId: stage_id });
   }
   return { id, created: true, changed: true, assignedUserId: null };
@@ -90,7 +95,10 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
   const found = await lockFound(tx, actor, draft);
   if (found) return update(tx, actor, found, draft);
-  await lockIdentifiers(tx, actor.organizationId, draft.identifiers);
-  const made = await lockFound(tx, actor, draft);
+  // Looked for once more when the locks are there.
+  const [, made] = await Promise.all([
+    lockIdentifiers(tx, actor.organizationId, draft.identifiers),
+    lockFound(tx, actor, draft),
+  ]);
   return made ? update(tx, actor, made, draft) : create(tx, actor, draft);
 }

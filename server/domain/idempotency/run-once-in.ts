@@ -24,7 +24,7 @@ export async function runOnceIn<Result>(tx: Tx, actor: Actor, once: OnceIn<Resul
   const claim = { id: newId(), key, operation: once.operation, fingerprint, sendId };
   if (await claimKey(actor, claim, tx)) {
     const result = await once.run();
-    await finishKey(actor.organizationId, sendId, result, tx);
+    tx.atLast(finishKey(actor.organizationId, sendId, result, tx));
     return result;
   }
   const held = await readKey(actor, key, tx);

@@ -38,20 +38,21 @@ export async function ensureTagRows(
 ): Promise<TagRow[]> {
   const ids = tags.map((tag) => tag.id);
   const names = tags.map((tag) => tag.name);
-  await tx.run(
+  const made = tx.run(
     `INSERT INTO tags (id, organization_id, type, name)
      SELECT t.id, $1, $2::tag_type, t.name FROM unnest($3::uuid[], $4::text[]) AS t(id, name) ORDER BY lower(t.name)
      ON CONFLICT (organization_id, type, lower(name)) DO NOTHING`,
     [organizationId, type, ids, names],
   );
-  // Held against deletion until the transaction ends.
-  const rows = await tx.rows<TagRow>(
+  // Held against deletion until the transaction ends. Sent together, done one after the other.
+  const held = tx.rows<TagRow>(
     `SELECT g.id, g.name, g.id = ANY($3::uuid[]) AS created
        FROM unnest($4::text[]) WITH ORDINALITY AS t(name, place)
        JOIN tags g ON g.organization_id = $1 AND g.type = $2::tag_type AND lower(g.name) = lower(t.name)
       ORDER BY t.place FOR KEY SHARE OF g`,
     [organizationId, type, ids, names],
   );
+  const [, rows] = await Promise.all([made, held]);
   if (rows.length < tags.length) throw startOver('a tag was deleted meanwhile');
   return rows;
 }
