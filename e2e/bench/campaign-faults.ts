@@ -31,13 +31,13 @@ const rowsOf = (told: CampaignTally, told2: string): CampaignRow[] => [
 ];
 
 /** What a person who answers a customer waits: one call at a time, every 200 ms. */
-async function replyTimes({ apps, key, connectionId }: CampaignStage): Promise<number[]> {
+async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < replies; n += 1) {
     const asked = performance.now();
     const answer = await fetch(`${apps[n % apps.length]?.url}/v1/messages`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${keys[n % keys.length]}`, 'content-type': 'application/json' },
       body: JSON.stringify({
         type: 'text',
         to: `+55119${81_000_000 + (n % 50)}`,
