@@ -9,6 +9,7 @@ import { BrandStyle } from '#app/_ui/brand-style.tsx';
 import { livePosition } from '#server/api/live/live-stream.ts';
 import { brandOf } from '#server/api/organization/brand-of.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
+import { ActionsProvider } from './_actions/actions.tsx';
 import { OutboxProvider } from './_outbox/outbox.tsx';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
@@ -27,7 +28,9 @@ export default async function PanelLayout({ children }: { children: ReactNode })
             <Live since={since}>
               <Awake>
                 <OutboxProvider>
-                  <Shell>{children}</Shell>
+                  <ActionsProvider>
+                    <Shell>{children}</Shell>
+                  </ActionsProvider>
                 </OutboxProvider>
               </Awake>
             </Live>

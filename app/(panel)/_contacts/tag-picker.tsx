@@ -4,9 +4,11 @@ import { Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PickList } from '#app/_ui/pick-list.tsx';
+import { plainText } from '#app/_ui/plain-text.ts';
 import { useTags } from './use-configuration.ts';
 
 interface Props {
+  readonly of?: 'contact' | 'conversation';
   /** Tags that are not offered, by id. */
   readonly without?: readonly string[];
   /** Gets a name; one that no tag has makes a new tag. */
@@ -14,32 +16,30 @@ interface Props {
   readonly canCreate?: boolean;
 }
 
-const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Finds a contact tag by name, or makes one. */
-export function TagPicker({ without = [], onPick, canCreate = true }: Props) {
-  const t = useTranslations('contacts');
-  const tags = useTags();
+/** Finds a tag by name, or makes one. */
+export function TagPicker({ of = 'contact', without = [], onPick, canCreate = true }: Props) {
+  const t = useTranslations('tagPicker');
+  const tags = useTags(of);
   const [text, setText] = useState('');
   const fitting = tags
-    .filter((tag) => !without.includes(tag.id) && plain(tag.name).includes(plain(text)))
+    .filter((tag) => !without.includes(tag.id) && plainText(tag.name).includes(plainText(text)))
     .map((tag) => ({ name: tag.name, color: tag.color as string | null }));
-  const isNew = canCreate && text.trim() !== '' && !tags.some((tag) => plain(tag.name) === plain(text));
+  const isNew = canCreate && text.trim() !== '' && !tags.some((tag) => plainText(tag.name) === plainText(text));
   return (
     <PickList
-      label={t('findTag')}
+      label={t('find')}
       items={isNew ? [...fitting, { name: text.trim(), color: null }] : fitting}
       itemKey={(tag) => `${tag.color === null ? 'new' : 'tag'}:${tag.name}`}
       itemText={(tag) => tag.name}
       onSearch={setText}
       onPick={(tag) => onPick(tag.name)}
-      empty={t('noTags')}
+      empty={t('none')}
     >
       {(tag) =>
         tag.color === null ? (
           <>
             <Plus className="size-4 text-ink-faint" aria-hidden />
-            {t('createTag', { name: tag.name })}
+            {t('make', { name: tag.name })}
           </>
         ) : (
           <>

@@ -10,9 +10,10 @@ import { useMember } from '../_shell/member.tsx';
 /** Configuration changes seldom. */
 const staleTime = 60_000;
 
-export function useTags(): readonly Tag[] {
+/** Tags of contacts, or of conversations. */
+export function useTags(type: Tag['type'] = 'contact'): readonly Tag[] {
   const trpc = useTRPC();
-  return useQuery(trpc.tags.listTags.queryOptions({}, { staleTime })).data?.data ?? [];
+  return useQuery(trpc.tags.listTags.queryOptions(type === 'contact' ? {} : { type }, { staleTime })).data?.data ?? [];
 }
 
 export function useFields(): readonly CustomField[] {

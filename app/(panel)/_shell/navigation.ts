@@ -23,6 +23,8 @@ export interface Place {
   readonly href: string;
   readonly label: keyof typeof nav;
   readonly icon: LucideIcon;
+  /** Pressed after `g` it leads here. */
+  readonly key?: string;
   /** Who sees it; absent: everyone. */
   readonly roles?: readonly Role[];
   /** Is there only where the sandbox stands. */
@@ -41,13 +43,13 @@ interface Section {
 const sections: readonly Section[] = [
   {
     places: [
-      { href: '/inbox', label: 'inbox', icon: Inbox },
-      { href: '/contacts', label: 'contacts', icon: UsersRound },
-      { href: '/pipelines', label: 'boards', icon: SquareKanban },
-      { href: '/agents', label: 'agents', icon: Bot, roles: ['admin'] },
-      { href: '/automations', label: 'automations', icon: Workflow, roles: ['admin'] },
-      { href: '/campaigns', label: 'campaigns', icon: Megaphone, roles: ['admin', 'editor'] },
-      { href: '/figures', label: 'figures', icon: ChartColumn, roles: ['admin', 'editor', 'atendente'] },
+      { href: '/inbox', key: 'i', label: 'inbox', icon: Inbox },
+      { href: '/contacts', key: 'c', label: 'contacts', icon: UsersRound },
+      { href: '/pipelines', key: 'b', label: 'boards', icon: SquareKanban },
+      { href: '/agents', key: 'a', label: 'agents', icon: Bot, roles: ['admin'] },
+      { href: '/automations', key: 'u', label: 'automations', icon: Workflow, roles: ['admin'] },
+      { href: '/campaigns', key: 'm', label: 'campaigns', icon: Megaphone, roles: ['admin', 'editor'] },
+      { href: '/figures', key: 'f', label: 'figures', icon: ChartColumn, roles: ['admin', 'editor', 'atendente'] },
     ],
   },
   {
@@ -64,7 +66,7 @@ const sections: readonly Section[] = [
   {
     places: [
       { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
-      { href: '/settings', label: 'settings', icon: Settings, roles: ['admin', 'editor', 'atendente'] },
+      { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: ['admin', 'editor', 'atendente'] },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { createConnection, createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 let organization: string;
@@ -26,6 +27,25 @@ const typesOf = async (id: string) =>
   (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
 
 describe('200', () => {
+  it('marked as unread it is among the unread, once, until somebody looks; another organization’s is not there', async () => {
+    const member = panelOf(await api.createMember(organization, { role: 'atendente' }));
+    const id = await conversation();
+    const unread = async () =>
+      (await member.conversations.inbox({ filter: 'unread' })).data.filter((one) => one.id === id);
+    expect(await unread()).toEqual([]);
+    await member.conversations.markUnread({ id });
+    expect(await member.conversations.markUnread({ id })).toEqual({ ok: true, conversation_id: id });
+    expect(await unread()).toMatchObject([{ unread_count: 1 }]);
+    await member.conversations.markRead({ id });
+    expect(await unread()).toEqual([]);
+    const stranger = panelOf(await api.createMember(await api.createOrganization()));
+    for (const other of [id, 'no id'])
+      expect(await refusalOf(stranger.conversations.markUnread({ id: other }))).toMatchObject({
+        code: 'conversation_not_found',
+      });
+    expect(await unread()).toEqual([]);
+  });
+
   it('takes over, releases, resolves, reopens: the updated Conversation, each fact once', async () => {
     const id = await conversation();
     const member = await api.createMember(organization, { role: 'atendente' });

@@ -9,6 +9,7 @@ import listConversations from './list-conversations.ts';
 import listConversionEvents from './list-conversion-events.ts';
 import listMessages from './list-messages.ts';
 import markRead from './mark-read.ts';
+import markUnread from './mark-unread.ts';
 import pauseAi from './pause-ai.ts';
 import releaseConversation from './release-conversation.ts';
 import reopenConversation from './reopen-conversation.ts';
@@ -30,6 +31,7 @@ export const conversationsRouter = router({
   listConversionEvents,
   listMessages,
   markRead,
+  markUnread,
   pauseAi,
   releaseConversation,
   reopenConversation,

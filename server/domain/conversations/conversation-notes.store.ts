@@ -107,6 +107,13 @@ export const clearUnread = (
     [organizationId, id],
   );
 
+/** Answers 0 when there is no such conversation. */
+export const setUnread = (organizationId: string, id: string): Promise<number> =>
+  sql.run('UPDATE conversations SET unread_count = greatest(unread_count, 1) WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+  ]);
+
 /** Answers 0 when it was the same before. */
 export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>
   tx.run(

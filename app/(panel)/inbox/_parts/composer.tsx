@@ -7,6 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { useActions } from '../../_actions/actions.tsx';
 import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { usePrice } from './use-price.ts';
@@ -23,6 +24,7 @@ const textMax = 4_096;
  */
 export function Composer({ conversation, onSend }: { conversation: Conversation; onSend: (reply: Reply) => void }) {
   const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
   const format = useFormatter();
   const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
@@ -32,6 +34,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const { window_expires_at: windowEnds } = conversation;
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
+  const isTooLong = text.length > textMax;
   const write = (value: string) => {
     setText(value);
     if (value === '') localStorage.removeItem(draftOf(conversation.id));
@@ -40,13 +43,20 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const area = useRef<HTMLTextAreaElement>(null);
   const quick = useQuickReplies({ conversation, area, text, write });
   const send = () => {
-    if (text.trim() === '' && !file) return;
+    if ((text.trim() === '' && !file) || isTooLong) return;
     onSend({ text: text.trim(), file });
     setFile(null);
     write('');
   };
+  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => area.current?.focus() }]);
+  /** Back to the list, where keys mean something. */
+  const leave = () => {
+    const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
+    if (row?.checkVisibility()) row.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (quick.onKeyDown(event)) return;
+    if (event.key === 'Escape') return leave();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -83,7 +93,6 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
           aria-label={t('composer')}
           placeholder={file ? t('caption') : t('composer')}
           rows={1}
-          maxLength={textMax}
           value={text}
           onChange={({ target }) => {
             write(target.value);
@@ -104,7 +113,7 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
           look="primary"
           size="icon"
           aria-label={t('send')}
-          disabled={text.trim() === '' && !file}
+          disabled={(text.trim() === '' && !file) || isTooLong}
           onClick={send}
           className="size-10"
         >
@@ -112,7 +121,13 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
         </Button>
       </div>
       <p className={cn('mt-1.5 flex min-h-4 flex-wrap justify-between gap-x-4 text-xs text-ink-faint')}>
-        <span className={cn(quick.hasGap && 'text-warning')}>{quick.hasGap ? q('gapNote') : note}</span>
+        {isTooLong ? (
+          <span role="alert" className="text-danger">
+            {t('tooLong', { over: text.length - textMax, max: textMax })}
+          </span>
+        ) : (
+          <span className={cn(quick.hasGap && 'text-warning')}>{quick.hasGap ? q('gapNote') : note}</span>
+        )}
         <span title={t('priceNext')} className="tabular-nums">
           {price.message}
         </span>

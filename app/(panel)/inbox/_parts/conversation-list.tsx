@@ -7,9 +7,11 @@ import { useEffect, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useActions } from '../../_actions/actions.tsx';
 import type { ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
+import { addressOf, goInPlace } from './open-in-place.ts';
 import { filters, inboxFilterOf, inboxFiltersOf, useInbox, useInboxFilters } from './use-inbox.ts';
 
 const filterNames = {
@@ -31,6 +33,7 @@ const rowHeight = 77;
 /** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. */
 export function ConversationList({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
   const [chosen, setFilters] = useInboxFilters();
   const { filter, q } = chosen;
   const asked = inboxFilterOf(chosen);
@@ -57,6 +60,26 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
   }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
 
+  const search = useRef<HTMLInputElement>(null);
+  const step = (by: 1 | -1) => {
+    const place = items.findIndex(({ id }) => id === selectedId);
+    const next = items[place < 0 ? 0 : place + by];
+    if (!next) return;
+    rows.scrollToIndex(items.indexOf(next));
+    goInPlace(addressOf(next.id, window.location.search.slice(1)));
+  };
+  useActions([
+    { id: 'next', label: a('next'), group: 'list', keys: 'j', run: () => step(1) },
+    { id: 'previous', label: a('previous'), group: 'list', keys: 'k', run: () => step(-1) },
+    { id: 'search the list', label: a('search'), group: 'list', keys: '/', run: () => search.current?.focus() },
+  ]);
+  useEffect(() => {
+    // What had the focus went with the conversation before: the row has it now, never the page as a whole.
+    if (selectedId === null || document.activeElement !== document.body) return;
+    const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
+    row?.focus({ preventScroll: true });
+  }, [selectedId]);
+
   return (
     <section aria-label={t('list')} className="flex h-full flex-col">
       <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
@@ -67,6 +90,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
           <div className="relative min-w-0 flex-1">
             <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
             <Input
+              ref={search}
               type="search"
               value={q}
               placeholder={t('search')}

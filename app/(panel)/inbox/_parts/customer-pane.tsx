@@ -6,8 +6,10 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { Dialog } from '#app/_ui/dialog.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
+import { useMatches } from '#app/_ui/use-matches.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { ContactRuns } from '../../_automations/contact-runs.tsx';
 import { ChannelName } from './channel-mark.tsx';
@@ -47,8 +49,7 @@ function Advertisement({ referral }: { referral: NonNullable<Conversation['refer
 
 const runsShown = 3;
 
-/** What is known of the customer, beside the thread on wide screens. */
-export function CustomerPane({ conversation }: { conversation: Conversation }) {
+function CustomerFacts({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
   const { contact, user } = conversation;
   const name = customerName(conversation) ?? t('unknownCustomer');
@@ -56,10 +57,7 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
   const email = contact?.email ?? user.email;
   const page = pageOf(user.metadata.page_url);
   return (
-    <aside
-      aria-label={t('contact')}
-      className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 xl:block"
-    >
+    <>
       <div className="flex flex-col items-center text-center">
         <Avatar name={name} className="size-14 text-lg" />
         <p className="mt-3 font-semibold break-words">{name}</p>
@@ -121,6 +119,37 @@ export function CustomerPane({ conversation }: { conversation: Conversation }) {
           </Row>
         )}
       </dl>
-    </aside>
+    </>
+  );
+}
+
+/** Is there room for it beside the thread? */
+const wide = '(min-width: 80rem)';
+
+interface Props {
+  readonly conversation: Conversation;
+  /** Asked for where there is no room beside the thread. */
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is known of the customer: beside the thread on wide screens, over it on others. */
+export function CustomerPane({ conversation, isOpen, onClose }: Props) {
+  const t = useTranslations('inbox');
+  const hasRoom = useMatches(wide);
+  if (hasRoom) {
+    return (
+      <aside
+        aria-label={t('contact')}
+        className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 xl:block"
+      >
+        <CustomerFacts conversation={conversation} />
+      </aside>
+    );
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={onClose} title={t('contact')} shape="sheet" className="max-w-sm">
+      <CustomerFacts conversation={conversation} />
+    </Dialog>
   );
 }

@@ -1,32 +1,21 @@
 'use client';
 
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import {
-  ArrowLeft,
-  CheckCheck,
-  EllipsisVertical,
-  FlaskConical,
-  Hand,
-  Pause,
-  Play,
-  RotateCcw,
-  Sparkles,
-  UserRound,
-} from 'lucide-react';
+import { ArrowLeft, CheckCheck, EllipsisVertical, Hand, Info, Pause, Sparkles, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import { useKey } from '#app/_ui/use-key.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { type Action, ariaKeys } from '../../_actions/action.ts';
+import { useActions } from '../../_actions/actions.tsx';
+import { KeyCaps } from '../../_actions/key-caps.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import { openInPlace } from './open-in-place.ts';
-import { useResolve } from './use-resolve.ts';
+import { useConversationActions } from './use-conversation-actions.tsx';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 /** Who answers now, in one badge. */
@@ -68,51 +57,24 @@ function Answering({ conversation }: { conversation: Conversation }) {
   }
 }
 
-function useActions(id: string, onDone: () => Promise<unknown>) {
-  const { conversations } = useTRPC();
-  const options = { onSuccess: () => onDone() };
-  return {
-    takeOver: useMutation(conversations.assignConversation.mutationOptions(options)),
-    release: useMutation(conversations.releaseConversation.mutationOptions(options)),
-    reopen: useMutation(conversations.reopenConversation.mutationOptions(options)),
-    pause: useMutation(conversations.pauseAi.mutationOptions(options)),
-    resume: useMutation(conversations.resumeAi.mutationOptions(options)),
-    run: (mutation: Pick<UseMutationResult<unknown, unknown, { id: string }>, 'mutate'>) => () =>
-      mutation.mutate({ id }),
-  };
-}
-
-/** The way to a case made of this talk: at the agent that answers it, else where one is chosen. */
-function CopyAsCase({ conversation: { id, agent } }: { conversation: Conversation }) {
-  const t = useTranslations('inbox');
-  const router = useRouter();
-  const to = agent ? `/agents/${agent.id}?tab=cases&copy=${id}` : `/agents?copy=${id}`;
-  return (
-    <MenuItem onSelect={() => router.push(to)}>
-      <FlaskConical aria-hidden />
-      {t('copyAsCase')}
-    </MenuItem>
-  );
-}
-
 /** The customer, who answers, and what can be done about it. */
 export function ThreadHeader({
   conversation,
   onChanged,
+  onPane,
 }: {
   conversation: Conversation;
   onChanged: () => Promise<unknown>;
+  /** Shows what is known of the customer, where it is not beside the thread. */
+  onPane: () => void;
 }) {
   const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
   const c = useTranslations('common');
-  const { userId, role } = useMember();
-  const act = useActions(conversation.id, onChanged);
-  const resolve = useResolve(conversation, onChanged);
+  const { buttons, more, dialog } = useConversationActions(conversation, onChanged);
+  const pane: Action = { id: 'pane', label: a('pane'), group: 'conversation', keys: 'i', icon: Info, run: onPane };
+  useActions([...buttons, ...more, pane]);
   const name = customerName(conversation) ?? t('unknownCustomer');
-  const answers = whoAnswers(conversation);
-  const open = conversation.status === 'open';
-  useKey('e', () => open && !resolve.isPending && resolve.mutate({ id: conversation.id }));
-  const mine = answers.kind === 'person' && answers.userId === userId;
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
       <Button asChild look="quiet" size="icon" className="-ml-1 md:hidden">
@@ -131,62 +93,51 @@ export function ThreadHeader({
         </p>
       </div>
       <div className="flex items-center gap-1.5">
-        {open && answers.kind === 'person' && (
-          <Button size="sm" busy={act.release.isPending} onClick={act.run(act.release)}>
-            {t('release')}
-          </Button>
-        )}
-        {open && !mine && (
+        {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (
           <Button
-            look="primary"
+            key={id}
+            look={id === 'take over' ? 'primary' : 'secondary'}
             size="sm"
-            busy={act.takeOver.isPending}
-            onClick={() => act.takeOver.mutate({ id: conversation.id, user_id: userId })}
+            busy={busy === true}
+            onClick={run}
+            title={keys ? `${label} (${keys.toUpperCase()})` : undefined}
+            aria-keyshortcuts={ariaKeys(keys)}
           >
-            {t('takeOver')}
+            {Icon && id !== 'take over' && id !== 'release' && <Icon className="size-4" aria-hidden />}
+            <span className={cn(id === 'resolve' && 'max-sm:sr-only')}>{label}</span>
           </Button>
-        )}
-        {open && (
-          <Button
-            size="sm"
-            busy={resolve.isPending}
-            onClick={() => resolve.mutate({ id: conversation.id })}
-            title={t('resolveNote')}
-            aria-keyshortcuts="e"
-          >
-            <CheckCheck className="size-4" aria-hidden />
-            <span className="max-sm:sr-only">{t('resolve')}</span>
-          </Button>
-        )}
-        {!open && (
-          <Button size="sm" busy={act.reopen.isPending} onClick={act.run(act.reopen)}>
-            <RotateCcw className="size-4" aria-hidden />
-            {t('reopen')}
-          </Button>
-        )}
-        {(answers.kind === 'agent' || answers.kind === 'paused' || role === 'admin') && (
-          <Menu
-            trigger={
-              <Button look="quiet" size="icon" aria-label={c('actions')}>
-                <EllipsisVertical className="size-4.5" />
-              </Button>
-            }
-          >
-            {answers.kind === 'agent' && (
-              <MenuItem onSelect={act.run(act.pause)}>
-                <Pause aria-hidden />
-                {t('pauseAi')}
-              </MenuItem>
-            )}
-            {answers.kind === 'paused' && (
-              <MenuItem onSelect={act.run(act.resume)}>
-                <Play aria-hidden />
-                {t('resumeAi')}
-              </MenuItem>
-            )}
-            {role === 'admin' && <CopyAsCase conversation={conversation} />}
-          </Menu>
-        )}
+        ))}
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={pane.label}
+          title={`${pane.label} (I)`}
+          aria-keyshortcuts={ariaKeys(pane.keys)}
+          onClick={onPane}
+          className="max-sm:hidden xl:hidden"
+        >
+          <Info className="size-4.5" aria-hidden />
+        </Button>
+        <Menu
+          trigger={
+            <Button look="quiet" size="icon" aria-label={c('actions')}>
+              <EllipsisVertical className="size-4.5" />
+            </Button>
+          }
+        >
+          <MenuItem onSelect={onPane} className="sm:hidden">
+            <Info aria-hidden />
+            {pane.label}
+          </MenuItem>
+          {more.map(({ id, label, keys, icon: Icon, busy, run }) => (
+            <MenuItem key={id} disabled={busy === true} onSelect={run} aria-keyshortcuts={ariaKeys(keys)}>
+              {Icon && <Icon aria-hidden />}
+              <span className="flex-1">{label}</span>
+              {keys && <KeyCaps keys={keys} />}
+            </MenuItem>
+          ))}
+        </Menu>
+        {dialog}
       </div>
     </header>
   );

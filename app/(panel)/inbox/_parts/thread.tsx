@@ -45,6 +45,7 @@ export function Thread({ id }: { id: string }) {
   const replies = useReplies(id, items);
   const older = useMore(messages);
   const [asked, setAsked] = useState<Moment | null>(null);
+  const [isPaneOpen, setPaneOpen] = useState(false);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
 
   if (conversation.isError) {
@@ -57,7 +58,11 @@ export function Thread({ id }: { id: string }) {
         aria-label={t('conversation', { name: (data && customerName(data)) ?? t('unknownCustomer') })}
         className="flex min-w-0 flex-1 flex-col"
       >
-        {data ? <ThreadHeader conversation={data} onChanged={refresh} /> : <Skeleton className="m-4 h-8 w-1/2" />}
+        {data ? (
+          <ThreadHeader conversation={data} onChanged={refresh} onPane={() => setPaneOpen((is) => !is)} />
+        ) : (
+          <Skeleton className="m-4 h-8 w-1/2" />
+        )}
         {data && <HandoffNote conversation={data} />}
         {/* Reversed, so the view stays at the newest message while older ones are read in. */}
         <div
@@ -107,7 +112,7 @@ export function Thread({ id }: { id: string }) {
             <ClosedWindow conversation={data} onSent={refresh} />
           ))}
       </section>
-      {data && <CustomerPane conversation={data} />}
+      {data && <CustomerPane conversation={data} isOpen={isPaneOpen} onClose={() => setPaneOpen(false)} />}
       {asked && <WhyDialog id={id} moment={asked} onClose={() => setAsked(null)} />}
     </div>
   );

@@ -40,6 +40,8 @@ export const inbox = {
   windowClosed:
     'More than 24 hours since the customer’s last message: the network accepts only templates until they write again.',
   windowUntil: 'Free text until {time}',
+  tooLong:
+    '{over, plural, one {# character} other {# characters}} too many: a message takes up to {max, number}. Split the text.',
   send: 'Send',
   sendFailed: 'Not sent',
   sendWaits: 'Not sent yet. It is kept here and goes out by itself when the connection is back.',
@@ -47,7 +49,6 @@ export const inbox = {
   rowUnsent: 'Has a reply that was not sent',
   resolvedToast: 'Conversation resolved',
   undo: 'Undo',
-  resolveNote: 'Resolve (E)',
   retry: 'Send again',
   newMessages: 'New messages',
   olderMessages: 'Older messages',

@@ -26,3 +26,10 @@ export const tags = {
   removedToast: '“{name}” is gone.',
   removedFrom: '{count, plural, =0 {No contact had it.} one {# contact had it.} other {# contacts had it.}}',
 };
+
+/** Where a tag is chosen. */
+export const tagPicker = {
+  find: 'Find or create a tag',
+  none: 'Type a name to create the first tag.',
+  make: 'Create “{name}”',
+};

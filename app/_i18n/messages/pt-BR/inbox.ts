@@ -42,6 +42,8 @@ export const inbox: typeof en.inbox = {
   windowClosed:
     'Mais de 24 horas desde a última mensagem do cliente: a rede só aceita modelos até ele escrever de novo.',
   windowUntil: 'Texto livre até {time}',
+  tooLong:
+    '{over, plural, one {# caractere a mais} other {# caracteres a mais}}: uma mensagem leva até {max, number}. Divida o texto.',
   send: 'Enviar',
   sendFailed: 'Não enviada',
   sendWaits: 'Não enviada ainda. Fica guardada aqui e vai sozinha quando a conexão voltar.',
@@ -49,7 +51,6 @@ export const inbox: typeof en.inbox = {
   rowUnsent: 'Tem uma resposta que não foi enviada',
   resolvedToast: 'Conversa resolvida',
   undo: 'Desfazer',
-  resolveNote: 'Resolver (E)',
   retry: 'Enviar de novo',
   newMessages: 'Novas mensagens',
   olderMessages: 'Mensagens anteriores',

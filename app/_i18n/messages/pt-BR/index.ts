@@ -1,4 +1,5 @@
 import { newPassword, security, signIn } from './account.ts';
+import { actions, conversationActions } from './actions.ts';
 import { agentBacktest } from './agent-backtest.ts';
 import { agentCases } from './agent-cases.ts';
 import { agentEditor } from './agent-editor.ts';
@@ -38,12 +39,13 @@ import { requests } from './requests.ts';
 import { roles } from './roles.ts';
 import { sending } from './sending.ts';
 import { organization, settings } from './settings.ts';
-import { tags } from './tags.ts';
+import { tagPicker, tags } from './tags.ts';
 import { views } from './views.ts';
 import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
 
 export default {
+  actions,
   agentBacktest,
   agentCases,
   agentEditor,
@@ -63,6 +65,7 @@ export default {
   campaigns,
   chat,
   common,
+  conversationActions,
   contact,
   contactFile,
   contacts,
@@ -92,6 +95,7 @@ export default {
   sending,
   settings,
   signIn,
+  tagPicker,
   tags,
   views,
   webChat,

@@ -28,3 +28,10 @@ export const tags: typeof en.tags = {
   removedToast: '“{name}” não existe mais.',
   removedFrom: '{count, plural, =0 {Nenhum contato a tinha.} one {# contato a tinha.} other {# contatos a tinham.}}',
 };
+
+/** Where a tag is chosen. */
+export const tagPicker: typeof en.tagPicker = {
+  find: 'Buscar ou criar etiqueta',
+  none: 'Digite um nome para criar a primeira etiqueta.',
+  make: 'Criar “{name}”',
+};

@@ -1,0 +1,22 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** Under which heading an action is listed. */
+export const actionGroups = ['conversation', 'list', 'go', 'help'] as const;
+
+/** Something a person can do here: its button, its line in a menu, in the palette and among the keys are all this. */
+export interface Action {
+  /** The same wherever it is offered. */
+  readonly id: string;
+  /** In the reader's language, as its button says it. */
+  readonly label: string;
+  readonly group: (typeof actionGroups)[number];
+  /** Keys pressed one after another, without Ctrl and the like: `e`, `g i`. */
+  readonly keys?: string;
+  readonly icon?: LucideIcon;
+  /** It is under way: pressing again does nothing. */
+  readonly busy?: boolean;
+  readonly run: () => void;
+}
+
+/** Keys as `aria-keyshortcuts` has them; two after another have no word there. */
+export const ariaKeys = (keys: string | undefined): string | undefined => (keys?.includes(' ') ? undefined : keys);

@@ -1,0 +1,116 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useMember } from '../_shell/member.tsx';
+import { sectionsFor } from '../_shell/navigation.ts';
+import type { Action } from './action.ts';
+import { hearKey, nameOf } from './hear-key.ts';
+import { makeRegistry, type Registry } from './registry.ts';
+
+// Fetched when somebody asks for them.
+const Palette = dynamic(() => import('./palette.tsx').then((part) => part.Palette));
+const KeySheet = dynamic(() => import('./key-sheet.tsx').then((part) => part.KeySheet));
+
+const Context = createContext<Registry | null>(null);
+
+/** The second of two keys is waited for so long. */
+const secondKeyMs = 1_200;
+
+/** Whoever writes means letters; what has its own meaning for Enter keeps it. */
+function isMeant(event: KeyboardEvent, name: string): boolean {
+  if (event.defaultPrevented || event.repeat || document.querySelector('[role=dialog], [role=menu]')) return false;
+  const { target } = event;
+  if (!(target instanceof HTMLElement)) return true;
+  if (target.isContentEditable || target.matches('input, textarea, select')) return false;
+  return name !== 'enter' || !target.matches('button, summary, a:not([aria-current])');
+}
+
+/** What this part of the page offers, as long as it stands. */
+export function useActions(actions: readonly Action[]): void {
+  const registry = use(Context);
+  const owner = useId();
+  useEffect(() => registry?.put(owner, actions));
+  useEffect(() => () => registry?.put(owner, []), [registry, owner]);
+}
+
+/** The places of the navigation, each by `g` and a letter. */
+function Places() {
+  const t = useTranslations('nav');
+  const router = useRouter();
+  const member = useMember();
+  useActions(
+    sectionsFor(member).flatMap(({ places }) =>
+      places.map(
+        (place): Action => ({
+          id: `go ${place.href}`,
+          label: t(place.label),
+          group: 'go',
+          icon: place.icon,
+          ...(place.key ? { keys: `g ${place.key}` } : {}),
+          run: () => router.push(place.href),
+        }),
+      ),
+    ),
+  );
+  return null;
+}
+
+type Open = 'palette' | 'keys' | null;
+
+/** Hears the keys of whatever can be done, and opens the palette and the list of keys. */
+function Keys({ registry }: { registry: Registry }) {
+  const t = useTranslations('actions');
+  const [open, setOpen] = useState<Open>(null);
+  useActions([{ id: 'help keys', label: t('keys'), group: 'help', keys: '?', run: () => setOpen('keys') }]);
+  const press = useEffectEvent((keys: string) => {
+    const action = registry.all().findLast((one) => one.keys === keys);
+    if (action && !action.busy) action.run();
+  });
+  useEffect(() => {
+    let before: string | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hear = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen((now) => (now === 'palette' ? null : 'palette'));
+        return;
+      }
+      const name = nameOf(event);
+      if (name === null || !isMeant(event, name)) return;
+      const known = registry.all().flatMap(({ keys }) => (keys ? [keys] : []));
+      const { does, waits } = hearKey(before, name, known);
+      clearTimeout(timer);
+      before = waits;
+      if (waits !== null) timer = setTimeout(() => (before = null), secondKeyMs);
+      if (does === null) return;
+      event.preventDefault();
+      press(does);
+    };
+    window.addEventListener('keydown', hear);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', hear);
+    };
+  }, [registry]);
+  return (
+    <>
+      {open === 'palette' && <Palette registry={registry} onClose={() => setOpen(null)} />}
+      {open === 'keys' && <KeySheet registry={registry} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+/** One list of what can be done, for buttons, menus, keys and the palette (Ctrl or ⌘ and K). */
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const [registry] = useState(makeRegistry);
+  return (
+    <Context value={registry}>
+      {children}
+      <Places />
+      <Keys registry={registry} />
+    </Context>
+  );
+}

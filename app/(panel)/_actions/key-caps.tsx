@@ -1,0 +1,15 @@
+const names: Readonly<Record<string, string>> = { enter: '↵' };
+
+/** Keys as they are pressed, one after another. */
+export const KeyCaps = ({ keys }: { keys: string }) => (
+  <span className="flex shrink-0 gap-1">
+    {keys.split(' ').map((key) => (
+      <kbd
+        key={key}
+        className="min-w-5 rounded border border-line bg-canvas px-1 text-center font-sans text-[11px] leading-5 text-ink-soft"
+      >
+        {names[key] ?? key.toUpperCase()}
+      </kbd>
+    ))}
+  </span>
+);

@@ -1,0 +1,139 @@
+'use client';
+
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { MessageSquareText, UserRound } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { plainText } from '#app/_ui/plain-text.ts';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { contactsOf } from '../_contacts/contacts-of.ts';
+import { actionGroups } from './action.ts';
+import { KeyCaps } from './key-caps.tsx';
+import type { Registry } from './registry.ts';
+import { useAllActions } from './use-all-actions.ts';
+
+const found = 6;
+const pauseMs = 150;
+
+const item =
+  'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-[13px] data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint';
+const heading =
+  '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
+
+interface Hit {
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly more: string | null;
+}
+
+/** Contacts, and conversations in every state, that fit what is typed. */
+function useHits(typed: string): readonly { readonly heading: 'contacts' | 'conversations'; readonly hits: Hit[] }[] {
+  const t = useTranslations('actions');
+  const trpc = useTRPC();
+  const q = useDebounced(typed.trim(), pauseMs);
+  const asked = q.length >= 2;
+  const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: found } : skipToken));
+  const open = useQuery(trpc.conversations.inbox.queryOptions(asked ? { q, limit: found } : skipToken));
+  const resolved = useQuery(
+    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved', limit: found } : skipToken),
+  );
+  const talks = [...(open.data?.data ?? []), ...(resolved.data?.data ?? [])].slice(0, found);
+  return [
+    {
+      heading: 'contacts',
+      hits: contactsOf(contacts.data).map((one) => ({
+        href: `/contacts/${one.id}`,
+        icon: <UserRound aria-hidden />,
+        title: one.name ?? one.phone ?? one.email ?? t('unnamed'),
+        more: one.phone ?? one.email ?? null,
+      })),
+    },
+    {
+      heading: 'conversations',
+      hits: talks.map((one) => ({
+        href: `/inbox/${one.id}`,
+        icon: <MessageSquareText aria-hidden />,
+        title: one.contact?.name || one.user.name || one.contact?.phone || one.user.phone || t('unnamed'),
+        more: one.last_message_preview,
+      })),
+    },
+  ];
+}
+
+/** Every action and every place by its name, and people and conversations by theirs. */
+export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
+  const t = useTranslations('actions');
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const actions = useAllActions(registry);
+  const results = useHits(typed);
+  const close = (then: () => void) => () => {
+    onClose();
+    then();
+  };
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 dark:bg-black/60" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-2xl border border-line bg-surface shadow-xl outline-none"
+        >
+          <Radix.Title className="sr-only">{t('palette')}</Radix.Title>
+          <Command label={t('palette')} loop shouldFilter={false}>
+            <Command.Input
+              value={typed}
+              onValueChange={setTyped}
+              placeholder={t('palettePlaceholder')}
+              className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
+            />
+            <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto px-2 pb-2">
+              <Command.Empty className="px-2.5 py-6 text-center text-[13px] text-ink-soft">
+                {t('nothing')}
+              </Command.Empty>
+              {results.map(({ heading: name, hits }) =>
+                hits.length === 0 ? null : (
+                  <Command.Group key={name} heading={t(name)} className={heading}>
+                    {hits.map((hit) => (
+                      <Command.Item
+                        key={hit.href}
+                        value={hit.href}
+                        onSelect={close(() => router.push(hit.href))}
+                        className={item}
+                      >
+                        {hit.icon}
+                        <span className="shrink-0 font-medium">{hit.title}</span>
+                        {hit.more && <span className="min-w-0 truncate text-ink-soft">{hit.more}</span>}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                ),
+              )}
+              {actionGroups.map((group) => {
+                const some = actions.filter(
+                  (one) => one.group === group && plainText(one.label).includes(plainText(typed)),
+                );
+                return some.length === 0 ? null : (
+                  <Command.Group key={group} heading={t(`group_${group}`)} className={heading}>
+                    {some.map(({ id, label, keys, icon: Icon, run }) => (
+                      <Command.Item key={id} value={id} onSelect={close(run)} className={item}>
+                        {Icon ? <Icon aria-hidden /> : <span className="size-4" />}
+                        <span className="flex-1">{label}</span>
+                        {keys && <KeyCaps keys={keys} />}
+                      </Command.Item>
+                    ))}
+                  </Command.Group>
+                );
+              })}
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

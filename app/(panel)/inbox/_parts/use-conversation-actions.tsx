@@ -1,0 +1,136 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Archive,
+  CheckCheck,
+  FlaskConical,
+  Mail,
+  Pause,
+  Play,
+  RotateCcw,
+  Sparkles,
+  Tag,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import type { Action } from '../../_actions/action.ts';
+import { useMember } from '../../_shell/member.tsx';
+import { goInPlace } from './open-in-place.ts';
+import { useResolve } from './use-resolve.ts';
+import { whoAnswers } from './who-answers.ts';
+
+// Fetched when somebody asks for one.
+const AssignDialog = dynamic(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
+const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
+const ArchiveDialog = dynamic(() => import('./archive-dialog.tsx').then((part) => part.ArchiveDialog));
+
+type Asked = 'assign' | 'tag' | 'archive' | null;
+
+interface Offered {
+  /** Buttons of their own, the most likely one last. */
+  readonly buttons: readonly Action[];
+  /** What stands in the menu. */
+  readonly more: readonly Action[];
+  /** What asks for more, while it does. */
+  readonly dialog: ReactNode;
+}
+
+function useChanges(id: string, onDone: () => Promise<unknown>) {
+  const { conversations } = useTRPC();
+  const options = { onSuccess: () => onDone() };
+  const parts = {
+    takeOver: useMutation(conversations.assignConversation.mutationOptions(options)),
+    release: useMutation(conversations.releaseConversation.mutationOptions(options)),
+    reopen: useMutation(conversations.reopenConversation.mutationOptions(options)),
+    pause: useMutation(conversations.pauseAi.mutationOptions(options)),
+    resume: useMutation(conversations.resumeAi.mutationOptions(options)),
+  };
+  const act = (name: Exclude<keyof typeof parts, 'takeOver'>) => ({
+    busy: parts[name].isPending,
+    run: () => parts[name].mutate({ id }),
+  });
+  return { ...parts, act };
+}
+
+/** Everything that can be done to the conversation by this member, as it is now. */
+export function useConversationActions(conversation: Conversation, onChanged: () => Promise<unknown>): Offered {
+  const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
+  const router = useRouter();
+  const { conversations } = useTRPC();
+  const queryClient = useQueryClient();
+  const { userId, role } = useMember();
+  const [asked, setAsked] = useState<Asked>(null);
+  const { id, agent, status } = conversation;
+  const { takeOver, act } = useChanges(id, onChanged);
+  const resolve = useResolve(conversation, onChanged);
+  const markUnread = useMutation(
+    conversations.markUnread.mutationOptions({
+      onSuccess: () => {
+        toast.success(a('markedUnread'));
+        // Looking at it would make it read again.
+        goInPlace(`/inbox${window.location.search}`);
+        return queryClient.invalidateQueries(conversations.inbox.pathFilter());
+      },
+    }),
+  );
+  const answers = whoAnswers(conversation);
+  const isOpen = status === 'open';
+  const isMine = answers.kind === 'person' && answers.userId === userId;
+  const group = 'conversation' as const;
+  const some = (isThere: boolean, action: Omit<Action, 'group'>): Action[] => (isThere ? [{ ...action, group }] : []);
+  const caseOf = agent ? `/agents/${agent.id}?tab=cases&copy=${id}` : `/agents?copy=${id}`;
+  return {
+    buttons: [
+      ...some(isOpen && answers.kind === 'person', {
+        ...{ id: 'release', label: t('release'), icon: Sparkles },
+        ...act('release'),
+      }),
+      ...some(isOpen && !isMine, {
+        ...{ id: 'take over', label: t('takeOver'), icon: UserRound, busy: takeOver.isPending },
+        run: () => takeOver.mutate({ id, user_id: userId }),
+      }),
+      ...some(isOpen, {
+        ...{ id: 'resolve', label: t('resolve'), keys: 'e', icon: CheckCheck, busy: resolve.isPending },
+        run: () => resolve.mutate({ id }),
+      }),
+      ...some(!isOpen, { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
+    ],
+    more: [
+      ...some(isOpen, {
+        ...{ id: 'assign', label: a('assign'), keys: 'a', icon: UserRoundPlus },
+        run: () => setAsked('assign'),
+      }),
+      ...some(true, { id: 'tag', label: a('tag'), keys: 't', icon: Tag, run: () => setAsked('tag') }),
+      ...some(isOpen, {
+        ...{ id: 'mark unread', label: a('markUnread'), keys: 'u', icon: Mail, busy: markUnread.isPending },
+        run: () => markUnread.mutate({ id }),
+      }),
+      ...some(answers.kind === 'agent', { id: 'pause AI', label: t('pauseAi'), icon: Pause, ...act('pause') }),
+      ...some(answers.kind === 'paused', { id: 'resume AI', label: t('resumeAi'), icon: Play, ...act('resume') }),
+      ...some(role === 'admin', {
+        ...{ id: 'copy as case', label: t('copyAsCase'), icon: FlaskConical },
+        run: () => router.push(caseOf),
+      }),
+      ...some(status !== 'archived', {
+        ...{ id: 'archive', label: a('archive'), icon: Archive },
+        run: () => setAsked('archive'),
+      }),
+    ],
+    dialog: (
+      <>
+        {asked === 'assign' && <AssignDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
+        {asked === 'tag' && <TagDialog conversation={conversation} onDone={onChanged} onClose={() => setAsked(null)} />}
+        {asked === 'archive' && <ArchiveDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
+      </>
+    ),
+  };
+}

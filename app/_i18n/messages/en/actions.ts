@@ -1,0 +1,38 @@
+export const actions = {
+  keys: 'Keyboard shortcuts',
+  keysHint: 'They work while you are not writing.',
+  palette: 'Search and do',
+  palettePlaceholder: 'Search contacts, conversations, pages or actions',
+  nothing: 'Nothing found.',
+  unnamed: 'Without a name',
+  contacts: 'Contacts',
+  conversations: 'Conversations',
+  group_conversation: 'This conversation',
+  group_list: 'List of conversations',
+  group_go: 'Go to',
+  group_help: 'Help',
+};
+
+/** What is done to a conversation, and to the list of them. */
+export const conversationActions = {
+  reply: 'Write a reply',
+  next: 'Next conversation',
+  previous: 'Previous conversation',
+  search: 'Search the list',
+  assign: 'Hand to somebody',
+  assignTitle: 'Who takes this conversation over?',
+  assignSearch: 'Name of a colleague',
+  assignNobody: 'Nobody has that name.',
+  assignedTo: 'The conversation is now {name}’s.',
+  you: 'you',
+  tag: 'Tag',
+  tagTitle: 'Tags of the conversation',
+  tagRemove: 'Remove {name}',
+  archive: 'Archive',
+  archiveTitle: 'Archive this conversation?',
+  archiveText: 'It leaves the inbox for good. When the customer writes again, another one begins.',
+  archived: 'Conversation archived.',
+  markUnread: 'Mark as unread',
+  markedUnread: 'Marked as unread.',
+  pane: 'About the customer',
+};

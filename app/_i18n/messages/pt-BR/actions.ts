@@ -1,0 +1,40 @@
+import type * as en from '../en/actions.ts';
+
+export const actions: typeof en.actions = {
+  keys: 'Atalhos do teclado',
+  keysHint: 'Valem quando você não está escrevendo.',
+  palette: 'Buscar e fazer',
+  palettePlaceholder: 'Busque contatos, conversas, páginas ou ações',
+  nothing: 'Nada encontrado.',
+  unnamed: 'Sem nome',
+  contacts: 'Contatos',
+  conversations: 'Conversas',
+  group_conversation: 'Esta conversa',
+  group_list: 'Lista de conversas',
+  group_go: 'Ir para',
+  group_help: 'Ajuda',
+};
+
+/** What is done to a conversation, and to the list of them. */
+export const conversationActions: typeof en.conversationActions = {
+  reply: 'Escrever uma resposta',
+  next: 'Próxima conversa',
+  previous: 'Conversa anterior',
+  search: 'Buscar na lista',
+  assign: 'Passar para alguém',
+  assignTitle: 'Quem assume esta conversa?',
+  assignSearch: 'Nome de quem atende',
+  assignNobody: 'Ninguém com esse nome.',
+  assignedTo: 'A conversa agora é de {name}.',
+  you: 'você',
+  tag: 'Etiquetar',
+  tagTitle: 'Etiquetas da conversa',
+  tagRemove: 'Tirar {name}',
+  archive: 'Arquivar',
+  archiveTitle: 'Arquivar esta conversa?',
+  archiveText: 'Ela sai da caixa de entrada de vez. Quando o cliente escrever de novo, começa outra.',
+  archived: 'Conversa arquivada.',
+  markUnread: 'Marcar como não lida',
+  markedUnread: 'Marcada como não lida.',
+  pane: 'Dados do cliente',
+};

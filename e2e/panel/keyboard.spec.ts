@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversas' });
+const chosen = (page: Page) => list(page).locator('a[aria-current]');
+const placeOf = (page: Page) => new URL(page.url()).pathname;
+
+test('ten conversations are resolved without the mouse: from the list to a reply, to a colleague, to a tag, to the next', async ({
+  page,
+}) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await expect(list(page).getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(chosen(page)).toBeFocused();
+  const first = placeOf(page);
+  await page.keyboard.press('j');
+  await expect.poll(() => placeOf(page)).not.toBe(first);
+  await page.keyboard.press('k');
+  await expect.poll(() => placeOf(page)).toBe(first);
+
+  // One key from the list to the composer, and one back.
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.keyboard.press('r');
+  const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
+  await expect(composer).toBeFocused();
+  await page.keyboard.type('jk');
+  await expect(composer).toHaveValue('jk');
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toBeFocused();
+  expect(placeOf(page)).toBe(first);
+
+  await page.keyboard.press('t');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('orcamento');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Tirar orçamento' })).toBeVisible();
+  await isSound(page, 'tags of a conversation');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('a');
+  await dialog.getByRole('combobox').fill('bruno');
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A conversa agora é de Bruno', { exact: false })).toBeVisible();
+  await expect(page.getByText('Bruno Teixeira responde')).toBeVisible();
+
+  for (let resolved = 0; resolved < 10; resolved += 1) {
+    const before = placeOf(page);
+    await expect(page.getByRole('button', { name: 'Resolver' })).toBeEnabled();
+    await page.keyboard.press('e');
+    await expect.poll(() => placeOf(page)).not.toBe(before);
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/contacts$/);
+});
+
+test('what there is to press is shown, and everything is found by its name: people, conversations, places and acts', async ({
+  page,
+}) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('link', { name: /Mariana/ }).click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  for (const words of ['Resolver', 'Próxima conversa', 'Contatos', 'Buscar e fazer'])
+    await expect(dialog.getByText(words, { exact: true })).toBeVisible();
+  await isSound(page, 'keys');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Buscar e fazer' });
+  await palette.getByRole('combobox').fill('lucas');
+  // People come before acts: Enter is for the first.
+  await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
+  await isSound(page, 'the palette');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/contacts\/./);
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('configuracoes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/settings/);
+});
+
+test('where there is no room beside the thread, what is known of the customer is a key or a button away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('link', { name: /Mariana/ }).click();
+  await page.getByRole('button', { name: 'Dados do cliente' }).click();
+  const pane = page.getByRole('dialog', { name: 'Contato' });
+  await expect(pane.getByText('mariana.alves@exemplo.test')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+  await page.keyboard.press('i');
+  await expect(pane).toBeVisible();
+});
+
+test('marked as unread a conversation is unread for the team, and a text too long is said, never cut', async ({
+  page,
+}) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  const row = list(page).getByRole('link', { name: /Gustavo/ });
+  await row.click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(row.getByText('1 mensagem não lida')).toBeAttached();
+  await list(page)
+    .getByRole('link', { name: /Mariana/ })
+    .click();
+  const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
+  await composer.fill('a'.repeat(4_100));
+  await expect(page.getByRole('alert').getByText(/^4 caracteres a mais/)).toBeVisible();
+  await expect(composer).toHaveValue(/^a{4100}$/);
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
+});
