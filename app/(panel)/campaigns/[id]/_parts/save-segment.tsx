@@ -1,35 +1,18 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
-import type { AudienceFilter } from './audience-filter.tsx';
+import { SaveView } from '../../../_views/save-view.tsx';
+import type { ViewFilter } from '../../../_views/saved-view.ts';
 
-/** Gives the filter a name, for the next campaign. */
-export function SaveSegment({ filter }: { filter: AudienceFilter }) {
+/** Gives the filter a name, for the next campaign: those of campaigns are everybody's. */
+export function SaveSegment({ filter }: { filter: ViewFilter }) {
   const t = useTranslations('campaigns');
-  const c = useTranslations('common');
-  const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const [name, setName] = useState('');
   const [open, setOpen] = useState(false);
-  const save = useMutation(
-    trpc.campaigns.saveSegment.mutationOptions({
-      onSuccess: async () => {
-        setOpen(false);
-        await queryClient.invalidateQueries(trpc.campaigns.listSegments.pathFilter());
-      },
-    }),
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') save.mutate({ name: name.trim(), filter });
-  };
+  const [isSaved, setSaved] = useState(false);
   return (
     <Popover
       label={t('saveSegment')}
@@ -39,26 +22,19 @@ export function SaveSegment({ filter }: { filter: AudienceFilter }) {
       trigger={
         <Button size="sm" look="quiet">
           <Bookmark className="size-4" aria-hidden />
-          {save.isSuccess ? t('segmentSaved') : t('saveSegment')}
+          {isSaved ? t('segmentSaved') : t('saveSegment')}
         </Button>
       }
     >
-      <form onSubmit={submit} className="space-y-3">
-        <Field label={t('segmentName')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={100}
-              autoComplete="off"
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" look="primary" size="sm" busy={save.isPending} disabled={name.trim() === ''}>
-          {c('save')}
-        </Button>
-      </form>
+      <SaveView
+        kind="contacts"
+        filter={filter}
+        alwaysShared
+        onSaved={() => {
+          setSaved(true);
+          setOpen(false);
+        }}
+      />
     </Popover>
   );
 }
