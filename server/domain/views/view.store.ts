@@ -101,20 +101,6 @@ export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Pr
     [organizationId, view.id, view.name, JSON.stringify(view.filter), view.is_shared, view.owner_id],
   );
 
-/** A shared one; one of that name is replaced. */
-export const replaceShared = (
-  tx: Tx,
-  organizationId: string,
-  view: Omit<NewView, 'is_shared'>,
-): Promise<ViewRow | null> =>
-  tx.row<ViewRow>(
-    `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
-     VALUES ($2, $1, $3, $4, $5, $6, true)
-     ON CONFLICT (organization_id, kind, lower(name)) WHERE is_shared
-       DO UPDATE SET filter = excluded.filter, updated_at = now() RETURNING ${columns}`,
-    [organizationId, view.id, view.kind, view.name, JSON.stringify(view.filter), view.owner_id],
-  );
-
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);
 

@@ -27,7 +27,7 @@ export const partner = {
   resume: 'Resume',
   suspendTitle: 'Suspend {name}?',
   suspendText:
-    'Its API keys and flows write nothing more, within 30 seconds. The team still signs in, and reading goes on. You can resume at any time.',
+    'Its API keys write nothing more, within 30 seconds. Campaigns are paused and automations stop. The team still signs in, and reading goes on. You can resume at any time; campaigns are resumed by the client’s team.',
   suspendedToast: '{name} is suspended.',
   resumedToast: '{name} works again.',
   ended: 'Ended',

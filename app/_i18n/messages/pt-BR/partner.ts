@@ -27,7 +27,7 @@ export const partner = {
   resume: 'Reativar',
   suspendTitle: 'Suspender {name}?',
   suspendText:
-    'Em até 30 segundos, as chaves de API e os fluxos deixam de gravar. A equipe continua entrando, e a leitura segue. Você pode reativar quando quiser.',
+    'Em até 30 segundos, as chaves de API deixam de gravar. As campanhas são pausadas e as automações param. A equipe continua entrando, e a leitura segue. Você pode reativar quando quiser; as campanhas são retomadas pela equipe do cliente.',
   suspendedToast: '{name} está suspenso.',
   resumedToast: '{name} voltou a funcionar.',
   ended: 'Encerrado',
