@@ -7,9 +7,10 @@ import { Button } from '#app/_ui/button.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { SaveView } from '../../../_views/save-view.tsx';
 import type { ViewFilter } from '../../../_views/saved-view.ts';
+import type { AudienceFilter } from './audience-filter.tsx';
 
 /** Gives the filter a name, for the next campaign: those of campaigns are everybody's. */
-export function SaveSegment({ filter }: { filter: ViewFilter }) {
+export function SaveSegment({ filter }: { filter: AudienceFilter }) {
   const t = useTranslations('campaigns');
   const [open, setOpen] = useState(false);
   const [isSaved, setSaved] = useState(false);
@@ -28,7 +29,8 @@ export function SaveSegment({ filter }: { filter: ViewFilter }) {
     >
       <SaveView
         kind="contacts"
-        filter={filter}
+        // Both are what the list of contacts takes; of what came as JSON nothing is undefined.
+        filter={filter as ViewFilter}
         alwaysShared
         onSaved={() => {
           setSaved(true);
