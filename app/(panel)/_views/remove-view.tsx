@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { RefObject } from 'react';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import type { View } from '#server/contract/view.ts';
 import { useViewChanges } from './use-views.ts';
@@ -9,10 +10,11 @@ interface Props {
   readonly view: View;
   readonly onClose: () => void;
   readonly onRemoved: () => void;
+  readonly returnTo: RefObject<HTMLElement | null>;
 }
 
 /** Asks before what everybody sees is gone; what one kept for oneself goes without a question. */
-export function RemoveView({ view, onClose, onRemoved }: Props) {
+export function RemoveView({ view, onClose, onRemoved, returnTo }: Props) {
   const t = useTranslations('views');
   const { remove } = useViewChanges();
   const { id, kind, name, used_by: campaigns } = view;
@@ -20,6 +22,7 @@ export function RemoveView({ view, onClose, onRemoved }: Props) {
     <Confirm
       open
       onOpenChange={onClose}
+      returnTo={returnTo}
       title={t('removeTitle', { name })}
       description={
         <>

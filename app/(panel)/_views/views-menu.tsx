@@ -59,7 +59,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
         )}
         {parts.map(([part, some]) =>
           some.length === 0 ? null : (
-            <section key={part} aria-label={t(part)} className="px-1.5 pt-2">
+            <section key={part} aria-label={t(part)} className="px-1.5 pt-2 first:pt-3">
               <h3 className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(part)}</h3>
               <ul>
                 {some.map((view) => (
@@ -85,11 +85,9 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
       {removing && (
         <RemoveView
           view={removing}
-          onClose={() => {
-            setRemoving(null);
-            // What opened the question went with the list it stood in.
-            trigger.current?.focus();
-          }}
+          // The list it was asked from has closed.
+          returnTo={trigger}
+          onClose={() => setRemoving(null)}
           onRemoved={() => forget(removing)}
         />
       )}
