@@ -26,7 +26,7 @@ export function RemoveView({ view, onClose, onRemoved, returnTo }: Props) {
       title={t('removeTitle', { name })}
       description={
         <>
-          {t(`removeText_${kind}`)}
+          {t(`removeText_${kind}`)}{' '}
           {campaigns > 0 && <span className="mt-2 block text-ink">{t('removeUsed', { campaigns })}</span>}
         </>
       }
