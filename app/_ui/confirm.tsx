@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Field, Input } from './field.tsx';
@@ -16,14 +16,32 @@ interface Props {
   readonly onConfirm: () => void;
   /** For what cannot be undone: the person types this text first. */
   readonly typed?: string;
+  readonly returnTo?: RefObject<HTMLElement | null>;
 }
 
 /** Asks before something that is hard to undo. */
-export function Confirm({ open, onOpenChange, title, description, action, busy = false, onConfirm, typed }: Props) {
+export function Confirm({
+  open,
+  onOpenChange,
+  title,
+  description,
+  action,
+  busy = false,
+  onConfirm,
+  typed,
+  returnTo,
+}: Props) {
   const t = useTranslations('common');
   const [text, setText] = useState('');
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description} className="max-w-md">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      className="max-w-md"
+      returnTo={returnTo}
+    >
       {typed !== undefined && (
         <Field label={t('typeToConfirm', { text: typed })}>
           {(control) => (
@@ -32,7 +50,9 @@ export function Confirm({ open, onOpenChange, title, description, action, busy =
         </Field>
       )}
       <DialogActions>
-        <Button onClick={() => onOpenChange(false)}>{t('cancel')}</Button>
+        <Button data-harmless onClick={() => onOpenChange(false)}>
+          {t('cancel')}
+        </Button>
         <Button look="danger" busy={busy} disabled={typed !== undefined && text.trim() !== typed} onClick={onConfirm}>
           {action}
         </Button>

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 
 interface Props {
@@ -17,12 +17,14 @@ interface Props {
   readonly className?: string;
   /** False: only what stands in the dialog closes it. */
   readonly closable?: boolean;
+  /** Where the focus goes when it closes, when what opened it is gone by then. */
+  readonly returnTo?: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Whoever opens a form means to fill it in: its first field has the focus, not the button that closes it. */
+/** Whoever opens a form means to fill it in: its first field has the focus, not the button that closes it; of a question the harmless answer. */
 function focusFirstField(event: Event): void {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
-    'input:not([type=hidden]):not(:disabled), textarea, select',
+    'input:not([type=hidden]):not(:disabled), textarea, select, [data-harmless]',
   );
   if (!field) return;
   event.preventDefault();
@@ -44,6 +46,7 @@ export function Dialog({
   shape = 'dialog',
   className,
   closable = true,
+  returnTo,
 }: Props) {
   const t = useTranslations('common');
   return (
@@ -52,6 +55,11 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 dark:bg-black/60" />
         <Radix.Content
           onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={(event) => {
+            if (!returnTo?.current) return;
+            event.preventDefault();
+            returnTo.current.focus();
+          }}
           className={cn(
             'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-xl outline-none',
             shapes[shape],

@@ -119,7 +119,14 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await leo.goto(`${app.url}/sign-in${new URL(signInUrl).search}`);
   await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
   await expect(leo.getByRole('button', { name: 'Entrar' })).toHaveCSS('background-color', 'rgb(29, 78, 216)');
+  // A forgotten password keeps the look, there and back.
+  await leo.getByRole('link', { name: 'Esqueceu a senha?' }).click();
+  await expect(leo.getByText('Lua Atende')).toBeVisible();
+  await leo.getByRole('link', { name: 'Ir para o login' }).click();
+  await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
   await leo.goto(link);
+  await expect(leo.getByText('Lua Atende')).toBeVisible();
+  await expect(leo.getByRole('button', { name: 'Entrar na equipe' })).toHaveCSS('background-color', 'rgb(29, 78, 216)');
   await leo.getByLabel('Seu nome').fill('Leo');
   await leo.getByLabel('Escolha uma senha').fill(password);
   await leo.getByRole('button', { name: 'Entrar na equipe' }).click();

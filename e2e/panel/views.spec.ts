@@ -68,4 +68,24 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await page.getByRole('radio', { name: 'Segmento' }).click();
   await page.getByLabel('Segmento salvo').selectOption({ label: 'Pediu mesa' });
   await expect(page.getByRole('status').filter({ hasText: '2 pessoas' })).toBeVisible();
+
+  // What is everybody's is asked about before it goes, and the question leaves the focus where it came from.
+  await page.goto(`${app.url}/contacts?view=${id}`);
+  const opener = page.getByRole('button', { name: 'Segmentos: Pediu mesa' });
+  const wantsToDelete = async () => {
+    await opener.click();
+    await menu.getByRole('button', { name: 'O que fazer com Pediu mesa' }).click();
+    await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  };
+  await wantsToDelete();
+  const question = page.getByRole('dialog', { name: 'Excluir “Pediu mesa”?' });
+  await expect(question).toContainText('1 campanha que ainda não começou é para este segmento');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await wantsToDelete();
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByText('3 contatos')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Segmentos', exact: true })).toBeFocused();
 });

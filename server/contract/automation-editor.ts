@@ -25,6 +25,7 @@ export const refusedStarts = [
   'contact_erased',
   'too_deep',
   'too_old',
+  'client_suspended',
   'failed',
 ] as const;
 export type RefusedStart = (typeof refusedStarts)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recipientStatuses } from './campaign-states.ts';
 import { contactFilter } from './contact-selection.ts';
 import { pageInput } from './page.ts';
-import { filledText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
+import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 const recipientFilter = {
   status: z.enum(recipientStatuses).optional(),
@@ -39,6 +39,5 @@ export const uploadListResult = z.object({
 
 export const segmentShape = z.object({ id: uuid, name: z.string(), filter: z.strictObject(contactFilter) });
 export type Segment = z.infer<typeof segmentShape>;
-export const saveSegmentInput = z.strictObject({ name: filledText(100), filter: z.strictObject(contactFilter) });
 export const recipientFileShape = z.object({ name: z.string(), content: z.string() });
 export const segmentsInput = z.strictObject({});

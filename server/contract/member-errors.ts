@@ -17,4 +17,9 @@ export const memberErrors = {
     'Open a link that was mailed to the address: it takes the account over.',
   ),
   invitation_expired: row(409, 'The invitation has expired.', 'Ask an administrator for a new one.'),
+  organization_ended: row(
+    409,
+    'The organization has ended.',
+    'Ask whoever invited you; its partner may take the end back.',
+  ),
 };

@@ -31,6 +31,7 @@ export const viewShape = z.object({
   shared: z.boolean(),
   mine: z.boolean().describe('Whoever asks saved it.'),
   missing: z.array(missingPart).describe('Parts that name what is gone: such a view finds nobody.'),
+  used_by: z.int().describe('Campaigns for it that have not begun.'),
   updated_at: timestamp,
 });
 export type View = z.infer<typeof viewShape>;

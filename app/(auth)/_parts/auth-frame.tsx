@@ -1,13 +1,27 @@
 import type { ReactNode } from 'react';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
-import { Logo } from '#app/_ui/logo.tsx';
+import { BrandMark } from '#app/_ui/brand-mark.tsx';
+import { BrandStyle } from '#app/_ui/brand-style.tsx';
+import type { PageBrand } from './page-brand.ts';
+
+interface Props {
+  /** Null: the product's own look. */
+  readonly brand: PageBrand | null;
+  readonly children: ReactNode;
+}
 
 /** Around what people see who are not signed in. */
-export const AuthFrame = ({ children }: { children: ReactNode }) => (
-  <main className="flex min-h-dvh items-center justify-center p-4">
-    <div className="w-full max-w-sm">
-      <Logo className="mx-auto mb-6 size-12" />
-      <PanelProviders>{children}</PanelProviders>
-    </div>
-  </main>
+export const AuthFrame = ({ brand, children }: Props) => (
+  <>
+    {brand && <BrandStyle color={brand.color} />}
+    <main className="flex min-h-dvh items-center justify-center p-4">
+      <div className="w-full max-w-sm">
+        <div className="mb-6 flex flex-col items-center text-center">
+          <BrandMark logo={brand?.logo_url ?? null} className="size-12" />
+          {brand && <p className="mt-3 max-w-full text-sm font-medium break-words">{brand.name}</p>}
+        </div>
+        <PanelProviders>{children}</PanelProviders>
+      </div>
+    </main>
+  </>
 );

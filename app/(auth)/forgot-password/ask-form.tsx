@@ -11,9 +11,10 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { Empty } from '#app/_ui/states.tsx';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { withBrand } from '#app/_ui/with-brand.ts';
 
 /** Asks for a link to a new password; what it says afterwards is the same whether or not somebody has the e-mail. */
-export function AskForm() {
+export function AskForm({ brand }: { brand: string | null }) {
   const t = useTranslations('newPassword');
   const s = useTranslations('signIn');
   const errorText = useErrorText();
@@ -26,7 +27,7 @@ export function AskForm() {
   };
   const toSignIn = (
     <Button asChild>
-      <Link href="/sign-in">{t('toSignIn')}</Link>
+      <Link href={withBrand('/sign-in', brand)}>{t('toSignIn')}</Link>
     </Button>
   );
   if (ask.data) {
@@ -76,7 +77,11 @@ export function AskForm() {
           {t('ask')}
         </Button>
         <p className="text-center text-[13px]">
-          <Link href="/sign-in" prefetch={false} className="text-ink-soft hover:text-ink hover:underline">
+          <Link
+            href={withBrand('/sign-in', brand)}
+            prefetch={false}
+            className="text-ink-soft hover:text-ink hover:underline"
+          >
             {t('toSignIn')}
           </Link>
         </p>

@@ -12,13 +12,14 @@ import { Field } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
 import { Empty } from '#app/_ui/states.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import { withBrand } from '#app/_ui/with-brand.ts';
 
 const passwordMin = 8;
 /** The form has seen to the password: what is not valid then is a link that lost its end on the way. */
 const closed = ['reset_link_invalid', 'invalid_request'];
 
 /** A new password by a mailed link, whose secret stands behind the # of the address. */
-export function NewPasswordForm() {
+export function NewPasswordForm({ brand }: { brand: string | null }) {
   const t = useTranslations('newPassword');
   const e = useTranslations('errors');
   const errorText = useErrorText();
@@ -29,7 +30,7 @@ export function NewPasswordForm() {
   if (reset.isSuccess) {
     const toSignIn = (
       <Button asChild look="primary">
-        <Link href="/sign-in">{t('toSignIn')}</Link>
+        <Link href={withBrand('/sign-in', brand)}>{t('toSignIn')}</Link>
       </Button>
     );
     return (
@@ -41,7 +42,7 @@ export function NewPasswordForm() {
   if (closed.includes(errorCode(reset.error) ?? '')) {
     const again = (
       <Button asChild look="primary">
-        <Link href="/forgot-password">{t('askAgain')}</Link>
+        <Link href={withBrand('/forgot-password', brand)}>{t('askAgain')}</Link>
       </Button>
     );
     return (

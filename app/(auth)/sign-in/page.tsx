@@ -5,7 +5,7 @@ import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { BrandMark } from '#app/_ui/brand-mark.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
-import { brandOf } from '#server/api/organization/brand-of.ts';
+import { pageBrand } from '../_parts/page-brand.ts';
 import { ownPath } from './own-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -19,7 +19,7 @@ export default async function SignInPage({
   const { next, brand: wanted } = await searchParams;
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');
-  const brand = typeof wanted === 'string' ? await brandOf(wanted) : null;
+  const brand = await pageBrand(wanted);
   return (
     <Texts of="app/(auth)/sign-in/page.tsx">
       {brand && <BrandStyle color={brand.color} />}
@@ -30,7 +30,7 @@ export default async function SignInPage({
             <h1 className="mt-4 text-xl font-semibold tracking-tight">{brand?.name ?? 'Parley'}</h1>
             <p className="mt-1 text-[13px] text-ink-soft">{t('subtitle')}</p>
           </div>
-          <SignInForm next={ownPath(next)} />
+          <SignInForm next={ownPath(next)} brand={brand?.id ?? null} />
         </div>
       </main>
     </Texts>

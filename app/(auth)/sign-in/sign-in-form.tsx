@@ -8,6 +8,7 @@ import { useAwake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
+import { withBrand } from '#app/_ui/with-brand.ts';
 import { ownPath } from './own-path.ts';
 
 /** What the server refused with, in words; a wait comes as `too_many_tries:120`. */
@@ -50,7 +51,7 @@ function PasswordField() {
 }
 
 /** E-mail and password, then a code where the account asks for one; a refusal is said above the button and read out. */
-export function SignInForm({ next }: { next: string }) {
+export function SignInForm({ next, brand }: { next: string; brand: string | null }) {
   const t = useTranslations('signIn');
   const c = useTranslations('common');
   const refusalText = useRefusalText();
@@ -113,7 +114,11 @@ export function SignInForm({ next }: { next: string }) {
             {t('otherAccount')}
           </button>
         ) : (
-          <Link href="/forgot-password" prefetch={false} className="text-ink-soft hover:text-ink hover:underline">
+          <Link
+            href={withBrand('/forgot-password', brand)}
+            prefetch={false}
+            className="text-ink-soft hover:text-ink hover:underline"
+          >
             {t('forgot')}
           </Link>
         )}

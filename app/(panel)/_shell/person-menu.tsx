@@ -9,6 +9,7 @@ import { useTheme } from 'next-themes';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
+import { withBrand } from '#app/_ui/with-brand.ts';
 import type { Locale } from '#server/contract/session.ts';
 import { useMember } from './member.tsx';
 
@@ -37,7 +38,7 @@ export function PersonMenu({ onGo }: { onGo?: () => void }) {
     // Read only when it is needed: nobody signs out on every visit.
     const { signOut } = await import('next-auth/react');
     await signOut({ redirect: false });
-    window.location.assign('/sign-in');
+    window.location.assign(withBrand('/sign-in', member.brand && member.organizationId));
   };
   const themes = [
     { value: 'system', label: t('themeSystem') },

@@ -15,10 +15,12 @@ interface Props {
   readonly kind: View['kind'];
   readonly filter: ViewFilter;
   readonly onSaved: (view: View) => void;
+  /** For whoever may share: what is saved here serves others too, or nobody. */
+  readonly alwaysShared?: boolean;
 }
 
 /** Gives the filter in force a name. */
-export function SaveView({ kind, filter, onSaved }: Props) {
+export function SaveView({ kind, filter, onSaved, alwaysShared = false }: Props) {
   const t = useTranslations('views');
   const mayShare = useHasPower('views:share');
   const { create } = useViewChanges();
@@ -36,7 +38,7 @@ export function SaveView({ kind, filter, onSaved }: Props) {
     );
   };
   return (
-    <form onSubmit={submit} className="mt-2 space-y-2.5 border-t border-line p-4">
+    <form onSubmit={submit} className="space-y-2.5">
       <Field
         label={t(`saveAs_${kind}`)}
         hint={isEmpty ? t('nothingToSave') : undefined}
@@ -60,7 +62,7 @@ export function SaveView({ kind, filter, onSaved }: Props) {
       {!isEmpty && (
         <div className="flex items-center justify-between gap-2">
           <div className="-ml-3 min-w-0">
-            {mayShare && <Checkbox checked={shared} onChange={setShared} label={t('shareWithAll')} />}
+            {mayShare && !alwaysShared && <Checkbox checked={shared} onChange={setShared} label={t('shareWithAll')} />}
           </div>
           <Button type="submit" look="primary" size="sm" busy={create.isPending} disabled={name.trim() === ''}>
             {t('save')}

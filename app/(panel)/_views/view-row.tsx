@@ -18,6 +18,7 @@ interface Props {
   readonly view: View;
   readonly isShown: boolean;
   readonly onShow: (view: View) => void;
+  readonly onRemove: (view: View) => void;
 }
 
 /** How many contacts a segment has now; of conversations nobody counts. */
@@ -70,10 +71,10 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
 }
 
 /** One view: shown at a click; whoever may renames it, shares it, deletes it. */
-export function ViewRow({ view, isShown, onShow }: Props) {
+export function ViewRow({ view, isShown, onShow, onRemove }: Props) {
   const t = useTranslations('views');
   const mayShare = useHasPower('views:share');
-  const { update, remove } = useViewChanges();
+  const { update } = useViewChanges();
   const sayFailure = useSayFailure();
   const [isRenaming, setIsRenaming] = useState(false);
   if (isRenaming) {
@@ -123,7 +124,7 @@ export function ViewRow({ view, isShown, onShow }: Props) {
               {t(shared ? 'unshare' : 'share')}
             </MenuItem>
           )}
-          <MenuItem danger onSelect={() => remove.mutate({ id })}>
+          <MenuItem danger onSelect={() => onRemove(view)}>
             <Trash2 aria-hidden />
             {t('delete')}
           </MenuItem>

@@ -10,10 +10,12 @@ const ShownView = dynamic(() => import('./shown-view.tsx').then((part) => part.S
 
 /** The menu of saved views; its scripts come when it is first opened, or with a view in the address. */
 export function Views(props: ViewProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  if (isWanted || props.viewId) return <ViewsMenu {...props} startsOpen={isWanted} />;
-  const { kind } = props;
-  return <ViewsTrigger kind={kind} isOn={isNarrowed(props)} aria-haspopup="dialog" onClick={() => setIsWanted(true)} />;
+  const { kind, viewId } = props;
+  const [wanted, setWanted] = useState<'open' | 'closed' | null>(null);
+  // It stays when the view it came with goes: whoever deleted that has the focus in it.
+  if (viewId && wanted === null) setWanted('closed');
+  if (wanted || viewId) return <ViewsMenu {...props} startsOpen={wanted === 'open'} />;
+  return <ViewsTrigger kind={kind} isOn={isNarrowed(props)} aria-haspopup="dialog" onClick={() => setWanted('open')} />;
 }
 
 /** The view that is shown, and whether its filter has been changed; nothing without one. */

@@ -3,8 +3,7 @@
 import { FileJson } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
-import { useFileInput } from '#app/_ui/use-file-input.tsx';
+import { FileField } from './file-field.tsx';
 
 export interface Template {
   readonly name: string;
@@ -32,34 +31,20 @@ async function readTemplate(file: File): Promise<Template | null> {
 export function TemplateField({ template, problems, onChange }: Props) {
   const t = useTranslations('partner');
   const [isWrong, setWrong] = useState(false);
-  const { field, open } = useFileInput(t('template'), async (file) => {
-    if (!file) return;
-    const read = await readTemplate(file);
-    setWrong(read === null);
-    onChange(read);
-  });
-  const said = isWrong ? t('templateWrong') : problems && t('templateProblems', { problems });
+  const read = async (file: File) => {
+    const content = await readTemplate(file);
+    setWrong(content === null);
+    onChange(content);
+  };
   return (
-    <div className="space-y-1.5">
-      <p className="text-[13px] font-medium">{t('template')}</p>
-      {field}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={open}>
-          <FileJson className="size-4" aria-hidden />
-          <span className="max-w-48 truncate">{template?.name ?? t('templateChoose')}</span>
-        </Button>
-        {template && (
-          <Button look="quiet" onClick={() => onChange(null)}>
-            {t('templateRemove')}
-          </Button>
-        )}
-      </div>
-      <p
-        className={said ? 'text-xs break-words text-danger' : 'text-xs text-ink-faint'}
-        role={said ? 'alert' : undefined}
-      >
-        {said || t('templateHint')}
-      </p>
-    </div>
+    <FileField
+      label={t('template')}
+      icon={FileJson}
+      choose={template?.name ?? t('templateChoose')}
+      hint={t('templateHint')}
+      problem={isWrong ? t('templateWrong') : problems && t('templateProblems', { problems })}
+      onFile={read}
+      remove={template && { label: t('templateRemove'), onRemove: () => onChange(null) }}
+    />
   );
 }

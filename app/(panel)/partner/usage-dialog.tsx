@@ -24,8 +24,8 @@ function lastMonths(): string[] {
 function Lines({ lines }: { lines: ClientUsageLines['lines'] }) {
   const t = useTranslations('partner');
   const format = useFormatter();
-  const head = 'pb-2 text-right text-xs font-medium text-ink-faint';
-  const cell = 'py-2 text-right tabular-nums';
+  const head = 'pb-2 pl-3 text-right text-xs font-medium text-ink-faint';
+  const cell = 'py-2 pl-3 text-right tabular-nums';
   return (
     <table className="w-full text-[13px]">
       <thead>

@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { createTemplate } from '#server/testing/factories.ts';
 
-const { api, operator, organization, key, connection, hello, call, people, draft, start, run, facts } =
+const { api, admin, operator, organization, key, connection, hello, call, people, draft, start, run, facts } =
   await stageCampaigns();
 const sum = (states: Record<string, number>) => Object.values(states).reduce((all, one) => all + one, 0);
 /** What the operator took of this test’s; its ids go on counting. */
@@ -214,7 +214,8 @@ it('splits by sha256(campaign:contact), and holds some out', async () => {
 
 it('takes a list, a saved segment, and leaves out whom it is told to', async () => {
   const { tag, ids } = await people(3);
-  const segment = await call('saveSegment', { name: newId(), filter: { tag } });
+  const saved = { kind: 'contacts', name: newId(), filter: { tag }, shared: true };
+  const { body: segment } = await api.callPanel(admin, 'views.createView', saved);
   const id = await draft(tag, { audience: { segment_id: segment.id, except: [ids[0]] } });
   expect((await call('preflightCampaign', { id })).total).toBe(2);
   await call('updateCampaign', { id, audience: { filter: { tag }, exclude: { tag } } });

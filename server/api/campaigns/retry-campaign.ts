@@ -11,7 +11,7 @@ export default operation(
     description: 'Those whose refusal is of the named classes, no others.',
     scope: 'messages:send',
     limit: 'panel',
-    errors: ['campaign_not_found', 'campaign_wrong_status'],
+    errors: ['campaign_not_found', 'campaign_wrong_status', 'plan_limit_exceeded'],
     input: retryCampaignInput,
     output: campaignDetailShape,
     example: { input: { id: campaignExample.id, classes: ['transient'] }, output: campaignDetailExample },

@@ -11,11 +11,9 @@ import pauseCampaign from './pause-campaign.ts';
 import preflightCampaign from './preflight-campaign.ts';
 import previewCampaign from './preview-campaign.ts';
 import removeCampaign from './remove-campaign.ts';
-import removeSegment from './remove-segment.ts';
 import resumeCampaign from './resume-campaign.ts';
 import retryCampaign from './retry-campaign.ts';
 import sampleAudience from './sample-audience.ts';
-import saveSegment from './save-segment.ts';
 import showCampaign from './show-campaign.ts';
 import simulateCampaign from './simulate-campaign.ts';
 import startCampaign from './start-campaign.ts';
@@ -35,11 +33,9 @@ export const campaignsRouter = router({
   preflightCampaign,
   previewCampaign,
   removeCampaign,
-  removeSegment,
   resumeCampaign,
   retryCampaign,
   sampleAudience,
-  saveSegment,
   showCampaign,
   simulateCampaign,
   startCampaign,

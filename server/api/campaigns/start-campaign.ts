@@ -18,6 +18,7 @@ export default operation(
       'campaign_not_ready',
       'segment_not_found',
       'storage_full',
+      'plan_limit_exceeded',
     ],
     input: startCampaignInput,
     output: campaignDetailShape,

@@ -11,7 +11,7 @@ export default operation(
       'A new person chooses name and password; one who has a password proves it. Works once. A mailed link proves the mailbox and takes over an account that nobody proved; an account made by the inviter’s link joins no other organization until then.',
     scope: 'public',
     limit: 'panel',
-    errors: ['invitation_not_found', 'invitation_expired', 'account_unproven', 'invalid_sign_in'],
+    errors: ['invitation_not_found', 'invitation_expired', 'organization_ended', 'account_unproven', 'invalid_sign_in'],
     input: acceptInvitationInput,
     output: acceptedInvitationResult,
     example: {

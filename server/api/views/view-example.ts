@@ -8,5 +8,6 @@ export const viewExample: View = {
   shared: true,
   mine: true,
   missing: [],
+  used_by: 1,
   updated_at: '2026-11-22T12:00:00.000Z',
 };

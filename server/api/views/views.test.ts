@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { segmentFilter } from '#server/domain/views/segment-filter.ts';
-import { createFields } from '#server/testing/factories.ts';
+import { createConnection, createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import type { MemberIdentity } from '../context.ts';
 
@@ -27,7 +27,12 @@ const ask = async (member: MemberIdentity, name: string, input: unknown) =>
 const save = (member: MemberIdentity, more: object = {}) =>
   ask(member, 'createView', { kind: 'contacts', name: newId(), filter: { tag: 'vip' }, ...more });
 const seenBy = async (member: MemberIdentity, kind = 'contacts') =>
-  (await ask(member, 'listViews', { kind })).body.data as { id: string; name: string; missing: string[] }[];
+  (await ask(member, 'listViews', { kind })).body.data as {
+    id: string;
+    name: string;
+    missing: string[];
+    used_by: number;
+  }[];
 
 describe('who sees and changes a view', () => {
   it('one’s own: nobody else, not even by its id', async () => {
@@ -60,6 +65,46 @@ describe('who sees and changes a view', () => {
       'view.updated',
       'view.updated',
     ]);
+  });
+
+  it('goes with the membership of whoever kept it for themselves; what they shared stays', async () => {
+    const leaving = await api.createMember(organization, { role: 'editor' });
+    const { body: own } = await save(leaving);
+    const { body: shared } = await save(leaving, { shared: true });
+    const { body: others } = await save(editor);
+    await api.callPanel(admin, 'members.removeMember', { user_id: leaving.userId });
+    const left = await api.prisma.savedView.findMany({
+      where: { id: { in: [own.id, shared.id, others.id] } },
+      select: { id: true },
+    });
+    expect(left.map(({ id }) => id).toSorted()).toEqual([shared.id, others.id].toSorted());
+    expect((await seenBy(admin)).find(({ id }) => id === shared.id)).toMatchObject({ shared: true, mine: false });
+  });
+
+  it('a shared segment says how many campaigns it would keep from beginning', async () => {
+    const { body: segment } = await save(admin, { shared: true });
+    const { body: own } = await save(admin);
+    expect([segment.used_by, own.used_by]).toEqual([0, 0]);
+    const connectionId = await createConnection(organization);
+    const campaign = (segmentId: string, columns: object = {}) =>
+      api.prisma.campaign.create({
+        data: {
+          ...{ id: newId(), organizationId: organization, connectionId, name: newId(), template: {} },
+          ...{ audience: { segment_id: segmentId }, ...columns },
+        },
+      });
+    await campaign(segment.id);
+    await campaign(segment.id, { status: 'scheduled' });
+    await campaign(segment.id, { status: 'paused', statusReason: 'schedule_missed' });
+    // Those that have begun keep their people.
+    await campaign(segment.id, { status: 'running', phase: 'sending' });
+    await campaign(segment.id, { status: 'paused', phase: 'sending' });
+    await campaign(segment.id, { status: 'completed', phase: 'sending' });
+    await campaign(segment.id, { status: 'canceled' });
+    await campaign(own.id);
+    const usedBy = async (id: string) => (await seenBy(admin)).find((one) => one.id === id)?.used_by;
+    expect([await usedBy(segment.id), await usedBy(own.id)]).toEqual([3, 0]);
+    expect((await ask(admin, 'updateView', { id: segment.id, name: newId() })).body.used_by).toBe(3);
   });
 
   it('of conversations: who may read these', async () => {

@@ -4,7 +4,7 @@ import { publicUrl } from '#server/base/env.ts';
 import { randomBase62 } from '#server/base/ids.ts';
 import { transact } from '#server/db/transact.ts';
 import { findPerson, type PersonRow } from './account.store.ts';
-import { countResets, insertReset } from './password-reset.store.ts';
+import { countResets, findBranded, insertReset } from './password-reset.store.ts';
 
 const lifeMs = 3_600_000;
 
@@ -26,6 +26,8 @@ export async function makeResetLink(
     await insertReset(tx, { userId: person.id, tokenHash: hashKey(token), at, expiresAt });
     return true;
   });
-  // Behind the #, where it stays out of logs and is told to no server.
-  return made ? { person, link: `${publicUrl()}/new-password#${token}` } : null;
+  if (!made) return null;
+  // The token behind the #, where it stays out of logs and is told to no server.
+  const brand = await findBranded(person.id);
+  return { person, link: `${publicUrl()}/new-password${brand ? `?brand=${brand}` : ''}#${token}` };
 }

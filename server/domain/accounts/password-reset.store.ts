@@ -12,6 +12,18 @@ export const countResets = async (tx: Tx, userId: string, since: Date): Promise<
   return row?.made ?? 0;
 };
 
+/** The organization that signing in opens, when it has a look of its own; a link shows no other one of the person's. */
+export const findBranded = async (userId: string): Promise<string | null> => {
+  const row = await sql.row<{ id: string }>(
+    `SELECT b.organization_id AS id FROM brands b
+      WHERE b.organization_id = (
+        SELECT m.organization_id FROM members m JOIN organizations o ON o.id = m.organization_id AND o.ended_at IS NULL
+         WHERE m.user_id = $1 ORDER BY m.created_at, m.id LIMIT 1)`,
+    [userId],
+  );
+  return row?.id ?? null;
+};
+
 interface NewReset {
   readonly userId: string;
   readonly tokenHash: string;

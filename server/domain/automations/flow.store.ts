@@ -7,6 +7,8 @@ export interface FlowRow {
   id: string;
   name: string;
   status: 'draft' | 'active' | 'paused';
+  /** Its organization is: nothing begins. */
+  suspended: boolean;
   version_id: string;
   trigger: AutomationTrigger;
   steps: AutomationStep[];
@@ -17,8 +19,9 @@ export interface FlowRow {
 /** null: there is none, or it was never published. */
 export const findFlow = (organizationId: string, id: string, on: Sql = sql): Promise<FlowRow | null> =>
   on.row<FlowRow>(
-    `SELECT a.id, a.name, a.status, v.id AS version_id, v.trigger, v.steps, v.settings, v.cooldown_minutes
+    `SELECT a.id, a.name, a.status, o.suspended_at IS NOT NULL AS suspended, v.id AS version_id, v.trigger, v.steps, v.settings, v.cooldown_minutes
        FROM automations a JOIN automation_versions v ON v.id = a.published_version_id
+       JOIN organizations o ON o.id = a.organization_id
       WHERE a.organization_id = $1 AND a.id = $2`,
     [organizationId, id],
   );

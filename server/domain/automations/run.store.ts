@@ -36,6 +36,8 @@ export interface RunRow {
   in_vain: WaitsFor | null;
   steps: AutomationStep[];
   settings: Partial<AutomationSettings>;
+  /** Its organization is: it does nothing more. */
+  suspended: boolean;
 }
 
 /** The run, when this worker holds it. */
@@ -43,9 +45,10 @@ export const findHeldRun = (organizationId: string, id: string, holder: string):
   sql.row<RunRow>(
     `SELECT r.id, r.automation_id, a.name AS automation_name, r.contact_id, r.lane, r.position->>'place' AS place, r.visit,
             r.variables, r.waits_for, r.wait_number, r.waiting_since, r.woken_at, r.wake_at,
-            r.position->>'in_vain' AS in_vain, v.steps, v.settings
+            r.position->>'in_vain' AS in_vain, v.steps, v.settings,
+            o.suspended_at IS NOT NULL AS suspended
        FROM automation_runs r JOIN automations a ON a.id = r.automation_id
-       JOIN automation_versions v ON v.id = r.version_id
+       JOIN automation_versions v ON v.id = r.version_id JOIN organizations o ON o.id = r.organization_id
       WHERE r.organization_id = $1 AND r.id = $2 AND r.lease_holder = $3 AND r.status = 'running'`,
     [organizationId, id, holder],
   );

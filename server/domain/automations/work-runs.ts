@@ -59,8 +59,9 @@ async function goOn(organizationId: string, id: string, holder: string): Promise
   const run = await findHeldRun(organizationId, id, holder);
   if (!run) return false;
   const actor = runActor(organizationId, run);
-  const world = await worldOf(organizationId, run);
   const leave = (reason: string) => endRun(actor, run, holder, { status: 'completed', reason });
+  if (run.suspended) return leave('client_suspended').then(() => false);
+  const world = await worldOf(organizationId, run);
   if (!world || world.person.merged_into_id) return leave('contact_erased').then(() => false);
   if (world.person.opted_out) return leave('opted_out').then(() => false);
   const work = { actor, run, holder, world };

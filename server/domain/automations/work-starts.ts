@@ -56,6 +56,7 @@ const actorOf = (organizationId: string, { id, name }: FlowRow): Actor => ({
 });
 
 function early(flow: FlowRow, start: Start): Refusal | null {
+  if (flow.suspended) return { reason: 'client_suspended' };
   if (flow.status !== 'active') return { reason: 'flow_not_active' };
   const age = now().getTime() - start.occurred_at.getTime();
   return age > ageMaxMs ? { reason: 'too_old', details: { occurred_at: start.occurred_at.toISOString() } } : null;

@@ -5,6 +5,7 @@ import { requireRoomInDatabase } from '#server/base/free-space.ts';
 import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireNotSuspended } from '../organizations/require-not-suspended.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
@@ -40,7 +41,8 @@ export async function beginRunning(
 
 /**
  * Starts or schedules a draft as its pre-flight showed it; of several at once one does. Throws campaign_not_found,
- * campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full.
+ * campaign_wrong_status, preflight_required, campaign_not_ready, segment_not_found, storage_full,
+ * plan_limit_exceeded of a suspended client.
  */
 export async function startCampaign(
   actor: Actor,
@@ -49,6 +51,7 @@ export async function startCampaign(
   const { organizationId } = actor;
   await requireRoomInDatabase();
   await transact(async (tx) => {
+    await requireNotSuspended(tx, organizationId);
     const campaign = await requireLockedPlan(tx, organizationId, input.id);
     requireStatus(campaign, ['draft']);
     const at = now();

@@ -5,6 +5,7 @@ import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 import type { CampaignStatus } from '#server/contract/campaign-states.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireNotSuspended } from '../organizations/require-not-suspended.ts';
 import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
 import { recordCompleted } from './complete-campaign.ts';
 import { hintCampaign } from './hint-campaign.ts';
@@ -17,11 +18,14 @@ import { templateProblems } from './template-problems.ts';
 interface Steer {
   readonly from: readonly CampaignStatus[];
   readonly action: string;
+  /** Messages leave after it: not in a suspended space. */
+  readonly sends?: boolean;
   readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<unknown>;
 }
 
-async function steer(actor: Actor, id: string, { from, action, act }: Steer): Promise<CampaignDetail> {
+async function steer(actor: Actor, id: string, { from, action, sends = false, act }: Steer): Promise<CampaignDetail> {
   await transact(async (tx) => {
+    if (sends) await requireNotSuspended(tx, actor.organizationId);
     const campaign = await requireLockedPlan(tx, actor.organizationId, id);
     requireStatus(campaign, from);
     await act(tx, campaign);
@@ -47,12 +51,13 @@ export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<Cam
 /**
  * Goes on where it stood, each recipient at most once; one whose audience was never chosen begins now. This also confirms
  * what asked first: a missed schedule, a restored database, a template that is approved again. Throws campaign_not_found,
- * campaign_wrong_status, campaign_not_ready.
+ * campaign_wrong_status, campaign_not_ready, plan_limit_exceeded of a suspended client.
  */
 export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
     from: ['paused'],
     action: 'campaign.resumed',
+    sends: true,
     act: async (tx, campaign) => {
       const problems = await templateProblems(actor.organizationId, campaign, tx);
       if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
@@ -74,7 +79,8 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
     },
   });
 
-/** Those that failed for a reason of these classes are tried again; no other. Throws campaign_not_found, campaign_wrong_status. */
+/** Those that failed for a reason of these classes are tried again; no other. Throws campaign_not_found, campaign_wrong_status,
+ * plan_limit_exceeded of a suspended client. */
 export const retryCampaign = (
   actor: Actor,
   { id, classes }: { id: string; classes: readonly string[] },
@@ -82,6 +88,7 @@ export const retryCampaign = (
   steer(actor, id, {
     from: ['running', 'paused', 'completed'],
     action: 'campaign.retried',
+    sends: true,
     act: async (tx, campaign) => {
       const { organizationId } = actor;
       await openAgain(tx, organizationId, campaign.id, { classes, at: now() });

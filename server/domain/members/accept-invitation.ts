@@ -9,7 +9,7 @@ import { newId } from '#server/base/ids.ts';
 import type { AcceptedInvitation } from '#server/contract/member.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { claimInvitation, type OpenInvitationRow } from './invitation.store.ts';
+import { claimInvitation, holdOpen, type OpenInvitationRow } from './invitation.store.ts';
 import { type AccountRow, claimAccount, findAccount, insertAccount, insertMember } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
@@ -74,6 +74,7 @@ async function join(invitation: OpenInvitationRow, person: Person): Promise<void
   const actor: Actor = { organizationId, ...member, mode: 'live', source: 'panel' };
   const target = { type: 'member', id: person.id, name: person.name };
   await transact(async (tx) => {
+    if (!(await holdOpen(tx, organizationId))) throw new AppError('organization_ended');
     if (!(await claimInvitation(tx, organizationId, invitation, now()))) throw new AppError('invitation_not_found');
     await person.save(tx);
     if (accepted) return recordAudit(tx, actor, 'member.proved', target, { invitation_id: id });
@@ -85,8 +86,8 @@ async function join(invitation: OpenInvitationRow, person: Person): Promise<void
 /**
  * Makes whoever holds the link a member: a new person with name and password, a known one by proving the password.
  * Works once, however many try at the same time. By a mailed link the account is proven, also when the inviter's link
- * was used before. Throws invitation_not_found, invitation_expired, account_unproven, invalid_request for what is
- * missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
+ * was used before. Throws invitation_not_found, invitation_expired, organization_ended, account_unproven,
+ * invalid_request for what is missing, invalid_sign_in (429 after ten tries a minute, as at sign-in).
  */
 export async function acceptInvitation(address: string, input: Acceptance): Promise<AcceptedInvitation> {
   for (;;) {

@@ -73,6 +73,8 @@ export const deleteInvitation = (tx: Tx, organizationId: string, id: string): Pr
 export interface OpenInvitationRow extends InvitationRow {
   organization_id: string;
   organization_name: string;
+  /** Nobody joins a space that has ended. */
+  ended: boolean;
   /** The link was mailed to the address: whoever has it reads the mailbox. */
   mailed: boolean;
   /** The inviter's link was used; the mailed one still proves whose the account is. */
@@ -84,7 +86,7 @@ export interface OpenInvitationRow extends InvitationRow {
 export const findOpenInvitation = (tokenHash: string): Promise<OpenInvitationRow | null> =>
   sql.row<OpenInvitationRow>(
     `SELECT i.id, i.email, i.role, ${isoText('i.expires_at')} AS expires_at, ${isoText('i.created_at')} AS created_at,
-            o.id AS organization_id, o.name AS organization_name, i.mailed_token_hash IS NOT DISTINCT FROM $1 AS mailed,
+            o.id AS organization_id, o.name AS organization_name, o.ended_at IS NOT NULL AS ended, i.mailed_token_hash IS NOT DISTINCT FROM $1 AS mailed,
             i.accepted_at IS NOT NULL AS accepted, i.makes_owner
        FROM invitations i JOIN organizations o ON o.id = i.organization_id
       WHERE (i.token_hash = $1 AND i.accepted_at IS NULL) OR i.mailed_token_hash = $1`,
@@ -105,6 +107,10 @@ export const claimInvitation = async (
       : 'UPDATE invitations SET accepted_at = $3 WHERE organization_id = $1 AND id = $2 AND accepted_at IS NULL',
     [organizationId, id, at],
   )) > 0;
+
+/** Held until the transaction ends, so that a space does not end while somebody joins it; false when it has. */
+export const holdOpen = async (tx: Tx, organizationId: string): Promise<boolean> =>
+  (await tx.row('SELECT 1 FROM organizations WHERE id = $1 AND ended_at IS NULL FOR SHARE', [organizationId])) !== null;
 
 /** Who invites, for the letter. */
 export async function readOrganization(tx: Tx, organizationId: string): Promise<{ name: string; locale: string }> {

@@ -8,7 +8,7 @@ import type { AccountRow } from './member.store.ts';
 
 /**
  * What a token opens. Throws invitation_not_found (unknown, used or withdrawn; 429 after 60 tries a minute and
- * address) and invitation_expired.
+ * address), invitation_expired and organization_ended.
  */
 export async function openInvitation(token: string, address: string): Promise<OpenInvitationRow> {
   const row = await findOpenInvitation(hashKey(token));
@@ -17,6 +17,7 @@ export async function openInvitation(token: string, address: string): Promise<Op
     throw new AppError('invitation_not_found');
   }
   if (isExpired(row)) throw new AppError('invitation_expired');
+  if (row.ended) throw new AppError('organization_ended');
   return row;
 }
 

@@ -3,7 +3,7 @@ import { findAccount } from './member.store.ts';
 import { needsOf, openInvitation } from './open-invitation.ts';
 
 /** What the page behind an invitation's link shows. Throws invitation_not_found,
- * invitation_expired, account_unproven. */
+ * invitation_expired, organization_ended, account_unproven. */
 export async function viewInvitation(address: string, input: { token: string }): Promise<OpenInvitation> {
   const row = await openInvitation(input.token, address);
   const account = await findAccount(row.organization_id, row.email);

@@ -23,6 +23,16 @@ export const findOrganization = (organizationId: string, on: Sql = sql): Promise
 export const lockOrganization = (tx: Tx, organizationId: string): Promise<OrganizationRow | null> =>
   tx.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1 FOR NO KEY UPDATE`, [organizationId]);
 
+/** Held until the transaction ends: nobody is suspended while something begins. */
+export const holdSubscription = (
+  tx: Tx,
+  organizationId: string,
+): Promise<{ plan: string; suspended: boolean } | null> =>
+  tx.row<{ plan: string; suspended: boolean }>(
+    'SELECT plan::text AS plan, suspended_at IS NOT NULL AS suspended FROM organizations WHERE id = $1 FOR SHARE',
+    [organizationId],
+  );
+
 export const updateOrganizationRow = (tx: Tx, row: OrganizationRow): Promise<number> =>
   tx.run('UPDATE organizations SET name = $2, timezone = $3, locale = $4, raw_data_days = $5 WHERE id = $1', [
     row.id,

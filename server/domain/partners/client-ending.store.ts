@@ -1,6 +1,7 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
+import { pauseCampaigns } from './client.store.ts';
 
 /** False when it has ended already. */
 export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> =>
@@ -20,11 +21,7 @@ export async function stopActing(tx: Tx, id: string, at: Date): Promise<void> {
       WHERE organization_id = $1 AND status = 'running'`,
     [id, at],
   );
-  await tx.run(
-    `UPDATE campaigns SET status = 'paused', status_reason = 'client_ended', updated_at = now()
-      WHERE organization_id = $1 AND status IN ('scheduled', 'running')`,
-    [id],
-  );
+  await pauseCampaigns(tx, id, 'client_ended');
 }
 
 /** Whose sessions are to end. */

@@ -93,6 +93,18 @@ export const setSuspended = (tx: Tx, partnerId: string, id: string, at: Date | n
     [partnerId, id, at],
   );
 
+/** What goes to many stands still, with the reason its people read: whoever wants it to go on resumes it. */
+export const pauseCampaigns = (
+  tx: Tx,
+  clientId: string,
+  reason: 'client_ended' | 'client_suspended',
+): Promise<number> =>
+  tx.run(
+    `UPDATE campaigns SET status = 'paused', status_reason = $2, resume_at = NULL, updated_at = now()
+      WHERE organization_id = $1 AND status IN ('scheduled', 'running')`,
+    [clientId, reason],
+  );
+
 /** Owner's invitations nobody accepted: a new one takes their place. */
 export const deleteOwnerInvitations = (tx: Tx, clientId: string): Promise<number> =>
   tx.run('DELETE FROM invitations WHERE organization_id = $1 AND makes_owner AND accepted_at IS NULL', [clientId]);

@@ -4,7 +4,7 @@ import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { asPartner, requireLiveClient } from './as-partner.ts';
-import { setSuspended } from './client.store.ts';
+import { pauseCampaigns, setSuspended } from './client.store.ts';
 
 interface Suspended {
   ok: true;
@@ -19,6 +19,7 @@ const change = (actor: Actor, id: string, suspend: boolean): Promise<Suspended> 
     return transact(async (tx) => {
       const changed = await setSuspended(tx, partner.id, client.id, at);
       if (changed === 0) return { ok: true, client_id: client.id, suspended_at: client.suspended_at };
+      if (suspend) await pauseCampaigns(tx, client.id, 'client_suspended');
       const action = suspend ? 'client.suspended' : 'client.resumed';
       const target = { type: 'organization', id: client.id, name: client.name };
       await recordAudit(tx, actor, action, target);
@@ -30,11 +31,12 @@ const change = (actor: Actor, id: string, suspend: boolean): Promise<Suspended> 
 
 /**
  * Suspends a client: at once in this process, within 30 s on every other its keys and flows write nothing more (402,
- * `subscription`); reading stays. Told twice it does nothing. Throws not_a_partner, client_not_found, client_ended.
+ * `subscription`); reading stays. Campaigns are paused, flows begin nothing and end where they stand. Told twice it does
+ * nothing. Throws not_a_partner, client_not_found, client_ended.
  */
 export const suspendClient = (actor: Actor, input: { readonly id: string }): Promise<Suspended> =>
   change(actor, input.id, true);
 
-/** Lets a suspended client write again. Throws not_a_partner, client_not_found, client_ended. */
+/** Lets a suspended client write again; what was paused waits for somebody there to resume it. Throws not_a_partner, client_not_found, client_ended. */
 export const resumeClient = (actor: Actor, input: { readonly id: string }): Promise<Suspended> =>
   change(actor, input.id, false);

@@ -11,9 +11,17 @@ export interface ViewRow {
   owner_id: string | null;
   is_shared: boolean;
   updated_at: string;
+  /** Campaigns for it that have not chosen their people yet. */
+  used_by: number;
 }
 
-const columns = `id, kind, name, filter, owner_id, is_shared, ${isoText('updated_at')} AS updated_at`;
+export type NewView = Omit<ViewRow, 'updated_at' | 'used_by'>;
+
+const columns = `id, kind, name, filter, owner_id, is_shared, ${isoText('updated_at')} AS updated_at,
+  CASE WHEN is_shared AND kind = 'contacts' THEN (
+    SELECT count(*)::int FROM campaigns c
+     WHERE c.organization_id = saved_views.organization_id AND c.audience->>'segment_id' = saved_views.id::text
+       AND c.status IN ('draft', 'scheduled', 'paused') AND c.phase IS NULL) ELSE 0 END AS used_by`;
 
 /** The shared ones and the person's own, by name. */
 export const selectViews = (organizationId: string, kind: ViewKind, ownerId: string | null): Promise<ViewRow[]> =>
@@ -71,11 +79,7 @@ export const countBeside = async (
   )?.count ?? 0;
 
 /** Null when another one has the name. */
-export const insertView = (
-  tx: Tx,
-  organizationId: string,
-  view: Omit<ViewRow, 'updated_at'>,
-): Promise<ViewRow | null> =>
+export const insertView = (tx: Tx, organizationId: string, view: NewView): Promise<ViewRow | null> =>
   tx.row<ViewRow>(
     `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
      VALUES ($2, $1, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING ${columns}`,
@@ -97,19 +101,12 @@ export const updateViewRow = (tx: Tx, organizationId: string, view: ViewRow): Pr
     [organizationId, view.id, view.name, JSON.stringify(view.filter), view.is_shared, view.owner_id],
   );
 
-/** A shared one; one of that name is replaced. */
-export const replaceShared = (
-  tx: Tx,
-  organizationId: string,
-  view: Omit<ViewRow, 'updated_at' | 'is_shared'>,
-): Promise<ViewRow | null> =>
-  tx.row<ViewRow>(
-    `INSERT INTO saved_views (id, organization_id, kind, name, filter, owner_id, is_shared)
-     VALUES ($2, $1, $3, $4, $5, $6, true)
-     ON CONFLICT (organization_id, kind, lower(name)) WHERE is_shared
-       DO UPDATE SET filter = excluded.filter, updated_at = now() RETURNING ${columns}`,
-    [organizationId, view.id, view.kind, view.name, JSON.stringify(view.filter), view.owner_id],
-  );
-
 export const deleteView = (tx: Tx, organizationId: string, id: string): Promise<number> =>
   tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+
+/** What a person kept for themselves; what they shared is everybody's. */
+export const deleteOwnViews = (tx: Tx, organizationId: string, ownerId: string): Promise<number> =>
+  tx.run('DELETE FROM saved_views WHERE organization_id = $1 AND owner_id = $2 AND NOT is_shared', [
+    organizationId,
+    ownerId,
+  ]);

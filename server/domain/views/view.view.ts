@@ -4,7 +4,7 @@ import type { ViewRow } from './view.store.ts';
 
 /** A row as the panel shows it. A filter the list does not take any more says so, and is never read as one of everybody. */
 export function viewOfRow(row: ViewRow, known: KnownNames, readerId: string | null): View {
-  const { id, kind, name, owner_id: ownerId, is_shared: shared, updated_at: updatedAt } = row;
+  const { id, kind, name, owner_id: ownerId, is_shared: shared } = row;
   const read = viewFilters[kind].safeParse(row.filter);
   const filter = read.success ? (JSON.parse(JSON.stringify(read.data)) as View['filter']) : {};
   return {
@@ -15,6 +15,7 @@ export function viewOfRow(row: ViewRow, known: KnownNames, readerId: string | nu
     shared,
     mine: ownerId !== null && ownerId === readerId,
     missing: read.success ? missingParts(filter, known) : ['filter'],
-    updated_at: updatedAt,
+    used_by: row.used_by,
+    updated_at: row.updated_at,
   };
 }

@@ -9,12 +9,13 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
+import { withBrand } from '#app/_ui/with-brand.ts';
 import { AcceptForm } from './accept-form.tsx';
 
-const closed = ['invitation_not_found', 'invitation_expired', 'account_unproven'];
+const closed = ['invitation_not_found', 'invitation_expired', 'organization_ended', 'account_unproven'];
 
 /** What the link opens: the form to join, or why it opens nothing. */
-export function Invitation({ token }: { token: string }) {
+export function Invitation({ token, brand }: { token: string; brand: string | null }) {
   const t = useTranslations('invite');
   const m = useTranslations('roles');
   const errorText = useErrorText();
@@ -27,7 +28,7 @@ export function Invitation({ token }: { token: string }) {
   const { data, error } = invitation;
   const toSignIn = (
     <Button asChild look="primary">
-      <Link href="/sign-in">{t('toSignIn')}</Link>
+      <Link href={withBrand('/sign-in', brand)}>{t('toSignIn')}</Link>
     </Button>
   );
   if (joined) {

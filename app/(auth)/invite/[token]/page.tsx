@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { PanelProviders } from '#app/_trpc/providers.tsx';
-import { Logo } from '#app/_ui/logo.tsx';
+import { organizationOfInvitation } from '#server/api/members/organization-of-invitation.ts';
+import { AuthFrame } from '../../_parts/auth-frame.tsx';
+import { pageBrand } from '../../_parts/page-brand.ts';
 import { Invitation } from './invitation.tsx';
 
 /** The address is a secret: it goes into no index and to no other site. */
@@ -14,16 +15,12 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 
 export default async function InvitePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
+  const brand = await pageBrand(await organizationOfInvitation(token));
   return (
     <Texts of="app/(auth)/invite/[token]/page.tsx">
-      <main className="flex min-h-dvh items-center justify-center p-4">
-        <div className="w-full max-w-sm">
-          <Logo className="mx-auto mb-6 size-12" />
-          <PanelProviders>
-            <Invitation token={token} />
-          </PanelProviders>
-        </div>
-      </main>
+      <AuthFrame brand={brand}>
+        <Invitation token={token} brand={brand?.id ?? null} />
+      </AuthFrame>
     </Texts>
   );
 }

@@ -48,6 +48,8 @@ export const campaignReasons = {
   reason_quality_limit: 'The operator limits the number for its quality.',
   reason_schedule_missed: 'Its time was missed by more than half an hour. Resume it if it should still go.',
   reason_restored: 'The database was restored. Resume it if it should still go.',
+  reason_client_ended: 'The space had ended. Resume it if it should still go.',
+  reason_client_suspended: 'The space was suspended. Resume it once the space is active, if it should still go.',
   reason_no_template: 'Choose a template.',
   reason_template_not_approved: 'The template is not approved.',
   reason_template_quality_red: 'The template’s quality is low (red).',

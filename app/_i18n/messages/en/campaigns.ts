@@ -31,7 +31,6 @@ export const campaigns = {
     '{count, plural, one {# of them is there twice and gets it once.} other {# of them are there twice and get it once.}}',
   audiencePeople: 'A few of them',
   audienceMore: '{count, plural, one {and # more} other {and # more}}',
-  segmentName: 'Name of the segment',
   segment: 'Saved segment',
   noSegments: 'No segment is saved yet.',
   saveSegment: 'Save as a segment',

@@ -179,6 +179,8 @@ export const errors = {
   last_admin: 'The team keeps at least one administrator.',
   invitation_not_found: 'This invitation was used or withdrawn. Ask for a new one.',
   invitation_expired: 'This invitation has expired. Ask for a new one.',
+  plan_limit_exceeded: 'This space’s subscription does not allow this now: it is suspended or does not include it.',
+  organization_ended: 'This space has ended, and nobody can join it any more. Ask whoever invited you.',
   account_unproven:
     'Another team made an account with this e-mail, and nobody opened a link mailed to it yet. Ask for an invitation by e-mail: it makes the account yours.',
   missing_identifier: 'There is neither an e-mail nor a phone.',

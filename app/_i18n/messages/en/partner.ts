@@ -19,7 +19,7 @@ export const partner = {
   conversations: 'Conversations this month',
   conversationsOf: '{count} of {limit} conversations',
   conversationsFree: '{count, plural, one {# conversation} other {# conversations}}',
-  counts: '{sent} sent · {received} received · {turns} AI turns · {calls} API calls',
+  counts: '{sent}\u00a0sent · {received}\u00a0received · {turns}\u00a0AI\u00a0turns · {calls}\u00a0API\u00a0calls',
   since: 'Since {date}',
   newKey: 'New API key',
   inviteOwner: 'Invite the owner again',
@@ -27,7 +27,7 @@ export const partner = {
   resume: 'Resume',
   suspendTitle: 'Suspend {name}?',
   suspendText:
-    'Its API keys and flows write nothing more, within 30 seconds. The team still signs in, and reading goes on. You can resume at any time.',
+    'Its API keys write nothing more, within 30 seconds. Campaigns are paused and automations stop. The team still signs in, and reading goes on. You can resume at any time; campaigns are resumed by the client’s team.',
   suspendedToast: '{name} is suspended.',
   resumedToast: '{name} works again.',
   ended: 'Ended',

@@ -16,6 +16,11 @@ export const views = {
   share: 'Share with everybody',
   unshare: 'Keep to myself',
   delete: 'Delete',
+  removeTitle: 'Delete “{name}”?',
+  removeText_contacts: 'The segment is the whole team’s: it goes for everybody. The contacts stay as they are.',
+  removeText_conversations: 'The view is the whole team’s: it goes for everybody. The conversations stay as they are.',
+  removeUsed:
+    '{campaigns, plural, one {# campaign that has not begun is for this segment and could not begin.} other {# campaigns that have not begun are for this segment and could not begin.}}',
   actionsOf: 'What to do with {name}',
   showAll: 'Show all',
   changed: '“{name}” was changed here.',

@@ -48,6 +48,8 @@ export const campaignReasons = {
   reason_quality_limit: 'A operadora limita o número pela qualidade.',
   reason_schedule_missed: 'O horário passou há mais de meia hora. Retome se ainda deve ser enviada.',
   reason_restored: 'O banco de dados foi restaurado. Retome se ainda deve ser enviada.',
+  reason_client_ended: 'O espaço foi encerrado. Retome se ainda deve ser enviada.',
+  reason_client_suspended: 'O espaço foi suspenso. Retome quando ele estiver ativo, se ainda deve ser enviada.',
   reason_no_template: 'Escolha um modelo.',
   reason_template_not_approved: 'O modelo não está aprovado.',
   reason_template_quality_red: 'A qualidade do modelo é baixa (vermelha).',

@@ -30,7 +30,6 @@ export const campaigns = {
     '{count, plural, one {# está repetida e recebe uma vez.} other {# estão repetidas e recebem uma vez.}}',
   audiencePeople: 'Algumas delas',
   audienceMore: '{count, plural, one {e mais #} other {e mais #}}',
-  segmentName: 'Nome do segmento',
   segment: 'Segmento salvo',
   noSegments: 'Nenhum segmento salvo ainda.',
   saveSegment: 'Salvar como segmento',

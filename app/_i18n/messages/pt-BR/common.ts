@@ -181,6 +181,8 @@ export const errors: typeof en.errors = {
   last_admin: 'A equipe mantém pelo menos um administrador.',
   invitation_not_found: 'Este convite foi usado ou cancelado. Peça um novo.',
   invitation_expired: 'Este convite venceu. Peça um novo.',
+  plan_limit_exceeded: 'A assinatura deste espaço não permite isto agora: está suspensa ou não o inclui.',
+  organization_ended: 'Este espaço foi encerrado, e ninguém mais pode entrar nele. Fale com quem convidou você.',
   account_unproven:
     'Outra equipe criou uma conta com este e-mail, e ninguém abriu ainda um link enviado a ele. Peça um convite por e-mail: ele torna a conta sua.',
   missing_identifier: 'Não há e-mail nem telefone.',

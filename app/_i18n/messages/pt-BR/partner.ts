@@ -19,7 +19,8 @@ export const partner = {
   conversations: 'Conversas neste mês',
   conversationsOf: '{count} de {limit} conversas',
   conversationsFree: '{count, plural, =0 {Nenhuma conversa} one {# conversa} other {# conversas}}',
-  counts: '{sent} enviadas · {received} recebidas · {turns} turnos da IA · {calls} chamadas de API',
+  counts:
+    '{sent}\u00a0enviadas · {received}\u00a0recebidas · {turns}\u00a0turnos\u00a0da\u00a0IA · {calls}\u00a0chamadas\u00a0de\u00a0API',
   since: 'Desde {date}',
   newKey: 'Nova chave de API',
   inviteOwner: 'Convidar o responsável de novo',
@@ -27,7 +28,7 @@ export const partner = {
   resume: 'Reativar',
   suspendTitle: 'Suspender {name}?',
   suspendText:
-    'Em até 30 segundos, as chaves de API e os fluxos deixam de gravar. A equipe continua entrando, e a leitura segue. Você pode reativar quando quiser.',
+    'Em até 30 segundos, as chaves de API deixam de gravar. As campanhas são pausadas e as automações param. A equipe continua entrando, e a leitura segue. Você pode reativar quando quiser; as campanhas são retomadas pela equipe do cliente.',
   suspendedToast: '{name} está suspenso.',
   resumedToast: '{name} voltou a funcionar.',
   ended: 'Encerrado',

@@ -18,6 +18,12 @@ export const views: typeof english = {
   share: 'Compartilhar com todos',
   unshare: 'Deixar só para mim',
   delete: 'Excluir',
+  removeTitle: 'Excluir “{name}”?',
+  removeText_contacts: 'O segmento é de toda a equipe: ele some para todos. Os contatos continuam como estão.',
+  removeText_conversations:
+    'A visualização é de toda a equipe: ela some para todos. As conversas continuam como estão.',
+  removeUsed:
+    '{campaigns, plural, one {# campanha que ainda não começou é para este segmento e não poderá começar.} other {# campanhas que ainda não começaram são para este segmento e não poderão começar.}}',
   actionsOf: 'O que fazer com {name}',
   showAll: 'Mostrar tudo',
   changed: '“{name}” foi alterado aqui.',

@@ -1,0 +1,116 @@
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { createFlow } from '#server/testing/automations.ts';
+import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+
+// What campaigns and flows came to in a period, beside numbers that were counted by hand.
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+const days = { from: '2026-05-04', to: '2026-05-04' };
+/** Noon of São Paulo, in the period; and the last moment before it, by that clock. */
+const within = new Date('2026-05-04T15:00:00Z');
+const before = new Date('2026-05-04T02:59:59Z');
+
+async function someOrganization() {
+  const of = await api.createOrganization();
+  const member = await api.createMember(of);
+  const rows = async (name: string, as = member) =>
+    (await api.callPanel(as, `analytics.${name}`, days)).body.rows as Record<string, unknown>[];
+  return { of, rows };
+}
+
+async function campaignOf(organizationId: string, name: string, connectionId: string) {
+  const id = newId();
+  const made = { id, organizationId, connectionId, name, template: {}, audience: {} };
+  await api.prisma.campaign.create({ data: made });
+  const conversationId = await createConversation(organizationId);
+  /** Somebody it wrote to, and what the operator took for it. */
+  return async (status: string, columns: object = {}, message: object | null = null) => {
+    const messageId =
+      message && (await createMessage(organizationId, conversationId, { role: 'assistant', ...message }));
+    const row = { id: newId(), organizationId, campaignId: id, contactId: newId(), status, messageId };
+    await api.prisma.campaignRecipient.create({ data: { ...row, sentAt: within, ...columns } });
+  };
+}
+const paid = (cost: string, costCurrency = 'BRL') => ({ cost, costCurrency, deliveryStatus: 'sent' as const });
+
+it('campaigns: each state holds those after it, of the people written to in the period, with what they cost', async () => {
+  const { of, rows } = await someOrganization();
+  const connection = await createConnection(of);
+  const wrote = await campaignOf(of, 'Convite', connection);
+  await wrote('sent', {}, paid('0.10'));
+  await wrote('held');
+  await wrote('delivered', {}, paid('0.10'));
+  await wrote('delivered', { optedOutAt: within }, paid('0.05', 'USD'));
+  await wrote('read', { convertedAt: within }, paid('0.125'));
+  await wrote('replied', { repliedAt: within, convertedAt: within });
+  // Refused before it left, and after: neither is sent, and of neither anything is paid.
+  await wrote('failed', { sentAt: null, updatedAt: within });
+  await wrote('failed', {}, { ...paid('9'), deliveryStatus: 'failed' });
+  // Nobody yet, left out, and of the day before.
+  await wrote('queued', { sentAt: null });
+  await wrote('skipped', { sentAt: null, updatedAt: within });
+  await wrote('read', { sentAt: before }, paid('7'));
+  await wrote('failed', { sentAt: null, updatedAt: before });
+  const small = await campaignOf(of, 'Lembrete', connection);
+  await small('sent');
+  const silent = await campaignOf(of, 'Ninguém', connection);
+  await silent('queued', { sentAt: null });
+  expect(await rows('compareCampaigns')).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Convite',
+      sent: 6,
+      delivered: 4,
+      read: 2,
+      replied: 1,
+      converted: 2,
+      opted_out: 1,
+      failed: 2,
+      cost: [
+        { amount: '0.325', currency: 'BRL' },
+        { amount: '0.05', currency: 'USD' },
+      ],
+    },
+    expect.objectContaining({ name: 'Lembrete', sent: 1, delivered: 0, read: 0, failed: 0, cost: [] }),
+  ]);
+});
+
+it('flows: by the runs that began in the period, however they ended; the middle duration is exact', async () => {
+  const { of, rows } = await someOrganization();
+  const flow = await createFlow(of, { name: 'Boas-vindas' });
+  const other = await createFlow(of, { name: 'Cobrança' });
+  await createFlow(of, { name: 'Parada' });
+  const ran = async ({ id, versionId }: typeof flow, status: 'running' | 'completed' | 'failed', columns = {}) =>
+    api.prisma.automationRun.create({
+      data: {
+        ...{ id: newId(), organizationId: of, automationId: id, versionId, contactId: newId(), status },
+        ...{ position: {}, variables: {}, cause: {}, startedAt: within, ...columns },
+      },
+    });
+  const after = (seconds: number) => ({ endedAt: new Date(within.getTime() + seconds * 1_000) });
+  await ran(flow, 'completed', after(10));
+  await ran(flow, 'completed', after(40));
+  await ran(flow, 'completed', after(100));
+  await ran(flow, 'failed', { ...after(20), error: 'window_closed' });
+  await ran(flow, 'running');
+  await ran(flow, 'completed', { startedAt: before, endedAt: within });
+  await ran(other, 'failed', { ...after(3.5), error: 'no_connection' });
+  // Of 10, 20, 40 and 100 seconds the middle is 30; what still runs has no end.
+  expect(await rows('compareAutomations')).toEqual([
+    { id: flow.id, name: 'Boas-vindas', started: 5, running: 1, completed: 3, failed: 1, duration_p50: 30 },
+    { id: other.id, name: 'Cobrança', started: 1, running: 0, completed: 0, failed: 1, duration_p50: 3.5 },
+  ]);
+});
+
+it('of other organizations nothing is shown', async () => {
+  const [mine, theirs] = [await someOrganization(), await someOrganization()];
+  await (await campaignOf(theirs.of, 'Deles', await createConnection(theirs.of)))('sent');
+  await createFlow(theirs.of, { name: 'Deles' });
+  expect(await mine.rows('compareCampaigns')).toEqual([]);
+  expect(await mine.rows('compareAutomations')).toEqual([]);
+  expect(await theirs.rows('compareCampaigns')).toMatchObject([{ name: 'Deles', sent: 1 }]);
+});
