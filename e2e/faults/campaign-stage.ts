@@ -111,7 +111,8 @@ export async function startCampaignStage(
       const body = (await answer?.json().catch(() => null)) as { result?: { data: unknown } } | null;
       if (answer?.ok) return { data: body?.result?.data };
       // Asked too often, it is asked again like one that was not there.
-      if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`${name}: ${answer.status} ${JSON.stringify(body)}`);
+      if (answer && answer.status < 500 && answer.status !== 429)
+        throw new Error(`${name}: ${answer.status} ${JSON.stringify(body)}`);
     }
     return null;
   };

@@ -228,6 +228,23 @@ it('takes a list, a saved segment, and leaves out whom it is told to', async () 
   expect(await call('preflightCampaign', { id })).toMatchObject({ total: 1, to_send: 1, missing: [] });
 });
 
+it('asks when its time comes and the segment it was for is gone: it stands with that reason, and nobody is written to', async () => {
+  const { tag } = await people(2);
+  const saved = { kind: 'contacts', name: newId(), filter: { tag }, shared: true };
+  const { body: segment } = await api.callPanel(admin, 'views.createView', saved);
+  const id = await draft(tag, { audience: { segment_id: segment.id } });
+  const seen = await call('preflightCampaign', { id });
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  await call('startCampaign', { id, preflight_id: seen.id, scheduled_at: soon });
+  await api.callPanel(admin, 'views.removeView', { id: segment.id });
+  await sql.run(`UPDATE campaigns SET scheduled_at = now() - interval '1 minute' WHERE id = $1`, [id]);
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'paused', reason: 'segment_gone' });
+  expect(await call('resumeCampaign', { id })).toMatchObject({ code: 'segment_not_found' });
+  await run(id);
+  expect(accepted()).toHaveLength(0);
+});
+
 it('simulates a flight as a model, and sends nothing', async () => {
   const { tag } = await people(3);
   const id = await draft(tag);

@@ -1,4 +1,5 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
@@ -37,8 +38,7 @@ const actorOf = (organizationId: string, { id, name }: CampaignPlan): Actor => (
   name,
 });
 
-/** A schedule whose time has come begins; one that was missed for long, or whose template fell meanwhile, asks first. */
-async function beginScheduled(organizationId: string, id: string): Promise<void> {
+async function beginNow(organizationId: string, id: string): Promise<void> {
   await transact(async (tx) => {
     const campaign = await lockPlan(tx, organizationId, id);
     if (campaign?.status !== 'scheduled' || !campaign.scheduled_at) return;
@@ -50,6 +50,17 @@ async function beginScheduled(organizationId: string, id: string): Promise<void>
     if (reason) await moveCampaign(tx, organizationId, id, { from: ['scheduled'], to: 'paused', reason, at });
     else await beginRunning(tx, actorOf(organizationId, campaign), campaign, 'scheduled');
   });
+}
+
+/** A schedule whose time has come begins; one that was missed for long, or lost its template or its segment meanwhile, asks first. */
+async function beginScheduled(organizationId: string, id: string): Promise<void> {
+  try {
+    await beginNow(organizationId, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'segment_not_found') throw error;
+    const move = { from: ['scheduled'], to: 'paused', reason: 'segment_gone', at: now() } as const;
+    await transact((tx) => moveCampaign(tx, organizationId, id, move));
+  }
 }
 
 /** The messages of everybody are made before the first leaves. Answers false when another run is at it, or all are made. */

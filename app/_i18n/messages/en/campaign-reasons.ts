@@ -46,6 +46,7 @@ export const campaignReasons = {
   reason_payment_trouble: 'The operator says that the payment is in trouble.',
   reason_dropped_by_operator: 'The operator drops messages after bad feedback.',
   reason_quality_limit: 'The operator limits the number for its quality.',
+  reason_segment_gone: 'The segment it was for has been deleted. Cancel it and make another for whoever is to get it.',
   reason_schedule_missed: 'Its time was missed by more than half an hour. Resume it if it should still go.',
   reason_restored: 'The database was restored. Resume it if it should still go.',
   reason_client_ended: 'The space had ended. Resume it if it should still go.',

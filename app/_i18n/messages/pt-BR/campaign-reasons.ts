@@ -46,6 +46,7 @@ export const campaignReasons = {
   reason_payment_trouble: 'A operadora informa um problema de pagamento.',
   reason_dropped_by_operator: 'A operadora descarta mensagens após reclamações.',
   reason_quality_limit: 'A operadora limita o número pela qualidade.',
+  reason_segment_gone: 'O segmento para quem ela ia foi excluído. Cancele-a e faça outra, com quem deve receber.',
   reason_schedule_missed: 'O horário passou há mais de meia hora. Retome se ainda deve ser enviada.',
   reason_restored: 'O banco de dados foi restaurado. Retome se ainda deve ser enviada.',
   reason_client_ended: 'O espaço foi encerrado. Retome se ainda deve ser enviada.',
