@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, string>> = {
   'analytics id': 'agents',
   'analytics agent_id': 'agents',
   'analytics member_id': 'users',
+  'analytics segment_id': 'saved_views',
   'analytics tag_id': 'tags',
   'contactBulk id': 'contact_bulks',
   'contactImports id': 'contact_imports',

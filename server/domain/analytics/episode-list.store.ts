@@ -2,7 +2,7 @@ import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Whose } from './fact-sums.store.ts';
+import type { Conditions, Whose } from './fact-sums.store.ts';
 
 type EpisodeLine = ListEpisodesResult['data'][number];
 type OfEpisodes = Exclude<EpisodeMeasure, 'messages_in' | 'messages_out'>;
@@ -20,7 +20,8 @@ const moments: Readonly<Record<OfEpisodes, readonly [at: string, besides: string
 
 interface Asked {
   /** All of these, each as a filter says it. */
-  readonly whose: readonly Whose[];
+  readonly whose: readonly Conditions[];
+  readonly contacts: Whose['contacts'];
   readonly from: string;
   readonly to: string;
   readonly limit: number;
@@ -45,8 +46,9 @@ export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, as
        LEFT JOIN contacts p ON p.id = k.contact_id
       WHERE e.organization_id = $1 AND NOT k.is_test AND NOT k.hidden_until_reply
         AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'w.member_id = ANY(e.members)')}
+        AND ($6::jsonb IS NULL OR k.contact_id IN (SELECT c.id::uuid FROM jsonb_array_elements_text($6::jsonb) AS c(id)))
       ORDER BY ${at} DESC, e.conversation_id LIMIT $5`,
-    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit],
+    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, asked.contacts],
   );
 };
 
@@ -63,9 +65,11 @@ export const selectMessagesOf = (
        FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
               WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
                 AND (f.author = 'contact') = ($6 = 'messages_in') AND ${isFit('f', "f.author = 'member:' || w.member_id")}
+                AND ($7::jsonb IS NULL OR f.conversation_id IN (SELECT o.id FROM jsonb_array_elements_text($7::jsonb) AS c(id)
+                      JOIN conversations o ON o.contact_id = c.id::uuid AND o.organization_id = $1))
               GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5) s
        JOIN conversations k ON k.id = s.conversation_id AND NOT k.is_test AND NOT k.hidden_until_reply
        LEFT JOIN contacts p ON p.id = k.contact_id
       ORDER BY s.at DESC, k.id`,
-    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, measure],
+    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, measure, asked.contacts],
   );

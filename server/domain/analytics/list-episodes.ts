@@ -3,7 +3,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { FigureFilter, ListEpisodesInput, ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { selectEpisodesOf, selectMessagesOf } from './episode-list.store.ts';
 import { readPeriod } from './read-period.ts';
-import { whoseOf } from './sum-figures.ts';
+import { conditionsOf, readWhose } from './read-whose.ts';
 
 const most = 100;
 
@@ -23,13 +23,14 @@ function filterOf(dimension: string): FigureFilter | null {
   return { [filters[kind as keyof typeof filters]]: id };
 }
 
-/** The conversations behind a number, the newest hundred. Throws invalid_request. */
+/** The conversations behind a number, the newest hundred. Throws invalid_request, segment_not_found. */
 export async function listEpisodes({ organizationId }: Actor, input: ListEpisodesInput): Promise<ListEpisodesResult> {
   const { measure, dimension } = input;
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
+  const { contacts, ...conditions } = await readWhose(organizationId, input);
   const of = filterOf(dimension);
   if (!of) return { data: [], has_more: false };
-  const asked = { whose: [whoseOf(input), whoseOf(of)], from, to, limit: most + 1 };
+  const asked = { whose: [conditions, conditionsOf(of)], contacts, from, to, limit: most + 1 };
   const rows =
     measure === 'messages_in' || measure === 'messages_out'
       ? await selectMessagesOf(organizationId, measure, asked)

@@ -22,7 +22,8 @@ const fits = (
 ) => `NOT k.is_test AND ($4::text IS NULL OR k.channel::text = $4) AND ($5::uuid IS NULL OR k.connection_id = $5)
         AND ($6::uuid IS NULL OR ${agent} = $6)
         AND ($7::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND $7 = ANY(e.members)))
-        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))`;
+        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))
+        AND ($10::jsonb IS NULL OR k.contact_id IN (SELECT c.id::uuid FROM jsonb_array_elements_text($10::jsonb) AS c(id)))`;
 
 // Each message once, with what was told of its price in the period, and each turn that began in it.
 const paid = `
@@ -55,6 +56,7 @@ const valuesOf = (organizationId: string, { by, from, to, whose }: Asked) => [
   whose.member_id,
   whose.tag_id,
   by,
+  whose.contacts,
 ];
 
 /** What operator and models were paid in a period. */

@@ -77,6 +77,9 @@ export const figures = {
   filter_agent: 'Agent',
   filter_member: 'Member',
   filter_tag: 'Tag',
+  filter_segment: 'Segment',
+  segment_hint:
+    'Conversations of the contacts who are in the segment now, also those from before they were. These are the shared segments of the list of contacts.',
   filter_clock: 'Durations',
   clock_all: 'All the time',
   clock_business: 'Business hours only',

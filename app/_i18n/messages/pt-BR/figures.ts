@@ -77,6 +77,9 @@ export const figures = {
   filter_agent: 'Agente',
   filter_member: 'Membro',
   filter_tag: 'Etiqueta',
+  filter_segment: 'Segmento',
+  segment_hint:
+    'Conversas dos contatos que estão agora no segmento, também as de antes de eles entrarem. Aqui aparecem os segmentos compartilhados da lista de contatos.',
   filter_clock: 'Durações',
   clock_all: 'Todo o tempo',
   clock_business: 'Só em horário comercial',
