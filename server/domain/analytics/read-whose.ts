@@ -7,10 +7,16 @@ import type { Conditions, Whose } from './fact-sums.store.ts';
 /** Read at a time: most segments are one look. */
 const portion = 100_000;
 
-/** Everybody who is in a segment now. Throws segment_not_found. */
-async function contactsOf(organizationId: string, segmentId: string): Promise<string> {
+/** Throws segment_not_found: there is none, it is another organization's, or somebody's own. */
+export async function requireSegment(organizationId: string, segmentId: string) {
   const filter = await segmentFilter(organizationId, segmentId);
   if (!filter) throw new AppError('segment_not_found');
+  return filter;
+}
+
+/** Everybody who is in a segment now. Throws segment_not_found. */
+async function contactsOf(organizationId: string, segmentId: string): Promise<string> {
+  const filter = await requireSegment(organizationId, segmentId);
   const contacts: string[] = [];
   for await (const ids of matchingContacts(organizationId, { filter }, portion)) contacts.push(...ids);
   return JSON.stringify(contacts);
@@ -27,7 +33,7 @@ export const conditionsOf = (filter: FigureFilter): Conditions => ({
 
 /**
  * Which conversations are asked for. Of segments those everybody sees, so that an address shows all the same. Throws
- * segment_not_found: there is none, it is another organization's, or somebody's own.
+ * segment_not_found.
  */
 export async function readWhose(organizationId: string, filter: FigureFilter): Promise<Whose> {
   const { segment_id: segmentId } = filter;
