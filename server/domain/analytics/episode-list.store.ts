@@ -47,7 +47,7 @@ const isFit = (table: 'e' | 'f', isMember: string) => `
 /** Episodes that count for a number of a period, newest first. */
 export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, asked: Asked): Promise<EpisodeLine[]> => {
   const [at, besides] = moments[measure];
-  return sql.composed<EpisodeLine & Record<string, unknown>>(
+  return sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
             ${isoText('e.opened_at')} AS opened_at, ${isoText('e.resolved_at')} AS resolved_at, e.rating,
             e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount,
@@ -56,7 +56,7 @@ export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, as
        LEFT JOIN contacts p ON p.id = k.contact_id
       WHERE e.organization_id = $1 AND NOT k.is_test AND NOT k.hidden_until_reply
         AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'w.member_id = ANY(e.members)')}
-        AND ($6::jsonb IS NULL OR k.contact_id IN (SELECT c.id::uuid FROM jsonb_array_elements_text($6::jsonb) AS c(id)))
+        AND ($6::uuid[] IS NULL OR k.contact_id = ANY($6::uuid[]))
         AND ($7::timestamptz IS NULL OR ${at} < $7 OR ${at} = $7 AND (e.conversation_id, e.number) > ($8::uuid, $9::int))
       ORDER BY ${at} DESC, e.conversation_id, e.number LIMIT $5`,
     [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, asked.contacts, ...placeOf(asked)],
@@ -69,15 +69,15 @@ export const selectMessagesOf = (
   measure: 'messages_in' | 'messages_out',
   asked: Asked,
 ): Promise<EpisodeLine[]> =>
-  sql.rows<EpisodeLine & Record<string, unknown>>(
+  sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
             ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
             NULL::float8 AS first_response, s.amount, ${preciseText('s.at')} AS position
        FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
               WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
                 AND (f.author = 'contact') = ($6 = 'messages_in') AND ${isFit('f', "f.author = 'member:' || w.member_id")}
-                AND ($7::jsonb IS NULL OR f.conversation_id IN (SELECT o.id FROM jsonb_array_elements_text($7::jsonb) AS c(id)
-                      JOIN conversations o ON o.contact_id = c.id::uuid AND o.organization_id = $1))
+                AND ($7::uuid[] IS NULL OR f.conversation_id IN (
+                      SELECT o.id FROM conversations o WHERE o.organization_id = $1 AND o.contact_id = ANY($7::uuid[])))
               GROUP BY 1
              HAVING $8::timestamptz IS NULL OR max(f.slot) < $8 OR max(f.slot) = $8 AND f.conversation_id > $9::uuid
               ORDER BY 2 DESC, 1 LIMIT $5) s

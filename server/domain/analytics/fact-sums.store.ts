@@ -13,8 +13,8 @@ export interface Conditions {
 
 /** Which conversations. */
 export interface Whose extends Conditions {
-  /** Whose contact is one of these: a JSON list, so that Postgres hashes it however long it is. null: anybody's. */
-  readonly contacts: string | null;
+  /** Whose contact is one of these; null: anybody's. Statements are planned for how many they are. */
+  readonly contacts: readonly string[] | null;
 }
 
 /** Business hours: when each stretch begins and ends, and how long all before it are together. Milliseconds of the epoch. */
@@ -37,8 +37,8 @@ const isOf = (table: 'e' | 'f') => `
         ($5::text IS NULL OR ${table}.channel = $5) AND ($6::uuid IS NULL OR ${table}.connection_id = $6)
         AND ($7::uuid IS NULL OR ${table}.agent_id = $7)
         AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))
-        AND ($14::jsonb IS NULL OR ${table}.conversation_id IN (SELECT k.id FROM jsonb_array_elements_text($14::jsonb) AS c(id)
-              JOIN conversations k ON k.contact_id = c.id::uuid AND k.organization_id = $1))`;
+        AND ($14::uuid[] IS NULL OR ${table}.conversation_id IN (
+              SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($14::uuid[])))`;
 const dimensionsOf = (table: 'e' | 'f', members: string) => `
         CASE $10::text WHEN 'all' THEN ARRAY['all'] WHEN 'channel' THEN ARRAY['channel:' || ${table}.channel]
           WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${table}.agent_id]
@@ -56,7 +56,7 @@ export const selectFactSums = (
   whose: Whose,
   open: OpenTime | null,
 ): Promise<Sum[]> =>
-  tx.rows<Sum & Record<string, unknown>>(
+  tx.planned<Sum & Record<string, unknown>>(
     `WITH tagged AS MATERIALIZED (
        SELECT conversation_id, array_agg('tag:' || tag_id) AS dimensions FROM conversation_tags
         WHERE organization_id = $1 AND $10::text = 'tag' GROUP BY 1

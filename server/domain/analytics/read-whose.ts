@@ -15,11 +15,11 @@ export async function requireSegment(organizationId: string, segmentId: string) 
 }
 
 /** Everybody who is in a segment now. Throws segment_not_found. */
-async function contactsOf(organizationId: string, segmentId: string): Promise<string> {
+async function contactsOf(organizationId: string, segmentId: string): Promise<string[]> {
   const filter = await requireSegment(organizationId, segmentId);
   const contacts: string[] = [];
   for await (const ids of matchingContacts(organizationId, { filter }, portion)) contacts.push(...ids);
-  return JSON.stringify(contacts);
+  return contacts;
 }
 
 /** What a filter asks of each conversation by itself: all of it but the segment. */
