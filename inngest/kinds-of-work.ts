@@ -1,4 +1,5 @@
 import { findEmbed } from '#server/domain/agents/find-embed.ts';
+import { exportWork } from '#server/domain/analytics/make-due-exports.ts';
 import { figuresWork } from '#server/domain/analytics/refresh-figures.ts';
 import { runWork } from '#server/domain/automations/work-runs.ts';
 import { startWork } from '#server/domain/automations/work-starts.ts';
@@ -33,5 +34,6 @@ export const kindsOfWork: readonly KindOfWork[] = [
   startWork,
   runWork,
   figuresWork,
+  exportWork,
   clientEndingWork({ contacts: exportContact, conversations: exportConversation }),
 ];

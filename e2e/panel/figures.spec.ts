@@ -58,8 +58,9 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
   await page.getByRole('button', { name: 'Limpar' }).click();
   await expect(tile('Conversas resolvidas').getByText('1', { exact: true })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('link', { name: /^Baixar \d+ linhas/ }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trim()
     .split('\r\n');

@@ -1,6 +1,7 @@
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import { forgetOldAccounts } from '#server/domain/accounts/forget-old-accounts.ts';
 import { forgetOldTurns } from '#server/domain/agents/forget-old-turns.ts';
+import { forgetOldExports } from '#server/domain/analytics/forget-old-exports.ts';
 import { forgetOldStarts } from '#server/domain/automations/work-starts.ts';
 import { forgetOldBulks } from '#server/domain/contact-bulk/forget-old-bulks.ts';
 import { forgetOldImports } from '#server/domain/contact-imports/forget-old-imports.ts';
@@ -33,6 +34,7 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await forgetOldMail();
   await forgetOldPacing();
   await forgetOldImports();
+  await forgetOldExports();
   await forgetOldMerges();
   await removeLeftFiles();
   await emptyLateAnswers();

@@ -4,6 +4,7 @@ import { aiKeyErrors } from './ai-key-errors.ts';
 import { automationErrors } from './automation-errors.ts';
 import { campaignErrors } from './campaign-errors.ts';
 import { type ErrorRow, row } from './error-row.ts';
+import { figureErrors } from './figure-errors.ts';
 import { knowledgeErrors } from './knowledge-errors.ts';
 import { memberErrors } from './member-errors.ts';
 import { partnerErrors } from './partner-errors.ts';
@@ -178,6 +179,7 @@ export const errors = {
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   ...viewErrors,
+  ...figureErrors,
   ...visitorErrors,
   // panel
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),

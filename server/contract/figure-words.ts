@@ -7,6 +7,28 @@ export const clocks = ['all', 'business'] as const;
 export const comparisons = ['agent', 'member', 'channel', 'number', 'tag'] as const;
 export type Comparison = (typeof comparisons)[number];
 
+/** Tables of the page that can be had as a file; `episodes`: the conversations behind a number. */
+export const figureTables = ['overview', ...comparisons, 'campaign', 'automation', 'episodes'] as const;
+
+/** Figures that days and hours have, in the page's order. */
+export const pointFigures = [
+  'conversations_opened',
+  'conversations_resolved',
+  'ai_resolution_rate',
+  'handoffs',
+  'first_response_p50',
+  'first_response_p90',
+  'resolution_p50',
+  'resolution_p90',
+  'messages_in',
+  'messages_out',
+  'rating_average',
+] as const;
+/** And those of whatever is compared. */
+export const comparedFigures = [...pointFigures.slice(0, -1), 'waiting_p50', 'rating_average'] as const;
+export const campaignFigures = ['sent', 'delivered', 'read', 'replied', 'converted', 'opted_out', 'failed'] as const;
+export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
+
 /** Which conversations stand behind a number. */
 export const episodeMeasures = [
   'opened',

@@ -21,6 +21,7 @@ const filter = {
   agent_id: uuid.optional(),
   member_id: uuid.optional().describe('Conversations this member wrote in or took over; messages they wrote.'),
   tag_id: uuid.optional().describe('Conversations that have the tag now.'),
+  segment_id: uuid.optional().describe('A shared view of contacts: conversations of those who are in it now.'),
 };
 const clock = {
   clock: z.enum(clocks).default('all').describe('`business`: durations count business hours only.'),
@@ -31,6 +32,7 @@ export type FigureFilter = {
   readonly agent_id?: string | undefined;
   readonly member_id?: string | undefined;
   readonly tag_id?: string | undefined;
+  readonly segment_id?: string | undefined;
   readonly clock?: (typeof clocks)[number] | undefined;
 };
 

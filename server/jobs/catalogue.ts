@@ -38,6 +38,7 @@ export const jobs = {
   'parley/automation_run.woken': z.strictObject({ organization_id: id, wait_key: z.string() }),
   'parley/campaign.due': z.strictObject({ organization_id: id, campaign_id: id, lane: z.int() }),
   'parley/figures.due': z.strictObject({ organization_id: id }),
+  'parley/figure_export.due': z.strictObject({ organization_id: id }),
   'parley/client_ending.due': z.strictObject({ organization_id: id }),
   'parley/knowledge.due': z.strictObject({ organization_id: id }),
   'parley/knowledge.unembedded': z.strictObject({ organization_id: id }),

@@ -40,7 +40,6 @@ export function CompareView({ by, asked, onBehind }: Props) {
     key: name,
     name: t(`name_${name}`),
     about: t(`about_${name}`),
-    plain: (row: Row) => String(row.figures[name] ?? ''),
     cell: (row: Row) =>
       row.figures[name] === null || row.figures[name] === 0 ? (
         text(name, row.figures[name])
@@ -62,13 +61,13 @@ export function CompareView({ by, asked, onBehind }: Props) {
     return costs(spending.ai.cost && [spending.ai.cost]);
   };
   const paid = [
-    { key: 'operator', name: t('costOperator'), plain: operatorText, cell: operatorText },
-    { key: 'ai', name: t('costAi'), plain: aiText, cell: aiText },
+    { key: 'operator', name: t('costOperator'), cell: operatorText },
+    { key: 'ai', name: t('costAi'), cell: aiText },
   ];
   return (
     <FigureTable
       title={t(`view_${by}`)}
-      file={`figures-${by}`}
+      question={{ table: by, ...days, ...filter, clock }}
       rows={compared.data?.rows}
       nameOf={nameOf}
       columns={by === 'member' || by === 'tag' ? figures : [...figures, ...paid]}

@@ -9,6 +9,7 @@ import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
+import { ExportButton } from './export-button.tsx';
 import type { Asked } from './use-figures-query.ts';
 
 export interface Behind {
@@ -33,6 +34,10 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
   );
   return (
     <Dialog open onOpenChange={onClose} shape="sheet" title={title} description={t('behindText')}>
+      <ExportButton
+        question={{ table: 'episodes', title: title.slice(0, 120), measure, dimension, ...asked.days, ...asked.filter }}
+        disabled={!list.data?.data.length}
+      />
       {list.isPending && <SkeletonRows />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && <Empty icon={MessagesSquare} title={t('behindNone')} />}

@@ -1,46 +1,43 @@
 'use client';
 
-import { ChartColumn, Download } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, SkeletonRows } from '#app/_ui/states.tsx';
-import { saveRows } from './save-rows.ts';
+import { ExportButton, type ExportQuestion } from './export-button.tsx';
 
 interface Column<Row> {
   readonly key: string;
   readonly name: string;
   readonly about?: string;
   readonly cell: (row: Row) => ReactNode;
-  /** As the file has it. */
-  readonly plain: (row: Row) => string;
 }
 
 interface Props<Row> {
   readonly title: string;
-  readonly file: string;
+  /** The same rows as a file. */
+  readonly question: Omit<ExportQuestion, 'title'>;
   /** undefined: they are being read. */
   readonly rows: readonly Row[] | undefined;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
 }
 
-/** Things beside each other, a line each; the file has the same rows. */
-export function FigureTable<Row extends { readonly id: string }>({ title, file, rows, nameOf, columns }: Props<Row>) {
+/** Things beside each other, a line each. */
+export function FigureTable<Row extends { readonly id: string }>({
+  title,
+  question,
+  rows,
+  nameOf,
+  columns,
+}: Props<Row>) {
   const t = useTranslations('figures');
-  const fileRows = () => [
-    [title, ...columns.map(({ name }) => name)],
-    ...(rows ?? []).map((row) => [nameOf(row), ...columns.map(({ plain }) => plain(row))]),
-  ];
   return (
     <Card>
       <div className="flex items-center justify-between gap-3 px-5 py-3">
         <h2 className="text-sm font-semibold">{title}</h2>
-        <Button size="sm" disabled={!rows?.length} onClick={() => void saveRows(`${file}.csv`, fileRows())}>
-          <Download className="size-4" aria-hidden />
-          {t('csv')}
-        </Button>
+        <ExportButton question={{ ...question, title }} disabled={!rows?.length} />
       </div>
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (

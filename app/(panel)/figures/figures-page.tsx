@@ -7,6 +7,7 @@ import { Page } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { CompareView } from './compare-view.tsx';
 import { type Behind, EpisodesSheet } from './episodes-sheet.tsx';
+import { ExportsPopover } from './exports-popover.tsx';
 import { Filters } from './filters.tsx';
 import { OverviewView } from './overview-view.tsx';
 import { AutomationsView, CampaignsView } from './undertakings-view.tsx';
@@ -23,7 +24,7 @@ export function FiguresPage() {
   useFreshFigures();
   const [behind, setBehind] = useState<Behind | null>(null);
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page title={t('title')} description={t('description')} actions={<ExportsPopover />}>
       <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
         <div className="max-w-full overflow-x-auto">
           <Segments

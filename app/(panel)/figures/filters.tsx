@@ -8,6 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { clocks } from '#server/contract/figure-words.ts';
+import { useViews } from '../_views/use-views.ts';
 import { channels, type FiguresQuery, filteredBy } from './use-figures-query.ts';
 
 interface Choice {
@@ -22,12 +23,15 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   const agents = useQuery(trpc.agents.listAgents.queryOptions({}));
   const members = useQuery(trpc.members.listUsers.queryOptions({}));
   const tags = useQuery(trpc.tags.listTags.queryOptions({ type: 'conversation' }));
+  // An address shows all the same: one's own are nobody else's.
+  const segments = useViews('contacts').data?.data.filter(({ shared }) => shared);
   const of = (rows: readonly Choice[] | undefined) => rows ?? [];
   return {
     number: of(numbers.data?.data),
     agent: of(agents.data?.data),
     member: of(members.data?.data),
     tag: of(tags.data?.data),
+    segment: of(segments),
   };
 }
 
@@ -55,7 +59,7 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
         )}
       </Field>
       {filteredBy.map((by) => (
-        <Field key={by} label={t(`filter_${by}`)}>
+        <Field key={by} label={t(`filter_${by}`)} {...(by === 'segment' && { hint: t('segment_hint') })}>
           {(control) => (
             <Select
               {...control}
@@ -112,7 +116,10 @@ export function Filters({ query }: { readonly query: FiguresQuery }) {
   const t = useTranslations('figures');
   const { filter, clock, zone, set } = query;
   const count = Object.keys(filter).length + (clock === 'all' ? 0 : 1) + (zone ? 1 : 0);
-  const none = { channel: null, number: null, agent: null, member: null, tag: null, clock: null, zone: null };
+  const none = {
+    ...{ channel: null, number: null, agent: null, member: null, tag: null, segment: null },
+    ...{ clock: null, zone: null },
+  };
   return (
     <>
       <Popover

@@ -1,11 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
@@ -14,8 +12,8 @@ import { Ago } from '#app/_ui/time.tsx';
 import type { Overview } from '#server/contract/analytics.ts';
 import { Breakdown } from './breakdown.tsx';
 import type { Behind } from './episodes-sheet.tsx';
+import { ExportButton, type ExportQuestion } from './export-button.tsx';
 import { type FigureName, figureKinds, isOfPoints } from './figure-list.ts';
-import { saveRows } from './save-rows.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SpendingCard } from './spending-card.tsx';
 import { useFigureText } from './use-figure-text.ts';
@@ -29,7 +27,7 @@ interface Props {
 
 const shown = figureKinds.filter(({ name }) => isOfPoints(name));
 
-function SeriesTable({ data }: { data: Overview }) {
+function SeriesTable({ data, question }: { data: Overview; question: Omit<ExportQuestion, 'title'> }) {
   const t = useTranslations('figures');
   const format = useFormatter();
   const text = useFigureText();
@@ -43,18 +41,11 @@ function SeriesTable({ data }: { data: Overview }) {
       timeZone: data.timezone,
     });
   const figureOf = (point: Overview['series'][number], name: FigureName) => (isOfPoints(name) ? point[name] : null);
-  const rowsOf = () => [
-    [t('when'), ...shown.map(({ name }) => t(`name_${name}`))],
-    ...data.series.map((point) => [point.at, ...shown.map(({ name }) => String(figureOf(point, name) ?? ''))]),
-  ];
   return (
     <Card>
       <div className="flex items-center justify-between gap-3 px-5 py-3">
         <h2 className="text-sm font-semibold">{t('table')}</h2>
-        <Button size="sm" onClick={() => void saveRows('figures.csv', rowsOf())}>
-          <Download className="size-4" aria-hidden />
-          {t('csv')}
-        </Button>
+        <ExportButton question={{ ...question, title: t('view_overview') }} />
       </div>
       <section
         className="max-h-96 overflow-auto border-t border-line print:max-h-none"
@@ -101,11 +92,9 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const trpc = useTRPC();
   const text = useFigureText();
   const [drawn, setDrawn] = useState<Exclude<FigureName, 'waiting_p50'>>('conversations_opened');
+  const question = { ...asked.days, ...asked.filter, clock: asked.clock, granularity };
   const overview = useQuery(
-    trpc.analytics.viewFigures.queryOptions(
-      { ...asked.days, ...asked.filter, clock: asked.clock, granularity },
-      { refetchInterval: 30_000, placeholderData: (before) => before },
-    ),
+    trpc.analytics.viewFigures.queryOptions(question, { refetchInterval: 30_000, placeholderData: (before) => before }),
   );
   const { data } = overview;
   if (overview.isError && !data) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;
@@ -160,7 +149,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
           inWords={(value) => text(drawn, value)}
         />
       </Card>
-      <SeriesTable data={data} />
+      <SeriesTable data={data} question={{ table: 'overview', ...question }} />
       <Breakdown totals={data.totals}>
         <SpendingCard days={asked.days} filter={asked.filter} />
       </Breakdown>

@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure } from '#app/_ui/states.tsx';
+import { automationFigures, campaignFigures } from '#server/contract/figure-words.ts';
 import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
 import { FigureTable } from './figure-table.tsx';
 import { useCosts } from './use-costs.ts';
@@ -13,9 +14,6 @@ import type { Asked } from './use-figures-query.ts';
 
 type Campaign = CompareCampaignsResult['rows'][number];
 type Automation = CompareAutomationsResult['rows'][number];
-
-const ofCampaigns = ['sent', 'delivered', 'read', 'replied', 'converted', 'opted_out', 'failed'] as const;
-const ofAutomations = ['started', 'running', 'completed', 'failed'] as const;
 
 /** A number that opens what it counts. */
 const Opens = ({ href, children }: { readonly href: string; readonly children: string }) => (
@@ -32,11 +30,10 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const costs = useCosts();
   const compared = useQuery(trpc.analytics.compareCampaigns.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
-  const counts = ofCampaigns.map((key) => ({
+  const counts = campaignFigures.map((key) => ({
     key,
     name: t(`campaign_${key}`),
     about: t(`campaign_${key}_about`),
-    plain: (row: Campaign) => String(row[key]),
     cell: (row: Campaign) =>
       row[key] === 0 ? '0' : <Opens href={`/campaigns/${row.id}`}>{format.number(row[key])}</Opens>,
   }));
@@ -44,10 +41,10 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   return (
     <FigureTable
       title={t('view_campaign')}
-      file="figures-campaigns"
+      question={{ table: 'campaign', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
-      columns={[...counts, { key: 'cost', name: t('costOperator'), plain: cost, cell: cost }]}
+      columns={[...counts, { key: 'cost', name: t('costOperator'), cell: cost }]}
     />
   );
 }
@@ -60,11 +57,10 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
   const text = useFigureText();
   const compared = useQuery(trpc.analytics.compareAutomations.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
-  const counts = ofAutomations.map((key) => ({
+  const counts = automationFigures.map((key) => ({
     key,
     name: t(`automation_${key}`),
     about: t(`automation_${key}_about`),
-    plain: (row: Automation) => String(row[key]),
     cell: (row: Automation) =>
       row[key] === 0 ? '0' : <Opens href={`/automations/${row.id}`}>{format.number(row[key])}</Opens>,
   }));
@@ -72,13 +68,12 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
     key: 'took',
     name: t('automation_took'),
     about: t('automation_took_about'),
-    plain: (row: Automation) => String(row.duration_p50 ?? ''),
     cell: (row: Automation) => text('resolution_p50', row.duration_p50),
   };
   return (
     <FigureTable
       title={t('view_automation')}
-      file="figures-automations"
+      question={{ table: 'automation', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, took]}

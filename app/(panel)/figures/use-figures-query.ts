@@ -8,7 +8,7 @@ export const points = ['day', 'hour'] as const;
 export const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
 /** What can be filtered by an id; each by its name in the address. */
-export const filteredBy = ['number', 'agent', 'member', 'tag'] as const;
+export const filteredBy = ['number', 'agent', 'member', 'tag', 'segment'] as const;
 
 const parsers = {
   view: parseAsStringLiteral(views).withDefault('overview'),
@@ -23,6 +23,7 @@ const parsers = {
   agent: parseAsString,
   member: parseAsString,
   tag: parseAsString,
+  segment: parseAsString,
 };
 
 export const isComparison = (view: View): view is (typeof comparisons)[number] =>
@@ -45,7 +46,7 @@ export function useFiguresQuery() {
   const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
   const from = (isOwn && isoDay(asked.from)) || dayOf(first);
   const to = (isOwn && isoDay(asked.to)) || dayOf(today);
-  const { zone, channel, number, agent, member, tag } = asked;
+  const { zone, channel, number, agent, member, tag, segment } = asked;
   const zoned = zone ? { timezone: zone } : {};
   const filter = {
     ...(channel && { channel }),
@@ -53,6 +54,7 @@ export function useFiguresQuery() {
     ...(isUuid(agent) && { agent_id: agent }),
     ...(isUuid(member) && { member_id: member }),
     ...(isUuid(tag) && { tag_id: tag }),
+    ...(isUuid(segment) && { segment_id: segment }),
   };
   return { ...asked, days: { from, to, ...zoned }, filter, set };
 }

@@ -12,7 +12,7 @@ export default operation(
     description: 'The figures of each agent, member, channel, number or tag, those with most conversations first.',
     scope: 'conversations:read',
     limit: 'panel',
-    errors: [],
+    errors: ['segment_not_found'],
     input: compareFiguresInput,
     output: compareFiguresResult,
     example: {

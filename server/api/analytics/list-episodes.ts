@@ -9,7 +9,7 @@ export default operation(
     description: 'What a number counts: the newest hundred conversations of it in the period.',
     scope: 'conversations:read',
     limit: 'panel',
-    errors: [],
+    errors: ['segment_not_found'],
     input: listEpisodesInput,
     output: listEpisodesResult,
     example: {

@@ -3,6 +3,8 @@ import compareAutomations from './compare-automations.ts';
 import compareCampaigns from './compare-campaigns.ts';
 import compareFigures from './compare-figures.ts';
 import listEpisodes from './list-episodes.ts';
+import listExports from './list-exports.ts';
+import startExport from './start-export.ts';
 import viewAgentFigures from './view-agent-figures.ts';
 import viewFigures from './view-figures.ts';
 import viewOverview from './view-overview.ts';
@@ -13,6 +15,8 @@ export const analyticsRouter = router({
   compareCampaigns,
   compareFigures,
   listEpisodes,
+  listExports,
+  startExport,
   viewAgentFigures,
   viewFigures,
   viewOverview,

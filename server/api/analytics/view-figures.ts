@@ -12,7 +12,7 @@ export default operation(
       'The overview of those somebody asks for, in any time zone; durations in business hours where that is asked for.',
     scope: 'conversations:read',
     limit: 'panel',
-    errors: [],
+    errors: ['segment_not_found'],
     input: viewFiguresInput,
     output: overviewShape,
     example: { input: { clock: 'business' as const }, output: overviewExample },

@@ -10,7 +10,7 @@ export default operation(
     description: 'What the network operator and the models were paid in the period, and one conversation on average.',
     scope: 'conversations:read',
     limit: 'panel',
-    errors: [],
+    errors: ['segment_not_found'],
     input: viewSpendingInput,
     output: viewSpendingResult,
     example: {

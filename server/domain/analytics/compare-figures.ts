@@ -3,11 +3,15 @@ import type { CompareFiguresInput, CompareFiguresResult } from '#server/contract
 import { selectNames } from './comparison.store.ts';
 import { totalsOf } from './figures.view.ts';
 import { readPeriod } from './read-period.ts';
+import { readWhose } from './read-whose.ts';
 import { type PaidRow, selectPaid } from './spending.store.ts';
 import { spendingOf } from './spending.view.ts';
-import { sumFigures, whoseOf } from './sum-figures.ts';
+import { sumFigures } from './sum-figures.ts';
 
-/** The figures of each agent, member, channel, number or tag, those with most conversations first. Throws invalid_request. */
+/**
+ * The figures of each agent, member, channel, number or tag, those with most conversations first. Throws invalid_request,
+ * segment_not_found.
+ */
 export async function compareFigures(
   { organizationId }: Actor,
   input: CompareFiguresInput,
@@ -16,9 +20,10 @@ export async function compareFigures(
   const isPaid = by !== 'member' && by !== 'tag';
   const period = await readPeriod(organizationId, { ...input, granularity: 'day' });
   const { from, to, as_of } = period;
+  const whose = await readWhose(organizationId, input);
   const [summed, paid] = await Promise.all([
-    sumFigures(organizationId, by, period, input),
-    isPaid ? selectPaid(organizationId, { by, from, to, whose: whoseOf(input) }) : ([] as PaidRow[]),
+    sumFigures(organizationId, by, period, input, whose),
+    isPaid ? selectPaid(organizationId, { by, from, to, whose }) : ([] as PaidRow[]),
   ]);
   const idOf = ({ dimension }: { readonly dimension: string }) => dimension.slice(by.length + 1);
   const [sums, paidBy] = [Map.groupBy(summed, idOf), Map.groupBy(paid, idOf)];

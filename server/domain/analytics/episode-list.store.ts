@@ -1,10 +1,15 @@
 import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
-import { isoText } from '#server/db/iso-text.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Whose } from './fact-sums.store.ts';
+import type { Conditions, Whose } from './fact-sums.store.ts';
 
-type EpisodeLine = ListEpisodesResult['data'][number];
+type Shown = ListEpisodesResult['data'][number];
+
+export interface EpisodeLine extends Shown {
+  /** Microseconds, to go on after it. */
+  position: string;
+}
 type OfEpisodes = Exclude<EpisodeMeasure, 'messages_in' | 'messages_out'>;
 
 /** When an episode counts for a number, and what it has to be besides. */
@@ -20,11 +25,16 @@ const moments: Readonly<Record<OfEpisodes, readonly [at: string, besides: string
 
 interface Asked {
   /** All of these, each as a filter says it. */
-  readonly whose: readonly Whose[];
+  readonly whose: readonly Conditions[];
+  readonly contacts: Whose['contacts'];
   readonly from: string;
   readonly to: string;
   readonly limit: number;
+  /** Go on after this one. */
+  readonly after?: Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'> | undefined;
 }
+
+const placeOf = ({ after }: Asked) => [after?.position ?? null, after?.conversation_id ?? null, after?.number ?? null];
 
 const isFit = (table: 'e' | 'f', isMember: string) => `
         NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid)
@@ -37,16 +47,19 @@ const isFit = (table: 'e' | 'f', isMember: string) => `
 /** Episodes that count for a number of a period, newest first. */
 export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, asked: Asked): Promise<EpisodeLine[]> => {
   const [at, besides] = moments[measure];
-  return sql.composed<EpisodeLine & Record<string, unknown>>(
+  return sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
             ${isoText('e.opened_at')} AS opened_at, ${isoText('e.resolved_at')} AS resolved_at, e.rating,
-            e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount
+            e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount,
+            ${preciseText(at)} AS position
        FROM conversation_episodes e JOIN conversations k ON k.id = e.conversation_id
        LEFT JOIN contacts p ON p.id = k.contact_id
       WHERE e.organization_id = $1 AND NOT k.is_test AND NOT k.hidden_until_reply
         AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'w.member_id = ANY(e.members)')}
-      ORDER BY ${at} DESC, e.conversation_id LIMIT $5`,
-    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit],
+        AND ($6::uuid[] IS NULL OR k.contact_id = ANY($6::uuid[]))
+        AND ($7::timestamptz IS NULL OR ${at} < $7 OR ${at} = $7 AND (e.conversation_id, e.number) > ($8::uuid, $9::int))
+      ORDER BY ${at} DESC, e.conversation_id, e.number LIMIT $5`,
+    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, asked.contacts, ...placeOf(asked)],
   );
 };
 
@@ -56,16 +69,29 @@ export const selectMessagesOf = (
   measure: 'messages_in' | 'messages_out',
   asked: Asked,
 ): Promise<EpisodeLine[]> =>
-  sql.rows<EpisodeLine & Record<string, unknown>>(
+  sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
             ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
-            NULL::float8 AS first_response, s.amount
+            NULL::float8 AS first_response, s.amount, ${preciseText('s.at')} AS position
        FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
               WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
                 AND (f.author = 'contact') = ($6 = 'messages_in') AND ${isFit('f', "f.author = 'member:' || w.member_id")}
-              GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT $5) s
+                AND ($7::uuid[] IS NULL OR f.conversation_id IN (
+                      SELECT o.id FROM conversations o WHERE o.organization_id = $1 AND o.contact_id = ANY($7::uuid[])))
+              GROUP BY 1
+             HAVING $8::timestamptz IS NULL OR max(f.slot) < $8 OR max(f.slot) = $8 AND f.conversation_id > $9::uuid
+              ORDER BY 2 DESC, 1 LIMIT $5) s
        JOIN conversations k ON k.id = s.conversation_id AND NOT k.is_test AND NOT k.hidden_until_reply
        LEFT JOIN contacts p ON p.id = k.contact_id
       ORDER BY s.at DESC, k.id`,
-    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, measure],
+    [
+      organizationId,
+      asked.from,
+      asked.to,
+      JSON.stringify(asked.whose),
+      asked.limit,
+      measure,
+      asked.contacts,
+      ...placeOf(asked).slice(0, 2),
+    ],
   );

@@ -2,13 +2,19 @@ import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Parts, Sum } from './sums.store.ts';
 
-/** Which conversations; all of what is not null. */
-export interface Whose {
+/** What each conversation has to be; all of what is not null. */
+export interface Conditions {
   readonly channel: string | null;
   readonly connection_id: string | null;
   readonly agent_id: string | null;
   readonly member_id: string | null;
   readonly tag_id: string | null;
+}
+
+/** Which conversations. */
+export interface Whose extends Conditions {
+  /** Whose contact is one of these; null: anybody's. Statements are planned for how many they are. */
+  readonly contacts: readonly string[] | null;
 }
 
 /** Business hours: when each stretch begins and ends, and how long all before it are together. Milliseconds of the epoch. */
@@ -30,7 +36,9 @@ const took = (plain: string, begin: string, end: string) =>
 const isOf = (table: 'e' | 'f') => `
         ($5::text IS NULL OR ${table}.channel = $5) AND ($6::uuid IS NULL OR ${table}.connection_id = $6)
         AND ($7::uuid IS NULL OR ${table}.agent_id = $7)
-        AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))`;
+        AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))
+        AND ($14::uuid[] IS NULL OR ${table}.conversation_id IN (
+              SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($14::uuid[])))`;
 const dimensionsOf = (table: 'e' | 'f', members: string) => `
         CASE $10::text WHEN 'all' THEN ARRAY['all'] WHEN 'channel' THEN ARRAY['channel:' || ${table}.channel]
           WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${table}.agent_id]
@@ -38,7 +46,7 @@ const dimensionsOf = (table: 'e' | 'f', members: string) => `
 
 /**
  * The same sums as `cells.ts` makes, from the facts themselves: for what nobody summed up beforehand (several conditions
- * together, tags, business hours). `by`: all, channel, number, agent, member or tag.
+ * together, tags, segments, business hours). `by`: all, channel, number, agent, member or tag.
  */
 export const selectFactSums = (
   tx: Tx,
@@ -48,7 +56,7 @@ export const selectFactSums = (
   whose: Whose,
   open: OpenTime | null,
 ): Promise<Sum[]> =>
-  tx.rows<Sum & Record<string, unknown>>(
+  tx.planned<Sum & Record<string, unknown>>(
     `WITH tagged AS MATERIALIZED (
        SELECT conversation_id, array_agg('tag:' || tag_id) AS dimensions FROM conversation_tags
         WHERE organization_id = $1 AND $10::text = 'tag' GROUP BY 1
@@ -124,6 +132,7 @@ export const selectFactSums = (
       open?.begins ?? null,
       open?.ends ?? null,
       open?.before ?? null,
+      whose.contacts,
     ],
   );
 

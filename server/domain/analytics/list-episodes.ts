@@ -1,9 +1,9 @@
 import type { Actor } from '#server/base/actor.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { FigureFilter, ListEpisodesInput, ListEpisodesResult } from '#server/contract/figures-page.ts';
-import { selectEpisodesOf, selectMessagesOf } from './episode-list.store.ts';
+import { type EpisodeLine, selectEpisodesOf, selectMessagesOf } from './episode-list.store.ts';
 import { readPeriod } from './read-period.ts';
-import { whoseOf } from './sum-figures.ts';
+import { conditionsOf, readWhose } from './read-whose.ts';
 
 const most = 100;
 
@@ -23,16 +23,38 @@ function filterOf(dimension: string): FigureFilter | null {
   return { [filters[kind as keyof typeof filters]]: id };
 }
 
-/** The conversations behind a number, the newest hundred. Throws invalid_request. */
-export async function listEpisodes({ organizationId }: Actor, input: ListEpisodesInput): Promise<ListEpisodesResult> {
-  const { measure, dimension } = input;
-  const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
+/** Reads the conversations behind a number, so many at a time; null: there can be none. */
+async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
+  const { measure, dimension } = asked;
+  const { from, to } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
+  const { contacts, ...conditions } = await readWhose(organizationId, asked);
   const of = filterOf(dimension);
-  if (!of) return { data: [], has_more: false };
-  const asked = { whose: [whoseOf(input), whoseOf(of)], from, to, limit: most + 1 };
-  const rows =
+  if (!of) return null;
+  const question = { whose: [conditions, conditionsOf(of)], contacts, from, to };
+  return (limit: number, after?: EpisodeLine): Promise<EpisodeLine[]> =>
     measure === 'messages_in' || measure === 'messages_out'
-      ? await selectMessagesOf(organizationId, measure, asked)
-      : await selectEpisodesOf(organizationId, measure, asked);
-  return { data: rows.slice(0, most), has_more: rows.length > most };
+      ? selectMessagesOf(organizationId, measure, { ...question, limit, after })
+      : selectEpisodesOf(organizationId, measure, { ...question, limit, after });
+}
+
+const shownOf = ({ position: _position, ...shown }: EpisodeLine): ListEpisodesResult['data'][number] => shown;
+
+/** The conversations behind a number, the newest hundred. Throws invalid_request, segment_not_found. */
+export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Promise<ListEpisodesResult> {
+  const read = await readerOf(actor, input);
+  const rows = read ? await read(most + 1) : [];
+  return { data: rows.slice(0, most).map(shownOf), has_more: rows.length > most };
+}
+
+const atOnce = 5_000;
+
+/** All of them, some at a time: each of a list that stands still once. Throws invalid_request, segment_not_found. */
+export async function* eachEpisode(actor: Actor, asked: ListEpisodesInput): AsyncGenerator<EpisodeLine[]> {
+  const read = await readerOf(actor, asked);
+  for (let last: EpisodeLine | undefined; read; ) {
+    const rows: EpisodeLine[] = await read(atOnce, last);
+    last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+  }
 }

@@ -22,7 +22,8 @@ const fits = (
 ) => `NOT k.is_test AND ($4::text IS NULL OR k.channel::text = $4) AND ($5::uuid IS NULL OR k.connection_id = $5)
         AND ($6::uuid IS NULL OR ${agent} = $6)
         AND ($7::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND $7 = ANY(e.members)))
-        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))`;
+        AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))
+        AND ($10::uuid[] IS NULL OR k.contact_id = ANY($10::uuid[]))`;
 
 // Each message once, with what was told of its price in the period, and each turn that began in it.
 const paid = `
@@ -55,11 +56,12 @@ const valuesOf = (organizationId: string, { by, from, to, whose }: Asked) => [
   whose.member_id,
   whose.tag_id,
   by,
+  whose.contacts,
 ];
 
 /** What operator and models were paid in a period. */
 export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRow[]> =>
-  sql.rows<PaidRow & Record<string, unknown>>(
+  sql.planned<PaidRow & Record<string, unknown>>(
     `SELECT dimension, source, currency, count(*)::int AS times, count(*) FILTER (WHERE is_unknown)::int AS unknown,
             sum(tokens_in)::float8 AS tokens_in, sum(tokens_out)::float8 AS tokens_out, trim_scale(sum(cost))::text AS amount
        FROM (${paid}) p WHERE dimension IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
@@ -71,7 +73,7 @@ export const selectPaidEach = (
   organizationId: string,
   asked: Asked,
 ): Promise<{ conversations: number; currency: string; amount: string }[]> =>
-  sql.rows<{ conversations: number; currency: string; amount: string }>(
+  sql.planned<{ conversations: number; currency: string; amount: string }>(
     `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost FROM (${paid}) p WHERE cost > 0),
           many AS (SELECT count(DISTINCT conversation_id) AS n FROM paid)
      SELECT many.n::int AS conversations, paid.currency, trim_scale(round(sum(paid.cost) / many.n, 6))::text AS amount

@@ -9,22 +9,20 @@ import { sumParts } from './sum-parts.ts';
 import type { Parts } from './sums.store.ts';
 import { type PlacedTally, tallySums } from './tally.ts';
 
-/** Which conversations are asked for. */
-export const whoseOf = (filter: FigureFilter): Whose => ({
-  channel: filter.channel ?? null,
-  connection_id: filter.connection_id ?? null,
-  agent_id: filter.agent_id ?? null,
-  member_id: filter.member_id ?? null,
-  tag_id: filter.tag_id ?? null,
-});
-
 /** The one dimension that says the same as a filter, as it was summed up beforehand; null where several say it, or none. */
 function dimensionOf(filter: FigureFilter): string | null {
-  const { channel, connection_id: number, agent_id: agent, member_id: member, tag_id: tag } = filter;
-  const asked = Object.entries({ channel, number, agent, member, tag }).filter(([, id]) => id !== undefined);
+  const {
+    channel,
+    connection_id: number,
+    agent_id: agent,
+    member_id: member,
+    tag_id: tag,
+    segment_id: segment,
+  } = filter;
+  const asked = Object.entries({ channel, number, agent, member, tag, segment }).filter(([, id]) => id !== undefined);
   const [one, ...others] = asked;
   if (!one) return 'all';
-  return others.length > 0 || one[0] === 'tag' ? null : one.join(':');
+  return others.length > 0 || one[0] === 'tag' || one[0] === 'segment' ? null : one.join(':');
 }
 
 /** Business hours from the oldest conversation of the period on. They are the organization’s, in its own zone. */
@@ -39,12 +37,13 @@ async function openTimeOf(organizationId: string, { from, to }: Parts): Promise<
   return { begins: stretches.map(({ begins }) => begins), ends: stretches.map(({ ends }) => ends), before };
 }
 
-/** Sums of a period, as they were made beforehand where that is what is asked for, else from the facts. */
+/** Sums of a period, of `whose` conversations, which `filter` asked for: as they were made beforehand where that is what is asked for, else from the facts. */
 export async function sumFigures(
   organizationId: string,
   by: Comparison | 'all',
   parts: Parts,
   filter: FigureFilter,
+  whose: Whose,
 ): Promise<PlacedTally[]> {
   const isPlain = filter.clock !== 'business';
   const dimension = isPlain ? dimensionOf(filter) : null;
@@ -54,6 +53,6 @@ export async function sumFigures(
   const open = isPlain ? null : await openTimeOf(organizationId, parts);
   return transact(async (tx) => {
     await prepareToSum(tx);
-    return tallySums(await selectFactSums(tx, organizationId, by, parts, whoseOf(filter), open));
+    return tallySums(await selectFactSums(tx, organizationId, by, parts, whose, open));
   });
 }

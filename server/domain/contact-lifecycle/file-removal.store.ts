@@ -1,7 +1,27 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-/** Takes the files of messages out of the database and notes that they have to leave the storage. Answers their keys. */
+/**
+ * Lists of conversations name people: those that were made go, and whoever makes one begins anew, without the person. What
+ * is under way ends first, or finds that it is its own no more. Answers the keys of their files.
+ */
+async function detachLists(tx: Tx, organizationId: string): Promise<string[]> {
+  await tx.run(
+    `UPDATE figure_exports SET lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $1 AND status = 'waiting' AND question ->> 'table' = 'episodes'`,
+    [organizationId],
+  );
+  const files = await tx.rows<{ storage_key: string | null }>(
+    `WITH gone AS (
+       DELETE FROM figure_exports WHERE organization_id = $1 AND status <> 'waiting' AND question ->> 'table' = 'episodes'
+       RETURNING file_id)
+     DELETE FROM files WHERE organization_id = $1 AND id IN (SELECT file_id FROM gone) RETURNING storage_key`,
+    [organizationId],
+  );
+  return files.flatMap((file) => file.storage_key ?? []);
+}
+
+/** Takes the files of messages, and lists with people's names, out of the database and notes that they have to leave the storage. Answers their keys. */
 export async function detachFiles(
   tx: Tx,
   organizationId: string,
@@ -15,7 +35,7 @@ export async function detachFiles(
     [organizationId, conversationIds],
   );
   // A file that stayed where its sender has it has no bytes of ours.
-  const keys = files.flatMap((file) => file.storage_key ?? []);
+  const keys = [...files.flatMap((file) => file.storage_key ?? []), ...(await detachLists(tx, organizationId))];
   await tx.run('INSERT INTO file_removals (storage_key) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [keys]);
   await tx.run('DELETE FROM files WHERE organization_id = $1 AND id = ANY($2::uuid[])', [
     organizationId,

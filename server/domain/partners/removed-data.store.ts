@@ -56,6 +56,7 @@ const tables = [
   'fact_logs',
   'fact_readers',
   'figure_cells',
+  'figure_exports',
   'figure_marks',
   'figure_messages',
   'figure_stale',

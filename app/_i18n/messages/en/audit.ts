@@ -80,6 +80,7 @@ export const audit = {
   act_contact_bulk_canceled: 'stopped changing many contacts',
   act_contact_import_started: 'imported contacts from <b>{name}</b>',
   act_contact_import_canceled: 'canceled the import of <b>{name}</b>',
+  act_figures_exported: 'exported figures: <b>{name}</b>',
   act_knowledge_added: 'taught an agent <b>{name}</b>',
   act_knowledge_changed: 'changed the knowledge <b>{name}</b>',
   act_knowledge_removed: 'deleted the knowledge <b>{name}</b>',

@@ -192,6 +192,7 @@ export const errors = {
   segment_not_found: 'This segment no longer exists.',
   draft_changed: 'Somebody changed this draft meanwhile. It was loaded again; make your change once more.',
   view_not_found: 'This view no longer exists.',
+  exports_waiting: 'Several of your exports are not done yet. Wait until one of them is, then ask again.',
   views_full: 'There are as many views as there may be. Delete one first.',
   view_filter_stale: 'The filter names something that is gone. Choose another.',
   campaign_wrong_status: 'Somebody changed this campaign meanwhile. Look at it again.',

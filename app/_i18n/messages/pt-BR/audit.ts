@@ -82,6 +82,7 @@ export const audit: typeof en.audit = {
   act_contact_bulk_canceled: 'parou de mudar vários contatos',
   act_contact_import_started: 'importou contatos de <b>{name}</b>',
   act_contact_import_canceled: 'cancelou a importação de <b>{name}</b>',
+  act_figures_exported: 'exportou indicadores: <b>{name}</b>',
   act_knowledge_added: 'ensinou <b>{name}</b> a um agente',
   act_knowledge_changed: 'alterou o conhecimento <b>{name}</b>',
   act_knowledge_removed: 'excluiu o conhecimento <b>{name}</b>',

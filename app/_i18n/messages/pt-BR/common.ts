@@ -194,6 +194,8 @@ export const errors: typeof en.errors = {
   segment_not_found: 'Este segmento não existe mais.',
   draft_changed: 'Alguém mudou este rascunho enquanto isso. Ele foi recarregado; faça a sua mudança de novo.',
   view_not_found: 'Esta visualização não existe mais.',
+  exports_waiting:
+    'Vários dos seus arquivos ainda estão sendo preparados. Espere um deles ficar pronto e peça de novo.',
   views_full: 'Já há tantas visualizações quanto pode haver. Exclua uma antes.',
   view_filter_stale: 'O filtro cita algo que não existe mais. Escolha outro.',
   campaign_wrong_status: 'Alguém mudou esta campanha. Veja de novo.',

@@ -1,0 +1,23 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '#app/_ui/button.tsx';
+import type { FigureExport } from '#server/contract/figure-export.ts';
+
+/** How far an export is: on its way, to be downloaded, or why there is none. */
+export function ExportState({ one }: { readonly one: FigureExport }) {
+  const t = useTranslations('figures');
+  if (one.status === 'waiting') return <span className="text-xs text-ink-soft">{t('exportWaiting')}</span>;
+  if (one.url === null)
+    return <span className="text-xs text-danger">{t(`exportFailed_${one.error ?? 'internal_error'}`)}</span>;
+  return (
+    <Button size="sm" asChild>
+      <a href={one.url} download>
+        <Download className="size-4" aria-hidden />
+        {t('exportDownload', { rows: one.rows ?? 0 })}
+        <span className="sr-only">: {one.title}</span>
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { figures as english } from '#app/_i18n/messages/en/figures.ts';
+import { figures as portuguese } from '#app/_i18n/messages/pt-BR/figures.ts';
+import { comparedFigures, pointFigures } from '#server/contract/figure-words.ts';
+import { exportWords } from '#server/domain/analytics/export-words.ts';
+import { figureKinds, isOfPoints } from './figure-list.ts';
+
+it.each([
+  ['pt-BR', portuguese],
+  ['en', english],
+] as const)('files have the words of the page: %s', (locale, page) => {
+  const own = Object.entries(exportWords[locale]).filter(([key]) => !key.startsWith('episode_'));
+  expect(own).toEqual(own.map(([key]) => [key, (page as Readonly<Record<string, string>>)[key]]));
+});
+
+it('files have the figures of the page, in its order', () => {
+  const names = figureKinds.map(({ name }) => name);
+  expect(comparedFigures).toEqual(names);
+  expect(pointFigures).toEqual(names.filter(isOfPoints));
+});

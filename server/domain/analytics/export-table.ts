@@ -1,0 +1,102 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Cost } from '#server/contract/cost.ts';
+import type { StartExportInput } from '#server/contract/figure-export.ts';
+import { automationFigures, campaignFigures, comparedFigures, pointFigures } from '#server/contract/figure-words.ts';
+import { compareFigures } from './compare-figures.ts';
+import { compareAutomations, compareCampaigns } from './compare-undertakings.ts';
+import { type ExportWords, exportWords } from './export-words.ts';
+import { eachEpisode } from './list-episodes.ts';
+import { viewFigures } from './view-figures.ts';
+
+type Line = readonly string[];
+type Cell = string | number | null;
+
+const cells = (values: readonly Cell[]): Line => values.map((value) => (value === null ? '' : String(value)));
+/** One sum of each currency; a question mark where a rate is not known. */
+const costText = (costs: readonly Cost[] | null | undefined): string =>
+  costs === null ? '?' : (costs ?? []).map(({ amount, currency }) => `${amount} ${currency}`).join(' + ');
+
+async function overview(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
+  const { series } = await viewFigures(actor, asked);
+  return [
+    [words.when, ...pointFigures.map((name) => words[`name_${name}`])],
+    ...series.map((point) => cells([point.at, ...pointFigures.map((name) => point[name])])),
+  ];
+}
+
+async function compared(
+  actor: Actor,
+  asked: StartExportInput & { readonly table: 'agent' | 'member' | 'channel' | 'number' | 'tag' },
+  words: ExportWords,
+): Promise<Line[]> {
+  const { table: by } = asked;
+  const { rows } = await compareFigures(actor, { ...asked, by });
+  const isPaid = by !== 'member' && by !== 'tag';
+  const nameOf = (row: (typeof rows)[number]) =>
+    (by === 'channel' && words[`channel_${row.id}` as 'channel_web']) || (row.name ?? words.gone);
+  const paidOf = ({ spending }: (typeof rows)[number]) => {
+    const turned = spending !== null && spending.ai.turns > 0;
+    return [costText(spending?.operator.cost), costText(turned ? spending.ai.cost && [spending.ai.cost] : [])];
+  };
+  return [
+    [
+      words[`view_${by}`],
+      ...comparedFigures.map((name) => words[`name_${name}`]),
+      ...(isPaid ? [words.costOperator, words.costAi] : []),
+    ],
+    ...rows.map((row) => [
+      ...cells([nameOf(row), ...comparedFigures.map((name) => row.figures[name])]),
+      ...(isPaid ? paidOf(row) : []),
+    ]),
+  ];
+}
+
+async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
+  const { rows } = await compareCampaigns(actor, asked);
+  return [
+    [words.view_campaign, ...campaignFigures.map((name) => words[`campaign_${name}`]), words.costOperator],
+    ...rows.map((row) => cells([row.name, ...campaignFigures.map((name) => row[name]), costText(row.cost)])),
+  ];
+}
+
+async function automations(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
+  const { rows } = await compareAutomations(actor, asked);
+  return [
+    [words.view_automation, ...automationFigures.map((name) => words[`automation_${name}`]), words.automation_took],
+    ...rows.map((row) => cells([row.name, ...automationFigures.map((name) => row[name]), row.duration_p50])),
+  ];
+}
+
+const episodeColumns = [
+  'conversation_id',
+  'name',
+  'number',
+  'at',
+  'opened_at',
+  'resolved_at',
+  'first_response',
+  'rating',
+  'amount',
+] as const;
+
+/** All conversations behind a number, however many they are. */
+async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWords): AsyncGenerator<Line[]> {
+  yield [episodeColumns.map((name) => words[`episode_${name}`])];
+  const { measure = 'opened' } = asked;
+  for await (const rows of eachEpisode(actor, { ...asked, measure }))
+    yield rows.map((row) => cells(episodeColumns.map((name) => row[name])));
+}
+
+/**
+ * The lines of a table of the page, its header first, some at a time; numbers as they are, not as people read them.
+ * Throws invalid_request, segment_not_found.
+ */
+export async function* exportTable(actor: Actor, asked: StartExportInput): AsyncGenerator<Line[]> {
+  const words = exportWords[asked.locale];
+  const { table } = asked;
+  if (table === 'episodes') yield* episodes(actor, asked, words);
+  else if (table === 'overview') yield await overview(actor, asked, words);
+  else if (table === 'campaign') yield await campaigns(actor, asked, words);
+  else if (table === 'automation') yield await automations(actor, asked, words);
+  else yield await compared(actor, { ...asked, table }, words);
+}

@@ -1,0 +1,15 @@
+import type { FigureExport } from '#server/contract/figure-export.ts';
+import { fileLink } from '../files/file-link.ts';
+import type { ExportRow } from './figure-export.store.ts';
+
+const told = ['segment_not_found', 'storage_full'] as const;
+
+/** An export as whoever asked for it sees it. Of what went wrong they are told what they can do something about. */
+export function exportView(organizationId: string, row: ExportRow): FigureExport {
+  const { id, title, status, row_count: rows, created_at, file_id: fileId, file_name: name } = row;
+  return {
+    ...{ id, title, status, rows, created_at },
+    url: fileId && name ? fileLink({ organizationId, id: fileId }, name) : null,
+    error: status === 'failed' ? (told.find((code) => code === row.error) ?? 'internal_error') : null,
+  };
+}

@@ -1,0 +1,14 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { FigureExport } from '#server/contract/figure-export.ts';
+import { type Page, wholeList } from '#server/contract/page.ts';
+import { selectExports } from './figure-export.store.ts';
+import { exportView } from './figure-export.view.ts';
+import { askerOf } from './start-export.ts';
+
+const most = 20;
+
+/** The newest exports of whoever asks, nobody else's. Throws sign_in_required. */
+export async function listExports(actor: Actor): Promise<Page<FigureExport>> {
+  const rows = await selectExports(actor.organizationId, askerOf(actor), most);
+  return wholeList(rows.map((row) => exportView(actor.organizationId, row)));
+}

@@ -1,0 +1,91 @@
+import { systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { writeCsvRows } from '#server/base/csv.ts';
+import { type StartExportInput, startExportInput } from '#server/contract/figure-export.ts';
+import { transact } from '#server/db/transact.ts';
+import { goesOn } from '#server/jobs/within-limit.ts';
+import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
+import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { nextDue, workOff } from '../work/work-off.ts';
+import { exportTable } from './export-table.ts';
+import {
+  type DueExport,
+  dueExportColumns,
+  endExport,
+  exportRows,
+  organizationsWithDueExports,
+} from './figure-export.store.ts';
+
+const job = 'parley/figure_export.due';
+
+/** Between the tries: somebody waits for it. */
+const pauses = listedPauses([5, 60, 600]);
+
+/** Spreadsheets take it for UTF-8 by its first mark. */
+const firstMark = Buffer.from('\uFEFF');
+
+async function writeTable(organizationId: string, question: StartExportInput) {
+  const parts: Buffer[] = [firstMark];
+  let lines = 0;
+  for await (const some of exportTable(systemActor(organizationId), question)) {
+    parts.push(Buffer.from(writeCsvRows(some)));
+    lines += some.length;
+    goesOn();
+  }
+  return { bytes: Buffer.concat(parts), rows: lines - 1 };
+}
+
+/** True when the file is the export's: it was this worker's until the commit. */
+const record = (due: DueExport, holder: string, file: KeptFile, rows: number): Promise<boolean> =>
+  transact(async (tx) => {
+    const end = { id: due.id, holder, fileId: file.id, rows };
+    if (!(await endExport(tx, due.organization_id, end))) return false;
+    await recordFile(tx, file);
+    return true;
+  });
+
+/** The file and the end of the row are one commit: whoever is slower than another process throws its file away. */
+async function make(due: DueExport, holder: string): Promise<void> {
+  const question = startExportInput.parse(due.question);
+  const { bytes, rows } = await writeTable(due.organization_id, question);
+  const { title, from, to } = question;
+  const name = `${[title, from, to]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/[\\/:]/g, '-')}.csv`;
+  const file = await keepFile(due.organization_id, { bytes, name, declaredType: 'text/csv' });
+  const isOurs = await record(due, holder, file, rows).catch(async (error: unknown) => {
+    await dropFile(file);
+    throw error;
+  });
+  if (!isOurs) await dropFile(file);
+}
+
+/** What is refused is refused again tomorrow; what found no room may find some. */
+async function attempt(due: DueExport, holder: string): Promise<void> {
+  try {
+    await make(due, holder);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new WorkFailed(error.code, error.code !== 'storage_full');
+  }
+}
+
+/** Makes the organization's exports that are due, one after another. Told twice or too early it does nothing. */
+export async function makeDueExports(organizationId: string): Promise<void> {
+  await workOff<DueExport>({ rows: exportRows, columns: dueExportColumns, pauses, attempt }, [organizationId]);
+  const due = await nextDue(exportRows, [organizationId], now());
+  if (due) await hintAt(job, { organization_id: organizationId }, due);
+}
+
+/** One table of an organization at a time: each is held in memory. */
+export const exportWork = kindOfWork({
+  id: 'export-figures',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id }) => makeDueExports(organization_id),
+  waiting: organizationsWithDueExports,
+});

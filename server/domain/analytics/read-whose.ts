@@ -1,0 +1,42 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { FigureFilter } from '#server/contract/figures-page.ts';
+import { matchingContacts } from '../contacts/matching-contacts.ts';
+import { segmentFilter } from '../views/segment-filter.ts';
+import type { Conditions, Whose } from './fact-sums.store.ts';
+
+/** Read at a time: most segments are one look. */
+const portion = 100_000;
+
+/** Throws segment_not_found: there is none, it is another organization's, or somebody's own. */
+export async function requireSegment(organizationId: string, segmentId: string) {
+  const filter = await segmentFilter(organizationId, segmentId);
+  if (!filter) throw new AppError('segment_not_found');
+  return filter;
+}
+
+/** Everybody who is in a segment now. Throws segment_not_found. */
+async function contactsOf(organizationId: string, segmentId: string): Promise<string[]> {
+  const filter = await requireSegment(organizationId, segmentId);
+  const contacts: string[] = [];
+  for await (const ids of matchingContacts(organizationId, { filter }, portion)) contacts.push(...ids);
+  return contacts;
+}
+
+/** What a filter asks of each conversation by itself: all of it but the segment. */
+export const conditionsOf = (filter: FigureFilter): Conditions => ({
+  channel: filter.channel ?? null,
+  connection_id: filter.connection_id ?? null,
+  agent_id: filter.agent_id ?? null,
+  member_id: filter.member_id ?? null,
+  tag_id: filter.tag_id ?? null,
+});
+
+/**
+ * Which conversations are asked for. Of segments those everybody sees, so that an address shows all the same. Throws
+ * segment_not_found.
+ */
+export async function readWhose(organizationId: string, filter: FigureFilter): Promise<Whose> {
+  const { segment_id: segmentId } = filter;
+  const contacts = segmentId === undefined ? null : await contactsOf(organizationId, segmentId);
+  return { ...conditionsOf(filter), contacts };
+}
