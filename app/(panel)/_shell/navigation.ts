@@ -16,7 +16,7 @@ import {
   Webhook,
   Workflow,
 } from 'lucide-react';
-import type { nav } from '#app/_i18n/messages/en/common.ts';
+import type { nav } from '#app/_i18n/messages/en/nav.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
 export interface Place {

@@ -73,26 +73,6 @@ export const common = {
   suggestions: 'Suggestions',
 };
 
-export const nav = {
-  inbox: 'Inbox',
-  contacts: 'Contacts',
-  boards: 'Pipelines',
-  agents: 'Agents',
-  automations: 'Automations',
-  campaigns: 'Campaigns',
-  partner: 'Partner',
-  figures: 'Figures',
-  developers: 'Developers',
-  keys: 'API keys',
-  webhooks: 'Webhooks',
-  requests: 'Request log',
-  engine: 'Engine',
-  settings: 'Settings',
-  reference: 'API reference',
-  phone: 'Sandbox phone',
-  main: 'Main',
-};
-
 export const errors = {
   not_a_partner: 'This organization is no partner.',
   client_not_found: 'This client space is not there, or is another partner’s.',

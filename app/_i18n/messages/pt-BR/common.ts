@@ -74,26 +74,6 @@ export const common: typeof en.common = {
   suggestions: 'Sugestões',
 };
 
-export const nav: typeof en.nav = {
-  inbox: 'Caixa de entrada',
-  contacts: 'Contatos',
-  boards: 'Funis',
-  agents: 'Agentes',
-  automations: 'Automações',
-  campaigns: 'Campanhas',
-  partner: 'Parceiro',
-  figures: 'Indicadores',
-  developers: 'Desenvolvedores',
-  keys: 'Chaves de API',
-  webhooks: 'Webhooks',
-  requests: 'Registro de chamadas',
-  engine: 'Motor',
-  settings: 'Configurações',
-  reference: 'Referência da API',
-  phone: 'Telefone de teste',
-  main: 'Principal',
-};
-
 export const errors: typeof en.errors = {
   not_a_partner: 'Esta organização não é parceira.',
   client_not_found: 'Este espaço de cliente não existe ou é de outro parceiro.',

@@ -1,0 +1,21 @@
+import type * as en from '../en/nav.ts';
+
+export const nav: typeof en.nav = {
+  inbox: 'Caixa de entrada',
+  contacts: 'Contatos',
+  boards: 'Funis',
+  agents: 'Agentes',
+  automations: 'Automações',
+  campaigns: 'Campanhas',
+  partner: 'Parceiro',
+  figures: 'Indicadores',
+  developers: 'Desenvolvedores',
+  keys: 'Chaves de API',
+  webhooks: 'Webhooks',
+  requests: 'Registro de chamadas',
+  engine: 'Motor',
+  settings: 'Configurações',
+  reference: 'Referência da API',
+  phone: 'Telefone de teste',
+  main: 'Principal',
+};
