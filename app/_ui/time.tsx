@@ -27,7 +27,7 @@ export function ShortTime({ at, className }: { at: string; className?: string })
   const date = new Date(at);
   const sameDay = format.dateTime(date, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
   const text = sameDay
-    ? format.dateTime(date, { hour: '2-digit', minute: '2-digit' })
+    ? format.dateTime(date, { timeStyle: 'short' })
     : now.getTime() - date.getTime() < 6 * dayMs
       ? format.dateTime(date, { weekday: 'short' })
       : format.dateTime(date, { day: '2-digit', month: '2-digit', year: '2-digit' });

@@ -186,7 +186,7 @@ test('what happened while the endpoint was paused is offered and sent; the secre
 
 test('the engine shows that all is well', async ({ page }) => {
   await opened(page);
-  await page.getByRole('link', { name: 'Motor' }).click();
-  await expect(page.getByRole('heading', { name: 'Motor' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tarefas' }).click();
+  await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
   await expect(page.getByText('Nada foi abandonado')).toBeVisible();
 });

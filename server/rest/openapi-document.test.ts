@@ -41,6 +41,10 @@ describe('GET /openapi', () => {
     );
   }, 60_000);
 
+  it('names no file a caller does not have', () => {
+    expect(text.match(/[\w-]+\.md/g) ?? []).toEqual([]);
+  });
+
   it('has every operation at every address it answers at', () => {
     const told = operations().map(([name]) => name);
     for (const { declaration } of restOperations()) {

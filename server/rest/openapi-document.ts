@@ -18,6 +18,7 @@ import {
 } from './openapi-parts.ts';
 import { open, toSchema } from './openapi-schema.ts';
 import { restOperations } from './route-table.ts';
+import { withoutSources } from './without-sources.ts';
 
 type Json = Record<string, unknown>;
 
@@ -193,5 +194,5 @@ function buildDocument(): Json {
 
 /** GET /openapi: the OpenAPI 3.1 document, generated once from the operations that answer the calls. */
 export async function answerOpenapi(): Promise<{ status: number; body: string }> {
-  return { status: 200, body: oncePerProcess('openapi', () => JSON.stringify(buildDocument())) };
+  return { status: 200, body: oncePerProcess('openapi', () => JSON.stringify(buildDocument(), withoutSources)) };
 }

@@ -105,7 +105,7 @@ export function ChatLog({ chat, state, onAgain, onDiscard, onOlder, children }: 
   const author = ({ from, name }: VisitorMessage) => (from === 'visitor' ? t('you') : (name ?? chat.title));
   const lastOwn = messages.findLast((one) => one.from === 'visitor');
   // In the visitor's own time zone.
-  const time = (at: string) => new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = (at: string) => new Date(at).toLocaleTimeString(locale, { timeStyle: 'short' });
   return (
     <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.

@@ -67,9 +67,7 @@ function Foot({ message }: { message: Message }) {
     <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-[11px] leading-none text-ink-faint">
       {message.answered_elsewhere && <span>{t('answeredElsewhere')}</span>}
       {message.edited_at !== null && message.revoked_at === null && <span>{t('edited')}</span>}
-      <time dateTime={message.created_at}>
-        {format.dateTime(new Date(message.created_at), { hour: '2-digit', minute: '2-digit' })}
-      </time>
+      <time dateTime={message.created_at}>{format.dateTime(new Date(message.created_at), { timeStyle: 'short' })}</time>
       {message.delivery && <Ticks delivery={message.delivery} />}
     </span>
   );

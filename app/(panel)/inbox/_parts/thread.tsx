@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Fragment, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
@@ -24,12 +24,24 @@ import { customerName, isWindowOpen } from './who-answers.ts';
 
 const WhyDialog = dynamic(() => import('./why-dialog.tsx').then((part) => part.WhyDialog));
 
+const dayMs = 24 * 3_600_000;
+
 function Day({ at }: { at: string }) {
+  const t = useTranslations('inbox');
   const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const date = new Date(at);
+  const dayOf = (one: Date) => format.dateTime(one, { dateStyle: 'short' });
+  const isToday = dayOf(date) === dayOf(now);
+  const isYesterday = dayOf(date) === dayOf(new Date(now.getTime() - dayMs));
   return (
     <p className="my-2 text-center">
       <time dateTime={at} className="rounded-full bg-surface px-3 py-1 text-xs text-ink-faint shadow-xs">
-        {format.dateTime(new Date(at), { day: 'numeric', month: 'long', year: 'numeric' })}
+        {isToday
+          ? t('today')
+          : isYesterday
+            ? t('yesterday')
+            : format.dateTime(date, { day: 'numeric', month: 'long', year: 'numeric' })}
       </time>
     </p>
   );

@@ -125,7 +125,7 @@ export const figures = {
   mood_negative: 'Negative',
   cost: 'What it cost',
   costOperator: 'Operator',
-  costOperatorAbout: '{count, plural, one {# message priced} other {# messages priced}} by the network.',
+  costOperatorAbout: '{count, plural, one {# message priced} other {# messages priced}} by WhatsApp.',
   costUnknown: '{count, plural, one {# message has} other {# messages have}} no known rate.',
   costAi: 'AI',
   costAiAbout: '{turns, plural, one {# turn} other {# turns}}, {tokens} tokens.',

@@ -38,7 +38,7 @@ export const inbox = {
   composer: 'Write a reply',
   composerTakesOver: 'Your reply takes the conversation over; the AI stays silent until you give it back.',
   windowClosed:
-    'More than 24 hours since the customer’s last message: the network accepts only templates until they write again.',
+    'More than 24 hours since the customer’s last message: WhatsApp accepts only templates until they write again.',
   windowUntil: 'Free text until {time}',
   tooLong:
     '{over, plural, one {# character} other {# characters}} too many: a message takes up to {max, number}. Split the text.',
@@ -63,7 +63,7 @@ export const inbox = {
   takeThread: 'Take the thread',
   answeredElsewhere: 'answered elsewhere',
   status_held: 'WhatsApp accepted it and holds it back',
-  status_queued: 'On its way to the network',
+  status_queued: 'On its way to WhatsApp',
   status_sent: 'Sent',
   status_delivered: 'Delivered',
   status_read: 'Read',
@@ -99,7 +99,7 @@ export const inbox = {
   asItCame: 'A message of a type we do not show yet ({type}): as it came',
   twiceTitle: 'Send it again all the same?',
   twiceText:
-    'The network never said what became of this message: it may have arrived. If you send it again, the customer may get it twice.',
+    'WhatsApp never said what became of this message: it may have arrived. If you send it again, the customer may get it twice.',
   twiceAction: 'Send again',
   sentAgain: 'Sent again.',
   answerTo: 'In answer to',
@@ -119,7 +119,7 @@ export const inbox = {
   rating: 'Rating',
   ratingOf: '{score} of 5',
   chooseTemplate: 'Send a template',
-  templateHint: 'After 24 hours the network delivers approved templates only.',
+  templateHint: 'After 24 hours WhatsApp delivers approved templates only.',
   searchTemplates: 'Name or text of the template',
   noSuchTemplate: 'No template matches.',
   noTemplates: 'No approved template',

@@ -1,6 +1,6 @@
 export const numbers = {
   title: 'Numbers',
-  description: 'The WhatsApp numbers your company writes from, and how the network rates them.',
+  description: 'The WhatsApp numbers your company writes from, and how WhatsApp rates them.',
   connect: 'Connect number',
   emptyTitle: 'No number is connected',
   emptyText: 'With a number of the WhatsApp Business Platform your customers can write to you, and you to them.',
@@ -33,9 +33,9 @@ export const numbers = {
   stillRefused: 'WhatsApp does not let us in',
   sandboxTitle: 'A number of the sandbox',
   sandboxText:
-    'Nothing leaves this installation: a phone in the browser plays the customer, and the operator’s desk decides what arrives and what fails.',
+    'Nothing leaves this installation: a phone in the browser plays the customer, and the test WhatsApp decides what arrives and what fails.',
   openPhone: 'Open the phone',
-  openDesk: 'Operator’s desk',
+  openDesk: 'Test WhatsApp',
   verify: 'Check now',
   verified: 'WhatsApp answers: the number is ready.',
   verifiedTrouble: 'WhatsApp refused the number.',

@@ -83,7 +83,7 @@ export const errors: typeof en.errors = {
   client_has_owner: 'Este espaço já tem um responsável.',
   message_not_resendable: 'Esta mensagem não pode ser enviada de novo. Veja o que aconteceu com ela.',
   run_not_found: 'Esta execução já não existe.',
-  stumble_not_found: 'O leitor já não falha neste fato.',
+  stumble_not_found: 'O leitor já não falha neste acontecimento.',
   webhook_not_active: 'O endpoint está pausado. Retome-o primeiro.',
   invalid_origin: 'Isto não é o endereço de um site. Escreva como https://www.exemplo.com.br.',
   agent_not_found: 'Este agente não existe mais.',

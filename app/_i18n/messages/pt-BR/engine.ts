@@ -1,7 +1,7 @@
 import type * as en from '../en/engine.ts';
 
 export const engine: typeof en.engine = {
-  title: 'Motor',
+  title: 'Tarefas',
   description:
     'O trabalho em segundo plano da sua organização: entregas, mensagens recebidas, turnos do agente, importações.',
   lag: 'Atraso',
@@ -18,10 +18,9 @@ export const engine: typeof en.engine = {
   nFailed: '{count, plural, one {# abandonado} other {# abandonados}}',
   idleTitle: 'Nada a fazer agora',
   idleText: 'O trabalho aparece aqui enquanto está na fila, roda ou aguarda a sua hora.',
-  readers: 'Leitores de fatos',
-  readersText:
-    'Tudo o que acontece é um fato. Os leitores fazem algo de cada um, em ordem: os webhooks fazem eventos e entregas.',
-  nUnread: '{count, plural, =0 {Em dia} one {# fato não lido} other {# fatos não lidos}}',
+  readers: 'Leitores de acontecimentos',
+  readersText: 'Os leitores fazem algo de tudo o que acontece, em ordem: os webhooks fazem eventos e entregas.',
+  nUnread: '{count, plural, =0 {Em dia} one {# acontecimento não lido} other {# acontecimentos não lidos}}',
   oldestUnread: 'o mais antigo:',
   stumbles: 'Tentando de novo',
   stopped: 'Parado',
@@ -30,11 +29,12 @@ export const engine: typeof en.engine = {
   nextAttempt: 'próxima tentativa',
   errorErased: 'O texto do erro era de uma pessoa que foi apagada.',
   tryAgain: 'Tentar de novo',
-  skipFact: 'Pular este fato',
-  skipTitle: 'Pular este fato?',
-  skipText: 'O leitor “{reader}” segue adiante e nunca fará nada deste fato ({type}). Isto não pode ser desfeito.',
+  skipFact: 'Pular este acontecimento',
+  skipTitle: 'Pular este acontecimento?',
+  skipText:
+    'O leitor “{reader}” segue adiante e nunca fará nada deste acontecimento ({type}). Isto não pode ser desfeito.',
   readerRetried: 'Ele tenta de novo.',
-  factSkipped: 'O fato foi pulado.',
+  factSkipped: 'O acontecimento foi pulado.',
   failedRuns: 'Abandonados',
   noneFailed: 'Nada foi abandonado',
   noneFailedText:

@@ -125,7 +125,7 @@ export const figures = {
   mood_negative: 'Negativo',
   cost: 'Quanto custou',
   costOperator: 'Operadora',
-  costOperatorAbout: '{count, plural, one {# mensagem cobrada} other {# mensagens cobradas}} pela rede.',
+  costOperatorAbout: '{count, plural, one {# mensagem cobrada} other {# mensagens cobradas}} pelo WhatsApp.',
   costUnknown: '{count, plural, one {# mensagem} other {# mensagens}} sem tarifa conhecida.',
   costAi: 'IA',
   costAiAbout: '{turns, plural, one {# rodada} other {# rodadas}}, {tokens} tokens.',

@@ -40,7 +40,7 @@ export const inbox: typeof en.inbox = {
   composer: 'Escreva uma resposta',
   composerTakesOver: 'Sua resposta assume a conversa; a IA fica em silêncio até você devolvê-la.',
   windowClosed:
-    'Mais de 24 horas desde a última mensagem do cliente: a rede só aceita modelos até ele escrever de novo.',
+    'Mais de 24 horas desde a última mensagem do cliente: o WhatsApp só aceita modelos até ele escrever de novo.',
   windowUntil: 'Texto livre até {time}',
   tooLong:
     '{over, plural, one {# caractere a mais} other {# caracteres a mais}}: uma mensagem leva até {max, number}. Divida o texto.',
@@ -66,7 +66,7 @@ export const inbox: typeof en.inbox = {
   takeThread: 'Assumir a conversa',
   answeredElsewhere: 'respondida em outro lugar',
   status_held: 'O WhatsApp aceitou e está segurando a mensagem',
-  status_queued: 'A caminho da rede',
+  status_queued: 'A caminho do WhatsApp',
   status_sent: 'Enviada',
   status_delivered: 'Entregue',
   status_read: 'Lida',
@@ -102,7 +102,7 @@ export const inbox: typeof en.inbox = {
   asItCame: 'Mensagem de um tipo que ainda não mostramos ({type}): como chegou',
   twiceTitle: 'Enviar de novo mesmo assim?',
   twiceText:
-    'A rede não confirmou o que aconteceu com esta mensagem: ela pode ter chegado. Se você a enviar de novo, o cliente pode recebê-la duas vezes.',
+    'O WhatsApp não confirmou o que aconteceu com esta mensagem: ela pode ter chegado. Se você a enviar de novo, o cliente pode recebê-la duas vezes.',
   twiceAction: 'Enviar de novo',
   sentAgain: 'Enviada de novo.',
   answerTo: 'Em resposta a',
@@ -122,7 +122,7 @@ export const inbox: typeof en.inbox = {
   rating: 'Avaliação',
   ratingOf: '{score} de 5',
   chooseTemplate: 'Enviar um modelo',
-  templateHint: 'Fora das 24 horas, a rede só entrega modelos aprovados.',
+  templateHint: 'Fora das 24 horas, o WhatsApp só entrega modelos aprovados.',
   searchTemplates: 'Nome ou texto do modelo',
   noSuchTemplate: 'Nenhum modelo corresponde.',
   noTemplates: 'Nenhum modelo aprovado',

@@ -13,7 +13,7 @@ export const nav: typeof en.nav = {
   keys: 'Chaves de API',
   webhooks: 'Webhooks',
   requests: 'Registro de chamadas',
-  engine: 'Motor',
+  engine: 'Tarefas',
   settings: 'Configurações',
   reference: 'Referência da API',
   phone: 'Telefone de teste',

@@ -2,7 +2,7 @@ import type * as en from '../en/numbers.ts';
 
 export const numbers: typeof en.numbers = {
   title: 'Números',
-  description: 'Os números de WhatsApp da sua empresa e como a rede os avalia.',
+  description: 'Os números de WhatsApp da sua empresa e como o WhatsApp os avalia.',
   connect: 'Conectar número',
   emptyTitle: 'Nenhum número conectado',
   emptyText: 'Com um número da Plataforma WhatsApp Business, seus clientes escrevem para você, e você para eles.',
@@ -35,9 +35,9 @@ export const numbers: typeof en.numbers = {
   stillRefused: 'O WhatsApp não nos deixa entrar',
   sandboxTitle: 'Um número do sandbox',
   sandboxText:
-    'Nada sai desta instalação: um telefone no navegador faz o papel do cliente, e a mesa da operadora decide o que chega e o que falha.',
+    'Nada sai desta instalação: um telefone no navegador faz o papel do cliente, e o WhatsApp de teste decide o que chega e o que falha.',
   openPhone: 'Abrir o telefone',
-  openDesk: 'Mesa da operadora',
+  openDesk: 'WhatsApp de teste',
   verify: 'Verificar agora',
   verified: 'O WhatsApp responde: o número está pronto.',
   verifiedTrouble: 'O WhatsApp recusou o número.',

@@ -2,7 +2,7 @@ import type * as en from '../en/webhooks.ts';
 
 export const webhooks: typeof en.webhooks = {
   title: 'Webhooks',
-  description: 'Cada fato da sua organização, assinado e entregue ao seu servidor em até um segundo.',
+  description: 'Tudo o que acontece na sua organização, assinado e entregue ao seu servidor em até um segundo.',
   create: 'Adicionar endpoint',
   createTitle: 'Adicionar um endpoint',
   editTitle: 'Alterar o endpoint',
@@ -121,7 +121,7 @@ export const webhooks: typeof en.webhooks = {
   sendExample: 'Enviar exemplo',
   exampleTitle: 'Enviar um exemplo',
   exampleText:
-    'O corpo de exemplo de um tipo, com data.example verdadeiro. Não conta nenhum fato e não aparece em GET /events.',
+    'O corpo de exemplo de um tipo, com data.example verdadeiro. Não conta nada que aconteceu e não aparece em GET /events.',
   exampleSent: 'Um exemplo de {type} está a caminho.',
   examplePaused: 'O endpoint está pausado: retome-o ou envie um evento de teste.',
   request: 'Requisição',
