@@ -128,7 +128,11 @@ export const inboxFilter = {
   assigned_to,
   sentiment,
 };
-export const inboxInput = z.strictObject({ ...inboxFilter, ...pageInput });
+export const inboxInput = z.strictObject({
+  ...inboxFilter,
+  ids: z.array(uuid).min(1).max(50).optional().describe('Only those of these that are in the list.'),
+  ...pageInput,
+});
 export type InboxInput = z.output<typeof inboxInput>;
 
 export const inboxItemShape = conversationShape.extend({

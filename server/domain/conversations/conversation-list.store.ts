@@ -117,6 +117,7 @@ export function selectInbox(organizationId: string, query: InboxQuery): Promise<
   const add: Add = (value) => `$${values.push(value)}`;
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
   const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add), ...narrowed];
+  if (query.ids) conditions.push(`k.id = ANY(${add(query.ids)}::uuid[])`);
   const q = query.q?.trim() ?? '';
   if (q !== '') {
     const like = add(`%${q.replace(/[\\%_]/g, '\\$&')}%`);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   Archive,
   CheckCheck,
@@ -24,6 +24,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../_actions/action.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { goInPlace } from './open-in-place.ts';
+import { useRefreshRows } from './use-inbox.ts';
 import { useResolve } from './use-resolve.ts';
 import { whoAnswers } from './who-answers.ts';
 
@@ -66,7 +67,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
   const a = useTranslations('conversationActions');
   const router = useRouter();
   const { conversations } = useTRPC();
-  const queryClient = useQueryClient();
+  const refreshRows = useRefreshRows();
   const { userId, role } = useMember();
   const [asked, setAsked] = useState<Asked>(null);
   const { id, agent, status } = conversation;
@@ -78,7 +79,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         toast.success(a('markedUnread'));
         // Looking at it would make it read again.
         goInPlace(`/inbox${window.location.search}`);
-        return queryClient.invalidateQueries(conversations.inbox.pathFilter());
+        return refreshRows([id]);
       },
     }),
   );

@@ -2,9 +2,11 @@
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useEffect, useRef } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
+import { inTurn } from './in-turn.ts';
+import { patchPages } from './patch-pages.ts';
 
 export const filters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
@@ -62,24 +64,58 @@ export function useInboxList() {
 
 /** Many facts in a burst make one reading. */
 const quietMs = 150;
+/** Beyond so many the list is read again. */
+const atOnce = 50;
 
-/** The inbox, page by page, read again when something happens. */
+/** Reads these conversations anew and puts them where they belong in the list, or takes them out of it. */
+export function useRefreshRows() {
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const [chosen] = useInboxFilters();
+  const input = inboxFilterOf(chosen);
+  const queryKey = trpc.conversations.inbox.infiniteQueryKey(input);
+  const readAll = () => queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
+  const refresh = async (ids: readonly string[]): Promise<void> => {
+    // A page that is on its way would come back without what is put in now; a search asks about more than a row says.
+    const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
+    if (ids.length > atOnce || input.q || isBusy()) return readAll();
+    const fresh = await client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce }).catch(() => null);
+    const before = queryClient.getQueryData(queryKey);
+    const pages = fresh && before && !isBusy() ? patchPages(before.pages, ids, fresh.data) : null;
+    if (!pages || !before) return readAll();
+    queryClient.setQueryData(queryKey, { ...before, pages });
+  };
+  return (ids: readonly string[]): Promise<void> => inTurn(queryClient, 'rows', ids, refresh);
+}
+
+/** The inbox, page by page; what something happened to is read again, row by row. */
 export function useInbox(input: ReturnType<typeof inboxFilterOf>) {
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refreshRows = useRefreshRows();
+  const waiting = useRef({ ids: new Set<string>(), timer: undefined as ReturnType<typeof setTimeout> | undefined });
   const query = useInfiniteQuery(
     trpc.conversations.inbox.infiniteQueryOptions(input, {
       getNextPageParam: (page) => page.next_cursor ?? undefined,
       placeholderData: (before) => before,
     }),
   );
-  useChanges(() => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      void queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
-    }, quietMs);
+  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const flush = useEffectEvent(() => {
+    const ids = [...waiting.current.ids];
+    waiting.current = { ids: new Set(), timer: undefined };
+    void refreshRows(ids);
   });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { ...query, items: query.data?.pages.flatMap((page) => page.data) ?? [] };
+  useChanges((changes) => {
+    const contacts = new Set(changes.map((change) => change.contact_id));
+    const about = [
+      ...changes.map((change) => change.conversation_id),
+      // What a row says of its customer.
+      ...items.filter(({ contact }) => contact && contacts.has(contact.id)).map(({ id }) => id),
+    ];
+    for (const id of about) if (id !== null) waiting.current.ids.add(id);
+    if (waiting.current.ids.size > 0) waiting.current.timer ??= setTimeout(() => flush(), quietMs);
+  });
+  useEffect(() => () => clearTimeout(waiting.current.timer), []);
+  return { ...query, items };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { besideIn } from './beside-in.ts';
 import { addressOf, goInPlace } from './open-in-place.ts';
-import { useInboxList } from './use-inbox.ts';
+import { useInboxList, useRefreshRows } from './use-inbox.ts';
 
 const undoMs = 10_000;
 
@@ -18,15 +18,14 @@ const undoMs = 10_000;
 export function useResolve(conversation: Conversation, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');
   const { conversations } = useTRPC();
-  const queryClient = useQueryClient();
   const list = useInboxList();
   const search = useSearchParams().toString();
   const { id } = conversation;
-  const refreshList = () => queryClient.invalidateQueries(conversations.inbox.pathFilter());
+  const refreshRows = useRefreshRows();
   const reopen = useMutation(conversations.reopenConversation.mutationOptions());
   const undo = async () => {
     await reopen.mutateAsync({ id });
-    await Promise.all([onDone(), refreshList()]);
+    await Promise.all([onDone(), refreshRows([id])]);
     goInPlace(addressOf(id, search));
   };
   return useMutation(
@@ -39,7 +38,7 @@ export function useResolve(conversation: Conversation, onDone: () => Promise<unk
           action: { label: t('undo'), onClick: () => void undo().catch(() => {}) },
         });
         if (next) goInPlace(addressOf(next, search));
-        await Promise.all([onDone(), refreshList()]);
+        await Promise.all([onDone(), refreshRows([id])]);
       },
     }),
   );

@@ -2,24 +2,31 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
+import { inTurn } from './in-turn.ts';
+import { mergeNewest } from './merge-newest.ts';
+import { useRefreshRows } from './use-inbox.ts';
+
+const pageSize = 50;
 
 /** A conversation and its messages, newest first, read again when something happens in it; being looked at, it is read. */
 export function useThread(id: string) {
   const trpc = useTRPC();
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
+  const refreshRows = useRefreshRows();
   const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
   const messages = useInfiniteQuery(
     trpc.conversations.listMessages.infiniteQueryOptions(
-      { id, limit: 50 },
+      { id, limit: pageSize },
       { getNextPageParam: (page) => page.next_cursor ?? undefined },
     ),
   );
   const markRead = useMutation(
     trpc.conversations.markRead.mutationOptions({
       meta: { quiet: true },
-      onSuccess: () => queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter()),
+      onSuccess: () => refreshRows([id]),
     }),
   );
   const seen = useEffectEvent(() => {
@@ -30,6 +37,19 @@ export function useThread(id: string) {
       queryClient.invalidateQueries(trpc.conversations.getConversation.queryFilter({ id })),
       queryClient.invalidateQueries(trpc.conversations.listMessages.infiniteQueryFilter({ id })),
     ]);
+  const queryKey = trpc.conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+  /** What happened is in the newest page, or is about a message of it; otherwise all of it is read again. */
+  const readOn = async (about: readonly string[]): Promise<void> => {
+    const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
+    const readAll = () => queryClient.invalidateQueries({ queryKey });
+    if (isBusy()) return readAll();
+    const newest = await client.conversations.listMessages.query({ id, limit: pageSize }).catch(() => null);
+    const before = queryClient.getQueryData(queryKey);
+    const pages = newest && before && !isBusy() ? mergeNewest(before.pages, newest) : null;
+    const older = new Set(pages?.flatMap(({ data }) => data.map((one) => one.id)).slice(pageSize));
+    if (!pages || !before || about.some((one) => older.has(one))) return readAll();
+    queryClient.setQueryData(queryKey, { pages, pageParams: before.pageParams.slice(0, pages.length) });
+  };
   useEffect(() => {
     seen();
     const onVisible = () => seen();
@@ -38,7 +58,11 @@ export function useThread(id: string) {
   }, []);
   useChanges((changes) => {
     const own = changes.filter((change) => change.conversation_id === id);
-    if (own.length > 0) void refresh();
+    if (own.length > 0) {
+      void queryClient.invalidateQueries(trpc.conversations.getConversation.queryFilter({ id }));
+      const about = own.flatMap((change) => change.object_id ?? []);
+      void inTurn(queryClient, `thread ${id}`, about, readOn);
+    }
     if (own.some((change) => change.type === 'message.received')) seen();
   });
   return {

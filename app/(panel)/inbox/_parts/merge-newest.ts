@@ -1,0 +1,23 @@
+interface Page<One> {
+  readonly data: One[];
+  readonly next_cursor: string | null;
+}
+
+/**
+ * A thread, newest first, with its newest page as it is now: what is older stays as it was loaded. Null: between the two is
+ * something nobody has, and the thread has to be read again.
+ */
+export function mergeNewest<One extends { readonly id: string }, P extends Page<One>>(
+  pages: readonly P[],
+  newest: P,
+): P[] | null {
+  if (newest.next_cursor === null) return [newest];
+  const [first, ...older] = pages;
+  const last = newest.data.at(-1);
+  const end = pages.flatMap(({ data }) => data).findIndex(({ id }) => id === last?.id);
+  if (!first || end < 0) return null;
+  let place = 0;
+  const rest = [first, ...older].map((page) => ({ ...page, data: page.data.filter(() => place++ > end) }));
+  const [head, ...tail] = rest;
+  return head ? [{ ...head, data: [...newest.data, ...head.data] }, ...tail] : null;
+}

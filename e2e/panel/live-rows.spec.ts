@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversas' });
+
+/** What a page asks of lists and threads from now on, in the words of its questions. */
+function listenTo(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.startsWith('/api/trpc/')) return;
+    const names = pathname.slice('/api/trpc/'.length).split(',');
+    const inputs = JSON.parse(searchParams.get('input') ?? '{}') as Record<string, unknown>;
+    for (const [place, name] of names.entries()) {
+      if (/\.(inbox|listMessages)$/.test(name)) asked.push(`${name} ${JSON.stringify(inputs[place] ?? inputs)}`);
+    }
+  });
+  return asked;
+}
+
+test('what happens in one conversation reads one row and the newest messages again, nothing of what is loaded besides', async ({
+  browser,
+}) => {
+  const [page, other] = await Promise.all(
+    [1, 2].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()),
+  );
+  if (!page || !other) throw new Error('two browsers');
+  await signInToDemo(page, app);
+  await signInToDemo(other, app);
+  await page.goto(`${app.url}/inbox`);
+  await list(page)
+    .getByRole('link', { name: /Mariana/ })
+    .click();
+  await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
+  await other.goto(`${app.url}/inbox`);
+  await list(other)
+    .getByRole('link', { name: /Mariana/ })
+    .click();
+  const composer = other.getByRole('textbox', { name: 'Escreva uma resposta' });
+  await expect(composer).toBeVisible();
+
+  const asked = listenTo(page);
+  await composer.fill('Chegou agora há pouco');
+  await composer.press('Enter');
+  await expect(page.getByRole('log').getByText('Chegou agora há pouco')).toBeVisible();
+  await expect(list(page).getByRole('link', { name: /Mariana/ })).toContainText('Chegou agora há pouco');
+  await expect(list(page).getByRole('link').first()).toContainText('Mariana');
+  expect(asked.filter((one) => one.includes('cursor'))).toEqual([]);
+  expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
+  expect(asked.some((one) => one.startsWith('conversations.inbox'))).toBe(true);
+
+  // Resolved by one, it leaves the other's list as well, and only that row is asked about.
+  asked.length = 0;
+  await other.getByRole('button', { name: 'Resolver' }).click();
+  await expect(list(page).getByRole('link', { name: /Mariana/ })).toHaveCount(0);
+  expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
+  await page.context().close();
+  await other.context().close();
+});
