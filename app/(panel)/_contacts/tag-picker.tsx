@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { PickList } from '#app/_ui/pick-list.tsx';
 import { plainText } from '#app/_ui/plain-text.ts';
-import { useTags } from './use-configuration.ts';
+import { useReadTags } from './use-configuration.ts';
 
 interface Props {
   readonly of?: 'contact' | 'conversation';
@@ -19,12 +19,15 @@ interface Props {
 /** Finds a tag by name, or makes one. */
 export function TagPicker({ of = 'contact', without = [], onPick, canCreate = true }: Props) {
   const t = useTranslations('tagPicker');
-  const tags = useTags(of);
+  const read = useReadTags(of);
+  const tags = read.data?.data ?? [];
   const [text, setText] = useState('');
   const fitting = tags
     .filter((tag) => !without.includes(tag.id) && plainText(tag.name).includes(plainText(text)))
     .map((tag) => ({ name: tag.name, color: tag.color as string | null }));
-  const isNew = canCreate && text.trim() !== '' && !tags.some((tag) => plainText(tag.name) === plainText(text));
+  // Until they are read nobody knows which names there are.
+  const isNew =
+    canCreate && read.isSuccess && text.trim() !== '' && !tags.some((tag) => plainText(tag.name) === plainText(text));
   return (
     <PickList
       label={t('find')}

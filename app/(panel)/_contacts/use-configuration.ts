@@ -10,11 +10,14 @@ import { useMember } from '../_shell/member.tsx';
 /** Configuration changes seldom. */
 const staleTime = 60_000;
 
-/** Tags of contacts, or of conversations. */
-export function useTags(type: Tag['type'] = 'contact'): readonly Tag[] {
+/** Tags of contacts, or of conversations, with how reading them goes. */
+export function useReadTags(type: Tag['type']) {
   const trpc = useTRPC();
-  return useQuery(trpc.tags.listTags.queryOptions(type === 'contact' ? {} : { type }, { staleTime })).data?.data ?? [];
+  return useQuery(trpc.tags.listTags.queryOptions(type === 'contact' ? {} : { type }, { staleTime }));
 }
+
+/** Tags of contacts; none until they are read. */
+export const useTags = (): readonly Tag[] => useReadTags('contact').data?.data ?? [];
 
 export function useFields(): readonly CustomField[] {
   const trpc = useTRPC();

@@ -11,8 +11,6 @@ import { batchSize, lockTurn, orderFacts, selectWaitingOrganizations } from './l
 import { readOn } from './read-on.ts';
 import type { Reader } from './reader.ts';
 
-/** A run stays so long for what comes next: to begin another costs several times what a batch does. */
-const stayMs = 40;
 /** Facts that follow one another gather for as long as the batch before took, so that the more there are the more travel together. */
 const gatherMaxMs = 40;
 
@@ -70,9 +68,10 @@ async function publishNext(organizationId: string, readers: readonly Reader[]): 
 
 /**
  * Gives the organization's waiting facts their places in its log, until none is left, those included that are recorded
- * meanwhile, and lets the readers make of them what they make. Told twice or too late it does nothing.
+ * meanwhile and for `stayMs` afterwards, and lets the readers make of them what they make. Told twice or too late it
+ * does nothing.
  */
-export async function publishFacts(organizationId: string, readers: readonly Reader[]): Promise<void> {
+export async function publishFacts(organizationId: string, readers: readonly Reader[], stayMs = 0): Promise<void> {
   const bell = openBell(topics['parley/event.recorded']({ organization_id: organizationId }));
   try {
     for (;;) {
@@ -85,9 +84,9 @@ export async function publishFacts(organizationId: string, readers: readonly Rea
         await enqueue('parley/facts.unread', { organization_id: organizationId, reader: name });
       }
       if (facts >= batchSize) continue;
-      if (!isStopping()) await bell.heard(stayMs);
+      if (stayMs > 0 && !isStopping()) await bell.heard(stayMs);
       if (bell.close()) return;
-      await delay(Math.min(tookMs, gatherMaxMs));
+      if (stayMs > 0) await delay(Math.min(tookMs, gatherMaxMs));
     }
   } finally {
     bell.abandon();
