@@ -35,7 +35,7 @@ it.each([
 });
 
 /** Constants of the file they stand in, and addresses that begin with a path of ours. */
-const ownAddress = /^(`\/|safeHref\(|place\.href$|href$)/;
+const ownAddress = /^(`\/|withBrand\('\/[a-z]|safeHref\(|place\.href$|href$)/;
 
 it('every link and source made from data goes through it', () => {
   const files = globSync('app/**/*.tsx');

@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { FigureExport } from '#server/contract/figure-export.ts';
 
 /** How far an export is: on its way, to be downloaded, or why there is none. */
@@ -13,7 +14,7 @@ export function ExportState({ one }: { readonly one: FigureExport }) {
     return <span className="text-xs text-danger">{t(`exportFailed_${one.error ?? 'internal_error'}`)}</span>;
   return (
     <Button size="sm" asChild>
-      <a href={one.url} download>
+      <a href={safeHref(one.url)} download>
         <Download className="size-4" aria-hidden />
         {t('exportDownload', { rows: one.rows ?? 0 })}
         <span className="sr-only">: {one.title}</span>
