@@ -29,10 +29,10 @@ test('ten conversations are resolved without the mouse: from the list to a reply
   await page.keyboard.press('k');
   await expect.poll(() => placeOf(page)).toBe(first);
 
-  // One key from the list to the composer, and one back.
-  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  // One key from the list to the composer, also before the conversation stands there, and one back.
   await page.keyboard.press('r');
   const composer = page.getByRole('textbox', { name: 'Escreva uma resposta' });
+  await expect(chosen(page)).toHaveAttribute('href', first);
   await expect(composer).toBeFocused();
   await page.keyboard.type('jk');
   await expect(composer).toHaveValue('jk');

@@ -2,7 +2,7 @@
 
 import { SendHorizontal, Zap } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
@@ -10,6 +10,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
+import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
 import { usePrice } from './use-price.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import type { Reply } from './use-replies.ts';
@@ -48,13 +49,21 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
     setFile(null);
     write('');
   };
-  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => area.current?.focus() }]);
+  const reply = () => {
+    wishToReply();
+    area.current?.focus();
+  };
+  useEffect(() => {
+    if (isReplyWished()) area.current?.focus();
+  }, []);
+  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
     if (row?.checkVisibility()) row.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    forgetWish();
     if (quick.onKeyDown(event)) return;
     if (event.key === 'Escape') return leave();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
