@@ -127,6 +127,8 @@ test('what failed is found by status and sent again: one, those picked, then all
   await expect(dialog.getByText('Tentativa 2')).toBeVisible();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect.poll(() => receiver.events.map(({ attempt }) => attempt)).toEqual([2]);
+  // The one that arrived has left the list: none of those that are ticked goes with it.
+  await expect(rows).toHaveCount(3);
 
   const ticks = page.getByRole('checkbox', { name: /Selecionar a entrega contact\.created/ });
   await ticks.first().click();
