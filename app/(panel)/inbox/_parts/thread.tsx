@@ -7,6 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
+import { useActions } from '../../_actions/actions.tsx';
 import { Bubble } from './bubble.tsx';
 import { ClosedWindow } from './closed-window.tsx';
 import { Composer } from './composer.tsx';
@@ -15,6 +16,7 @@ import { FailureNote } from './failure-note.tsx';
 import type { Moment } from './find-turn.ts';
 import { HandoffNote } from './handoff-line.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { wishToReply } from './reply-wish.ts';
 import { startsDay } from './starts-day.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadOwner } from './thread-owner.tsx';
@@ -52,6 +54,7 @@ const waiting = ['w-2/5', 'w-3/5 ml-auto', 'w-1/3', 'w-1/2 ml-auto'];
 /** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
 export function Thread({ id }: { id: string }) {
   const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
   const format = useFormatter();
   const { conversation, messages, items, refresh } = useThread(id);
   const replies = useReplies(id, items);
@@ -59,6 +62,9 @@ export function Thread({ id }: { id: string }) {
   const [asked, setAsked] = useState<Moment | null>(null);
   const [isPaneOpen, setPaneOpen] = useState(false);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
+  // Until there is a composer the key is kept for it.
+  const early = { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: wishToReply } as const;
+  useActions(conversation.data ? [] : [early]);
 
   if (conversation.isError) {
     return <Failure error={conversation.error} onRetry={() => void conversation.refetch()} />;
