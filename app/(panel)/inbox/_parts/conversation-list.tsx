@@ -11,7 +11,7 @@ import { useActions } from '../../_actions/actions.tsx';
 import type { ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { addressOf, goInPlace } from './open-in-place.ts';
+import { addressOf, goInPlace, idIn } from './open-in-place.ts';
 import { filters, inboxFilterOf, inboxFiltersOf, useInbox, useInboxFilters } from './use-inbox.ts';
 
 const filterNames = {
@@ -62,7 +62,9 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
 
   const search = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
-    const place = items.findIndex(({ id }) => id === selectedId);
+    // Keys come faster than pages are drawn: the address says where the one before has led.
+    const here = idIn(window.location.pathname);
+    const place = items.findIndex(({ id }) => id === here);
     const next = items[place < 0 ? 0 : place + by];
     if (!next) return;
     rows.scrollToIndex(items.indexOf(next));

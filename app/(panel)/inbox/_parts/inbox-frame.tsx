@@ -7,11 +7,10 @@ import { Suspense, useEffect } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
+import { idIn } from './open-in-place.ts';
 
 const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(loadThread);
-
-const idIn = (pathname: string): string | null => /^\/inbox\/([^/]+)/.exec(pathname)?.[1] ?? null;
 
 /** List and thread side by side; on small screens whichever is being used. Which thread stands in the address alone. */
 export function InboxFrame() {

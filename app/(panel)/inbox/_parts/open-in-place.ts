@@ -3,6 +3,9 @@ interface Following {
   preventDefault(): void;
 }
 
+/** Which conversation an address is about; null: none. */
+export const idIn = (pathname: string): string | null => /^\/inbox\/([^/]+)/.exec(pathname)?.[1] ?? null;
+
 /** Where a conversation stands beside the list as it is filtered now. */
 export const addressOf = (id: string, search: string): string => `/inbox/${id}${search ? `?${search}` : ''}`;
 
