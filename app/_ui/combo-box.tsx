@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cn } from './cn.ts';
 import { Input } from './field.tsx';
+import { plainText } from './plain-text.ts';
 
 export interface Choice {
   readonly value: string;
@@ -25,7 +26,6 @@ interface Props {
   readonly placeholder?: string;
 }
 
-const plain = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const shownAtOnce = 60;
 
 /** A field with a list that is searched by typing; what is not on the list stays as it was typed. */
@@ -35,13 +35,13 @@ export function ComboBox({ control, value, choices, onChange, placeholder }: Pro
   const [isTyping, setTyping] = useState(false);
   const chosen = choices.find((one) => one.value === value);
   const text = chosen?.label ?? value;
-  const wanted = isTyping ? plain(text) : '';
+  const wanted = isTyping ? plainText(text) : '';
   const items = choices
-    .filter(({ label, note = '', value: own }) => plain(`${label} ${note} ${own}`).includes(wanted))
+    .filter(({ label, note = '', value: own }) => plainText(`${label} ${note} ${own}`).includes(wanted))
     .slice(0, shownAtOnce);
   const type = (typed: string) => {
     setTyping(true);
-    onChange(choices.find(({ label }) => plain(label) === plain(typed))?.value ?? typed);
+    onChange(choices.find(({ label }) => plainText(label) === plainText(typed))?.value ?? typed);
   };
   const list = useCombobox<Choice>({
     items,

@@ -11,6 +11,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { plainText } from '#app/_ui/plain-text.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { contactsOf } from '../_contacts/contacts-of.ts';
+import { customerName } from '../inbox/_parts/who-answers.ts';
 import { actionGroups } from './action.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
@@ -58,7 +59,7 @@ function useHits(typed: string): readonly { readonly heading: 'contacts' | 'conv
       hits: talks.map((one) => ({
         href: `/inbox/${one.id}`,
         icon: <MessageSquareText aria-hidden />,
-        title: one.contact?.name || one.user.name || one.contact?.phone || one.user.phone || t('unnamed'),
+        title: customerName(one) ?? t('unnamed'),
         more: one.last_message_preview,
       })),
     },

@@ -13,7 +13,7 @@ const staleTime = 60_000;
 /** Tags of contacts, or of conversations, with how reading them goes. */
 export function useReadTags(type: Tag['type']) {
   const trpc = useTRPC();
-  return useQuery(trpc.tags.listTags.queryOptions(type === 'contact' ? {} : { type }, { staleTime }));
+  return useQuery(trpc.tags.listTags.queryOptions({ type }, { staleTime }));
 }
 
 /** Tags of contacts; none until they are read. */

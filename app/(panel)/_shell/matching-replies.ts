@@ -1,20 +1,18 @@
+import { plainText } from '#app/_ui/plain-text.ts';
 import type { QuickReply } from '#server/contract/configuration.ts';
-
-/** Lower case and without accents: `obrigacao` finds `Obrigação`. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** How well a quick reply answers what was typed: its shortcut counts before its title, that before its text. */
 function rank({ shortcut, title, content }: QuickReply, typed: string): number {
-  if (plain(shortcut).startsWith(typed)) return 0;
-  if (plain(shortcut).includes(typed)) return 1;
-  if (plain(title).includes(typed)) return 2;
-  return plain(content).includes(typed) ? 3 : 4;
+  if (plainText(shortcut).startsWith(typed)) return 0;
+  if (plainText(shortcut).includes(typed)) return 1;
+  if (plainText(title).includes(typed)) return 2;
+  return plainText(content).includes(typed) ? 3 : 4;
 }
 const noMatch = 4;
 
 /** The quick replies that match what was typed, the likeliest first, then by shortcut. */
 export function matchingReplies(replies: readonly QuickReply[], typed: string): QuickReply[] {
-  const wanted = plain(typed.trim());
+  const wanted = plainText(typed);
   return replies
     .map((reply) => ({ reply, rank: rank(reply, wanted) }))
     .filter((one) => one.rank < noMatch)

@@ -1,10 +1,8 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Field, Select } from '#app/_ui/field.tsx';
-import { useUsers } from '../_contacts/use-configuration.ts';
+import { useReadTags, useUsers } from '../_contacts/use-configuration.ts';
 import type { ViewFilter } from './saved-view.ts';
 
 interface Option {
@@ -23,8 +21,7 @@ interface Props {
 /** What the inbox can be narrowed by, besides its search. */
 export function InboxNarrowing({ filter, onChange }: Props) {
   const t = useTranslations('views');
-  const trpc = useTRPC();
-  const tags = useQuery(trpc.tags.listTags.queryOptions({ type: 'conversation' }, { staleTime: 60_000 }));
+  const tags = useReadTags('conversation');
   const users = useUsers({ assignable: true });
   const choices: readonly [name: string, label: string, options: readonly Option[]][] = [
     ['tag', t('tag'), (tags.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))],

@@ -8,6 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { clocks } from '#server/contract/figure-words.ts';
+import { useReadTags } from '../_contacts/use-configuration.ts';
 import { useViews } from '../_views/use-views.ts';
 import { channels, type FiguresQuery, filteredBy } from './use-figures-query.ts';
 
@@ -22,7 +23,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   const numbers = useQuery(trpc.connections.listNumbers.queryOptions({}));
   const agents = useQuery(trpc.agents.listAgents.queryOptions({}));
   const members = useQuery(trpc.members.listUsers.queryOptions({}));
-  const tags = useQuery(trpc.tags.listTags.queryOptions({ type: 'conversation' }));
+  const tags = useReadTags('conversation');
   // An address shows all the same: one's own are nobody else's.
   const segments = useViews('contacts').data?.data.filter(({ shared }) => shared);
   const of = (rows: readonly Choice[] | undefined) => rows ?? [];

@@ -3,9 +3,8 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { writeCsvRows } from '#server/base/csv.ts';
 import { type StartExportInput, startExportInput } from '#server/contract/figure-export.ts';
-import { transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { dropFile, type KeptFile, keepFile, recordFile } from '../files/keep-file.ts';
+import { keepFile, recordIfOurs } from '../files/keep-file.ts';
 import { listedPauses, WorkFailed } from '../work/fate.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
@@ -38,15 +37,6 @@ async function writeTable(organizationId: string, question: StartExportInput) {
   return { bytes: Buffer.concat(parts), rows: lines - 1 };
 }
 
-/** True when the file is the export's: it was this worker's until the commit. */
-const record = (due: DueExport, holder: string, file: KeptFile, rows: number): Promise<boolean> =>
-  transact(async (tx) => {
-    const end = { id: due.id, holder, fileId: file.id, rows };
-    if (!(await endExport(tx, due.organization_id, end))) return false;
-    await recordFile(tx, file);
-    return true;
-  });
-
 /** The file and the end of the row are one commit: whoever is slower than another process throws its file away. */
 async function make(due: DueExport, holder: string): Promise<void> {
   const question = startExportInput.parse(due.question);
@@ -57,11 +47,8 @@ async function make(due: DueExport, holder: string): Promise<void> {
     .join(' ')
     .replaceAll(/[\\/:]/g, '-')}.csv`;
   const file = await keepFile(due.organization_id, { bytes, name, declaredType: 'text/csv' });
-  const isOurs = await record(due, holder, file, rows).catch(async (error: unknown) => {
-    await dropFile(file);
-    throw error;
-  });
-  if (!isOurs) await dropFile(file);
+  const end = { id: due.id, holder, fileId: file.id, rows };
+  await recordIfOurs(file, (tx) => endExport(tx, due.organization_id, end));
 }
 
 /** What is refused is refused again tomorrow; what found no room may find some. */

@@ -1,25 +1,17 @@
-import { AppError } from '#server/base/app-error.ts';
 import type { FigureFilter } from '#server/contract/figures-page.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';
-import { segmentFilter } from '../views/segment-filter.ts';
+import { requireSegment } from '../views/segment-filter.ts';
 import type { Conditions, Whose } from './fact-sums.store.ts';
 
 /** Read at a time: most segments are one look. */
 const portion = 100_000;
 
-/** Throws segment_not_found: there is none, it is another organization's, or somebody's own. */
-export async function requireSegment(organizationId: string, segmentId: string) {
-  const filter = await segmentFilter(organizationId, segmentId);
-  if (!filter) throw new AppError('segment_not_found');
-  return filter;
-}
-
 /** Everybody who is in a segment now. Throws segment_not_found. */
 async function contactsOf(organizationId: string, segmentId: string): Promise<string[]> {
   const filter = await requireSegment(organizationId, segmentId);
-  const contacts: string[] = [];
-  for await (const ids of matchingContacts(organizationId, { filter }, portion)) contacts.push(...ids);
-  return contacts;
+  const parts: string[][] = [];
+  for await (const ids of matchingContacts(organizationId, { filter }, portion)) parts.push(ids);
+  return parts.flat();
 }
 
 /** What a filter asks of each conversation by itself: all of it but the segment. */

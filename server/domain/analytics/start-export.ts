@@ -5,10 +5,10 @@ import { exportsWaitingMax, type FigureExport, type StartExportInput } from '#se
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requireSegment } from '../views/segment-filter.ts';
 import { countWaiting, insertExport, lockExports } from './figure-export.store.ts';
 import { exportView } from './figure-export.view.ts';
 import { readPeriod } from './read-period.ts';
-import { requireSegment } from './read-whose.ts';
 
 /** Whose exports there are: a person's. Throws sign_in_required. */
 export function askerOf({ kind, id }: Actor): string {

@@ -1,9 +1,8 @@
-import { AppError } from '#server/base/app-error.ts';
 import type { CampaignAudience } from '#server/contract/campaign-editor.ts';
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { matchingContacts } from '../contacts/matching-contacts.ts';
-import { segmentFilter } from '../views/segment-filter.ts';
+import { requireSegment } from '../views/segment-filter.ts';
 import { insertListed, insertRecipients, removeRecipients, skipDoubles } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 
@@ -16,11 +15,7 @@ async function selectionOf(
 ): Promise<ContactSelection | null> {
   const { filter, ids, segment_id: segmentId, except } = audience;
   if (ids) return { ids };
-  if (segmentId !== undefined) {
-    const saved = await segmentFilter(organizationId, segmentId, tx);
-    if (!saved) throw new AppError('segment_not_found');
-    return { filter: saved, except };
-  }
+  if (segmentId !== undefined) return { filter: await requireSegment(organizationId, segmentId, tx), except };
   return filter ? { filter, except } : null;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { withRoomFor } from '#server/base/free-space.ts';
 import { newId } from '#server/base/ids.ts';
 import { storableText } from '#server/base/storable.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { insertFile, type NewFile } from './file.store.ts';
@@ -75,3 +75,19 @@ export async function recordLinkedFile(
 
 /** Nothing came of it: the bytes go again. */
 export const dropFile = (file: KeptFile): Promise<void> => selectStorage().remove(file.storageKey);
+
+/**
+ * Writes a kept file's row with what it belongs to, in one commit, where `claim` answers that this is still ours to do. When
+ * it is not, or that fails, the bytes go again.
+ */
+export async function recordIfOurs(file: KeptFile, claim: (tx: Tx) => Promise<boolean>): Promise<void> {
+  const isOurs = await transact(async (tx) => {
+    if (!(await claim(tx))) return false;
+    await recordFile(tx, file);
+    return true;
+  }).catch(async (error: unknown) => {
+    await dropFile(file);
+    throw error;
+  });
+  if (!isOurs) await dropFile(file);
+}

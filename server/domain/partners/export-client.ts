@@ -1,10 +1,10 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { transact } from '#server/db/transact.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { fileLink } from '../files/file-link.ts';
-import { dropFile, keepFile, recordFile } from '../files/keep-file.ts';
+import { keepFile, recordIfOurs } from '../files/keep-file.ts';
 import { writeAdministrators } from '../mail/write-administrators.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workInSlices } from '../work/work-in-slices.ts';
@@ -86,15 +86,8 @@ async function exportNext(exports: Exports, organizationId: string): Promise<boo
   const given = { bytes, name, declaredType: 'application/json' };
   const file = count === 0 ? null : await keepFile(organizationId, given);
   const step = { part, from: position, to: last, count, fileId: file?.id ?? null };
-  const isOurs = await transact(async (tx) => {
-    if (!(await advance(tx, organizationId, step))) return false;
-    if (file) await recordFile(tx, file);
-    return true;
-  }).catch(async (error: unknown) => {
-    if (file) await dropFile(file);
-    throw error;
-  });
-  if (!isOurs && file) await dropFile(file);
+  const claim = (tx: Tx) => advance(tx, organizationId, step);
+  await (file ? recordIfOurs(file, claim) : transact(claim));
   return true;
 }
 

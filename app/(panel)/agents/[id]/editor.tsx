@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Tabs } from 'radix-ui';
 import { toast } from 'sonner';
 import { SkeletonRows } from '#app/_ui/states.tsx';
+import { useWide } from '#app/_ui/use-wide.ts';
 import type { AgentDetail } from '#server/contract/agent-editor.ts';
 import { LeaveGuard } from '../../_shell/leave-guard.tsx';
 import { AgentHead } from './agent-head.tsx';
@@ -18,7 +19,6 @@ import { useTrial } from './trial/use-trial.ts';
 import { useDraft } from './use-draft.ts';
 import { useLab } from './use-lab.ts';
 import { useSaveKey } from './use-save-key.ts';
-import { useWide } from './use-wide.ts';
 
 const loading = () => <SkeletonRows count={3} />;
 const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab.tsx').then((part) => part.KnowledgeTab), {

@@ -9,7 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
-import { useMatches } from '#app/_ui/use-matches.ts';
+import { useWide } from '#app/_ui/use-wide.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { ContactRuns } from '../../_automations/contact-runs.tsx';
 import { ChannelName } from './channel-mark.tsx';
@@ -123,9 +123,6 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Is there room for it beside the thread? */
-const wide = '(min-width: 80rem)';
-
 interface Props {
   readonly conversation: Conversation;
   /** Asked for where there is no room beside the thread. */
@@ -136,7 +133,7 @@ interface Props {
 /** What is known of the customer: beside the thread on wide screens, over it on others. */
 export function CustomerPane({ conversation, isOpen, onClose }: Props) {
   const t = useTranslations('inbox');
-  const hasRoom = useMatches(wide);
+  const hasRoom = useWide();
   if (hasRoom) {
     return (
       <aside

@@ -3,10 +3,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
-import { inTurn } from './in-turn.ts';
 import { patchPages } from './patch-pages.ts';
+import { readIntoPages } from './read-into-pages.ts';
 
 export const filters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
@@ -62,6 +62,8 @@ export function useInboxList() {
   return () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? [];
 }
 
+type InboxPage = Outputs['conversations']['inbox'];
+
 /** Many facts in a burst make one reading. */
 const quietMs = 150;
 /** Beyond so many the list is read again. */
@@ -76,17 +78,14 @@ export function useRefreshRows() {
   const input = inboxFilterOf(chosen);
   const queryKey = trpc.conversations.inbox.infiniteQueryKey(input);
   const readAll = () => queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
-  const refresh = async (ids: readonly string[]): Promise<void> => {
-    // A page that is on its way would come back without what is put in now; a search asks about more than a row says.
-    const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
-    if (ids.length > atOnce || input.q || isBusy()) return readAll();
-    const fresh = await client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce }).catch(() => null);
-    const before = queryClient.getQueryData(queryKey);
-    const pages = fresh && before && !isBusy() ? patchPages(before.pages, ids, fresh.data) : null;
-    if (!pages || !before) return readAll();
-    queryClient.setQueryData(queryKey, { ...before, pages });
-  };
-  return (ids: readonly string[]): Promise<void> => inTurn(queryClient, 'rows', ids, refresh);
+  const ask = async (ids: readonly string[]): Promise<InboxPage | null> =>
+    // A search asks about more than a row says.
+    ids.length > atOnce || input.q
+      ? null
+      : client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce });
+  const merge = (pages: readonly InboxPage[], { data }: InboxPage, ids: readonly string[]) =>
+    patchPages(pages, ids, data);
+  return (ids: readonly string[]) => readIntoPages(queryClient, { queryKey, ask, merge, readAll }, ids);
 }
 
 /** The inbox, page by page; what something happened to is read again, row by row. */

@@ -2,13 +2,14 @@
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
-import { inTurn } from './in-turn.ts';
 import { mergeNewest } from './merge-newest.ts';
+import { readIntoPages } from './read-into-pages.ts';
 import { useRefreshRows } from './use-inbox.ts';
 
 const pageSize = 50;
+type MessagePage = Outputs['conversations']['listMessages'];
 
 /** A conversation and its messages, newest first, read again when something happens in it; being looked at, it is read. */
 export function useThread(id: string) {
@@ -39,16 +40,15 @@ export function useThread(id: string) {
     ]);
   const queryKey = trpc.conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
   /** What happened is in the newest page, or is about a message of it; otherwise all of it is read again. */
-  const readOn = async (about: readonly string[]): Promise<void> => {
-    const isBusy = () => queryClient.isFetching({ queryKey }) > 0;
-    const readAll = () => queryClient.invalidateQueries({ queryKey });
-    if (isBusy()) return readAll();
-    const newest = await client.conversations.listMessages.query({ id, limit: pageSize }).catch(() => null);
-    const before = queryClient.getQueryData(queryKey);
-    const pages = newest && before && !isBusy() ? mergeNewest(before.pages, newest) : null;
-    const older = new Set(pages?.flatMap(({ data }) => data.map((one) => one.id)).slice(pageSize));
-    if (!pages || !before || about.some((one) => older.has(one))) return readAll();
-    queryClient.setQueryData(queryKey, { pages, pageParams: before.pageParams.slice(0, pages.length) });
+  const newest = {
+    queryKey,
+    ask: () => client.conversations.listMessages.query({ id, limit: pageSize }),
+    merge: (before: readonly MessagePage[], fresh: MessagePage, about: readonly string[]) => {
+      const pages = mergeNewest(before, fresh);
+      const older = new Set(pages?.flatMap(({ data }) => data.map((one) => one.id)).slice(pageSize));
+      return about.some((one) => older.has(one)) ? null : pages;
+    },
+    readAll: () => queryClient.invalidateQueries({ queryKey }),
   };
   useEffect(() => {
     seen();
@@ -61,7 +61,7 @@ export function useThread(id: string) {
     if (own.length > 0) {
       void queryClient.invalidateQueries(trpc.conversations.getConversation.queryFilter({ id }));
       const about = own.flatMap((change) => change.object_id ?? []);
-      void inTurn(queryClient, `thread ${id}`, about, readOn);
+      void readIntoPages(queryClient, newest, about);
     }
     if (own.some((change) => change.type === 'message.received')) seen();
   });

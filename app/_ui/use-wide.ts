@@ -2,7 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 
-const query = '(min-width: 1280px)';
+/** What the styles call `xl`. */
+const query = '(min-width: 80rem)';
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(query);
@@ -10,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Is there room for a column beside the editor? Not by style alone: what is not shown would still be there twice. */
+/** Is there room for a column beside the page? Not by style alone: what is not shown would still be there twice. */
 export const useWide = (): boolean =>
   useSyncExternalStore(
     subscribe,
