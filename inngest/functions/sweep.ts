@@ -1,6 +1,7 @@
 import { conversationsAwaitingAgent } from '#server/domain/agents/conversations-awaiting-agent.ts';
 import { conversationsWaitingTooLong } from '#server/domain/agents/tell-waiting.ts';
 import { conversationsToRate } from '#server/domain/conversations/rating.ts';
+import { wakeDue } from '#server/domain/conversations/snooze-conversation.ts';
 import { organizationsWithWaitingFacts } from '#server/domain/events/publish-facts.ts';
 import { readersBehind } from '#server/domain/events/read-on.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
@@ -24,6 +25,7 @@ export async function sweepNow(): Promise<void> {
   await settleStuckSends();
   await warnOfFailing();
   await warnOfUsage();
+  await wakeDue();
   for (const { job, waiting } of kindsOfWork) {
     for (const data of await waiting()) await enqueue(job, data);
   }

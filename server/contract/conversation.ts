@@ -33,6 +33,9 @@ export const conversationShape = z
     tags: z.array(tagShape),
     awaiting_reply: z.boolean(),
     bot_paused_until: timestamp.nullable(),
+    snoozed_until: timestamp
+      .nullable()
+      .describe('Put off by a person until then; whatever the customer writes ends that.'),
     takeover: z.object({ user: personShape.nullable(), at: timestamp }).nullable(),
     handoff: handoffShape.nullable(),
     resolved: z.object({ at: timestamp, by: byShape.nullable() }).nullable(),
@@ -87,6 +90,14 @@ export const pauseAiInput = z.strictObject({
   minutes: z.int().min(1).max(43_200).optional().describe('1 to 43 200 (default 60).'),
 });
 
+/** How far away a conversation can be put off, in days. */
+export const snoozeDaysMax = 366;
+export const snoozeInput = z.strictObject({
+  id: pathId,
+  until: timestamp.describe('Back in the inbox then; at most a year away.'),
+});
+export type SnoozeInput = z.output<typeof snoozeInput>;
+
 export const requestHandoffInput = z.strictObject({
   id: pathId,
   reason: text(2_000).optional().describe('Shown to the people in the queue.'),
@@ -116,7 +127,7 @@ export const exportConversationInput = z.strictObject({
   format: z.enum(['json', 'markdown']).optional().describe('json (default), or markdown: ready-to-paste text.'),
 });
 
-const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
+const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'snoozed', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
 const { tag, channel, assigned_to, sentiment } = listConversationsInput.shape;
 /** The filters of the inbox, without its page: what a saved view of conversations keeps. */
@@ -138,6 +149,11 @@ export type InboxInput = z.output<typeof inboxInput>;
 export const inboxItemShape = conversationShape.extend({
   unread_count: z.int(),
   last_message_preview: z.string().nullable(),
+  last_message: z
+    .object({ by: z.string().describe('Kind of its author.'), failed: z.boolean() })
+    .nullable()
+    .describe('Who wrote last, and whether that could not be delivered.'),
+  waiting_since: timestamp.nullable().describe('Since when the customer waits for an answer.'),
 });
 export type InboxItem = z.infer<typeof inboxItemShape>;
 

@@ -55,11 +55,17 @@ const listed: Record<string, unknown>[] = [
   { phone: '1', phoneKey: null },
   { updated_since: at, horizon: at, position: [at, id] },
   { position: [at, id] },
+  { status: 'open', tag: 'vip', position: [at, id] },
 ];
 const inboxes: Record<string, unknown>[] = [
-  ...['mine', 'handoff', 'unread', 'resolved', 'open'].map((filter) => ({ filter })),
+  ...['mine', 'handoff', 'unread', 'snoozed', 'resolved', 'open'].map((filter) => ({ filter })),
   { q: 'ana', position: [at, id] },
   { q: '11987650001', phoneKey: 'k' },
+  { tag: 'vip' },
+  { tag: id, channel: 'web' },
+  { assigned_to: id },
+  { sentiment: 'negative' },
+  { ids: [id] },
 ];
 type Query = Parameters<typeof selectConversations>[1] & Parameters<typeof selectInbox>[1];
 const page = { position: null, limit: 1, phoneKey: null, horizon: null, userId: id };
@@ -80,8 +86,10 @@ const composed: Record<string, () => Promise<unknown>> = {
   'server/domain/contacts/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
     selectMatching(id, filter, terms, 1),
   ),
-  'server/domain/conversations/conversation-list.store.ts selectPage': async () => {
+  'server/domain/conversations/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
+  },
+  'server/domain/conversations/conversation-list.store.ts selectInbox': async () => {
     for (const one of [{}, ...inboxes]) await selectInbox(id, asQuery(one));
   },
 };

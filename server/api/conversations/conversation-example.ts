@@ -15,6 +15,7 @@ export const conversationExample = {
   tags: [],
   awaiting_reply: false,
   bot_paused_until: null,
+  snoozed_until: null,
   takeover: {
     user: { id: '01939a1c-6a04-7f33-9c62-2e3f4a5b6c77', name: 'Ana Lima', email: 'ana@example.com' },
     at: '2026-11-20T18:32:10.000Z',

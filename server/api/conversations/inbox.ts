@@ -18,7 +18,15 @@ export default operation(
     example: {
       input: { filter: 'all' },
       output: {
-        data: [{ ...conversationExample, unread_count: 1, last_message_preview: 'Hello!' }],
+        data: [
+          {
+            ...conversationExample,
+            unread_count: 1,
+            last_message_preview: 'Hello!',
+            last_message: { by: 'contact', failed: false },
+            waiting_since: null,
+          },
+        ],
         next_cursor: null,
         has_more: false,
       },

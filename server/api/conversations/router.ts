@@ -17,8 +17,10 @@ import requestHandoff from './request-handoff.ts';
 import resolveConversation from './resolve-conversation.ts';
 import resumeAi from './resume-ai.ts';
 import sendIntoConversation from './send-into-conversation.ts';
+import snoozeConversation from './snooze-conversation.ts';
 import tagConversation from './tag-conversation.ts';
 import untagConversation from './untag-conversation.ts';
+import wakeConversation from './wake-conversation.ts';
 
 export const conversationsRouter = router({
   archiveConversation,
@@ -39,6 +41,8 @@ export const conversationsRouter = router({
   resolveConversation,
   resumeAi,
   sendIntoConversation,
+  snoozeConversation,
   tagConversation,
   untagConversation,
+  wakeConversation,
 });

@@ -22,6 +22,7 @@ const stateOf = (row: LockedConversation): ConversationState => ({
   },
   resolved: row.resolved_at && { at: row.resolved_at, by: row.resolved_by },
   awaitingReply: row.awaiting_reply,
+  snoozedUntil: row.snoozed_until,
 });
 
 /** Decides and stores an action on a conversation the caller's transaction holds locked; answers whether it changed. */

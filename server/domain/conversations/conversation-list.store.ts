@@ -1,5 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
-import type { InboxInput, ListConversationsInput } from '#server/contract/conversation.ts';
+import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/conversation.ts';
+import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { activity, type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
 
@@ -72,14 +73,16 @@ function conditionsOf(query: ConversationQuery, add: Add): string[] {
   return conditions.filter((condition) => condition !== null);
 }
 
-function selectPage(conditions: string[], order: string, limit: string, values: unknown[]): Promise<ConversationRow[]> {
-  return sql.composed<ConversationRow>(
-    `SELECT ${conversationColumns}
-       FROM (SELECT k.* FROM conversations k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}) k
-      ORDER BY ${order}`,
-    values,
-  );
+interface Rows {
+  readonly conditions: readonly string[];
+  readonly order: string;
+  readonly limit: string;
 }
+
+const pageText = (columns: string, { conditions, order, limit }: Rows): string =>
+  `SELECT ${columns}
+     FROM (SELECT k.* FROM conversations k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}) k
+    ORDER BY ${order}`;
 
 /** One page of conversations with everything they show, in one statement. */
 export function selectConversations(organizationId: string, query: ConversationQuery): Promise<ConversationRow[]> {
@@ -87,8 +90,21 @@ export function selectConversations(organizationId: string, query: ConversationQ
   const add: Add = (value) => `$${values.push(value)}`;
   const conditions = conditionsOf(query, add);
   const order = query.updated_since === undefined ? 'k.created_at DESC, k.id DESC' : 'k.updated_at, k.id';
-  return selectPage(conditions, order, add(query.limit), values);
+  const text = pageText(conversationColumns, { conditions, order, limit: add(query.limit) });
+  return sql.composed<ConversationRow>(text, values);
 }
+
+export interface InboxRow extends ConversationRow {
+  waiting_since: string | null;
+  last_message: InboxItem['last_message'];
+}
+
+/** With whom a row needs, and whether what was said last has arrived. */
+const inboxColumns = `${conversationColumns},
+  CASE WHEN k.awaiting_reply THEN ${isoText('coalesce(k.awaiting_since, k.last_inbound_at)')} END AS waiting_since,
+  (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false))
+     FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
+    ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message`;
 
 interface InboxQuery extends InboxInput, PageOf {
   readonly userId: string | null;
@@ -96,23 +112,28 @@ interface InboxQuery extends InboxInput, PageOf {
   readonly limit: number;
 }
 
+/** What is put off is in the inbox again when its time comes, or its customer writes. */
+const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
+
 function inboxFilter(query: InboxQuery, add: Add): string {
   switch (query.filter) {
     case 'mine':
-      return `k.status = 'open' AND k.taken_over_by_id = ${add(query.userId)}::uuid`;
+      return `${inSight} AND k.taken_over_by_id = ${add(query.userId)}::uuid`;
     case 'handoff':
-      return pendingHandoff;
+      return `${pendingHandoff} AND k.snoozed_until IS NULL`;
     case 'unread':
-      return `k.status = 'open' AND k.unread_count > 0`;
+      return `${inSight} AND k.unread_count > 0`;
+    case 'snoozed':
+      return `k.status = 'open' AND k.snoozed_until IS NOT NULL`;
     case 'resolved':
       return `k.status = 'resolved'`;
     default:
-      return `k.status = 'open'`;
+      return inSight;
   }
 }
 
 /** One page of the inbox, newest activity first, in one statement. */
-export function selectInbox(organizationId: string, query: InboxQuery): Promise<ConversationRow[]> {
+export function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
@@ -132,5 +153,6 @@ export function selectInbox(organizationId: string, query: InboxQuery): Promise<
     const [at, id] = query.position;
     conditions.push(`(${activity}, k.id) < (${add(at)}::timestamptz, ${add(id)}::uuid)`);
   }
-  return selectPage(conditions, `${activity} DESC, k.id DESC`, add(query.limit), values);
+  const order = `${activity} DESC, k.id DESC`;
+  return sql.composed<InboxRow>(pageText(inboxColumns, { conditions, order, limit: add(query.limit) }), values);
 }

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
 /** A customer's message arrived: it waits for an answer and, on the operator's network, opens the 24-hour window. */
@@ -15,7 +15,8 @@ export const saveInbound = (
   },
 ): Promise<number> =>
   tx.run(
-    `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false,
+    `UPDATE conversations SET awaiting_reply = NOT $7::boolean, hidden_until_reply = false, snoozed_until = NULL,
+            awaiting_since = CASE WHEN awaiting_reply AND awaiting_since IS NOT NULL THEN awaiting_since ELSE $3 END,
             unread_count = unread_count + CASE WHEN $7 THEN 0 ELSE 1 END,
             turn = turn + 1,
             last_message_preview = CASE WHEN last_message_at > $3 THEN last_message_preview ELSE $4 END,
@@ -108,11 +109,18 @@ export const clearUnread = (
   );
 
 /** Answers 0 when there is no such conversation. */
-export const setUnread = (organizationId: string, id: string): Promise<number> =>
-  sql.run('UPDATE conversations SET unread_count = greatest(unread_count, 1) WHERE organization_id = $1 AND id = $2', [
+export const setUnread = (organizationId: string, id: string, on: Sql = sql): Promise<number> =>
+  on.run('UPDATE conversations SET unread_count = greatest(unread_count, 1) WHERE organization_id = $1 AND id = $2', [
     organizationId,
     id,
   ]);
+
+/** Put off until now or longer ago, the longest overdue first. */
+export const findDueToWake = (at: Date): Promise<{ organization_id: string; id: string }[]> =>
+  sql.rows<{ organization_id: string; id: string }>(
+    'SELECT organization_id, id FROM conversations WHERE snoozed_until <= $1 ORDER BY snoozed_until LIMIT 500',
+    [at],
+  );
 
 /** Answers 0 when it was the same before. */
 export const saveSentiment = (tx: Tx, organizationId: string, id: string, sentiment: string): Promise<number> =>

@@ -15,6 +15,7 @@ const fresh: ConversationState = {
   handoff: null,
   resolved: null,
   awaitingReply: true,
+  snoozedUntil: null,
 };
 const by = { type: 'user', id: 'u1', name: 'Ana' };
 const at = new Date('2026-11-21T12:00:00Z');
@@ -28,6 +29,8 @@ const actions: fc.Arbitrary<ConversationAction> = fc.oneof(
   fc.constant({ kind: 'release' as const, by }),
   fc.constant({ kind: 'pause' as const, until: at }),
   fc.constant({ kind: 'resume' as const }),
+  fc.constant({ kind: 'snooze' as const, until: at }),
+  fc.constant({ kind: 'wake' as const }),
   fc.constant({ kind: 'resolve' as const, by, at }),
   fc.constant({ kind: 'reopen' as const, by }),
   fc.constant({ kind: 'archive' as const }),
@@ -51,6 +54,7 @@ describe('decideConversation (interface.md §3)', () => {
         if (first.next.status !== 'archived') {
           expect((first.next.status === 'resolved') === (first.next.resolved !== null)).toBe(true);
         }
+        if (first.next.snoozedUntil !== null) expect(first.next.status).toBe('open');
         if (first.next.takenOverById !== null) expect(isTakenOver(first.next)).toBe(true);
       }),
     );
@@ -90,6 +94,8 @@ describe('decideConversation (interface.md §3)', () => {
     release: { moves: [], event: 'conversation.released' },
     pause: { moves: [], event: null },
     resume: { moves: [], event: null },
+    snooze: { moves: [], event: null },
+    wake: { moves: [], event: null },
     resolve: { moves: ['open>resolved'], event: 'conversation.resolved' },
     reopen: { moves: ['resolved>open'], event: 'conversation.reopened' },
     archive: { moves: ['open>archived', 'resolved>archived'], event: null },

@@ -21,6 +21,8 @@ export interface ConversationState {
   readonly handoff: Handoff | null;
   readonly resolved: { readonly at: Date; readonly by: By | null } | null;
   readonly awaitingReply: boolean;
+  /** Put off until then. */
+  readonly snoozedUntil: Date | null;
 }
 
 export type ConversationAction =
@@ -29,6 +31,8 @@ export type ConversationAction =
   | { readonly kind: 'release'; readonly by: By }
   | { readonly kind: 'pause'; readonly until: Date }
   | { readonly kind: 'resume' }
+  | { readonly kind: 'snooze'; readonly until: Date }
+  | { readonly kind: 'wake' }
   | { readonly kind: 'resolve'; readonly by: By; readonly at: Date }
   | { readonly kind: 'reopen'; readonly by: By }
   | { readonly kind: 'archive' }
@@ -73,6 +77,9 @@ const become = (state: ConversationState, change: Partial<ConversationState>, ev
   events,
 });
 
+/** Nobody waits for what has ended, nor is it put off. */
+const ended = { awaitingReply: false, snoozedUntil: null } as const;
+
 /** Has a person taken the conversation over? Also true when that person has left the organization since. */
 export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
 
@@ -82,7 +89,7 @@ export function decideConversation(state: ConversationState, action: Conversatio
   switch (action.kind) {
     case 'take_over':
       if (isTakenOver(state) && (action.userId === null || state.takenOverById === action.userId)) return unchanged;
-      return become(state, { takenOverById: action.userId, takenOverAt: action.at }, [
+      return become(state, { takenOverById: action.userId, takenOverAt: action.at, snoozedUntil: null }, [
         { type: 'conversation.taken_over', context: { user_id: action.userId } },
       ]);
     case 'release':
@@ -96,9 +103,14 @@ export function decideConversation(state: ConversationState, action: Conversatio
       return become(state, { botPausedUntil: action.until });
     case 'resume':
       return state.botPausedUntil === null ? unchanged : become(state, { botPausedUntil: null });
+    case 'snooze':
+      if (state.status !== 'open' || state.snoozedUntil?.getTime() === action.until.getTime()) return unchanged;
+      return become(state, { snoozedUntil: action.until });
+    case 'wake':
+      return state.snoozedUntil === null ? unchanged : become(state, { snoozedUntil: null });
     case 'resolve':
       if (state.status !== 'open') return unchanged;
-      return become(state, { status: 'resolved', resolved: { at: action.at, by: action.by }, awaitingReply: false }, [
+      return become(state, { ...ended, status: 'resolved', resolved: { at: action.at, by: action.by } }, [
         { type: 'conversation.resolved', context: { by: action.by } },
       ]);
     case 'reopen':
@@ -108,10 +120,10 @@ export function decideConversation(state: ConversationState, action: Conversatio
       ]);
     case 'archive':
       // Out of everybody's way, also of the queue; what the customer writes next opens a new conversation.
-      return state.status === 'archived' ? unchanged : become(state, { status: 'archived', awaitingReply: false });
+      return state.status === 'archived' ? unchanged : become(state, { ...ended, status: 'archived' });
     case 'request_handoff':
       if (state.handoff && (action.reason === null || state.handoff.reason === action.reason)) return unchanged;
-      return become(state, { handoff: handoffOf(action) }, [
+      return become(state, { handoff: handoffOf(action), snoozedUntil: null }, [
         {
           type: 'conversation.handoff_requested',
           context: { reason: action.reason, code: action.code ?? null, requested_by: action.requestedBy },

@@ -15,6 +15,7 @@ export interface ConversationRow {
   tags: Conversation['tags'];
   awaiting_reply: boolean;
   bot_paused_until: string | null;
+  snoozed_until: string | null;
   taken_over_by: { id: string; name: string; email: string } | null;
   taken_over_at: string | null;
   handoff_reason: string | null;
@@ -61,7 +62,7 @@ export const conversationColumns = `
   coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'type', t.type,
               'created_at', ${iso('t.created_at')}) ORDER BY t.name)
      FROM conversation_tags kt JOIN tags t ON t.id = kt.tag_id WHERE kt.conversation_id = k.id), '[]') AS tags,
-  ${iso('k.bot_paused_until')} AS bot_paused_until, ${iso('k.taken_over_at')} AS taken_over_at,
+  ${iso('k.bot_paused_until')} AS bot_paused_until, ${iso('k.snoozed_until')} AS snoozed_until, ${iso('k.taken_over_at')} AS taken_over_at,
   ${iso('k.handoff_requested_at')} AS handoff_requested_at, ${iso('k.resolved_at')} AS resolved_at,
   k.thread_owner, ${iso('k.thread_owner_since')} AS thread_owner_since,
   ${iso('k.rated_at')} AS rated_at, ${iso('k.window_expires_at')} AS window_expires_at,

@@ -19,6 +19,7 @@ export const conversationView = (row: ConversationRow): Conversation => ({
   tags: row.tags,
   awaiting_reply: row.awaiting_reply,
   bot_paused_until: row.bot_paused_until,
+  snoozed_until: row.snoozed_until,
   takeover: row.taken_over_at === null ? null : { user: row.taken_over_by, at: row.taken_over_at },
   handoff:
     row.handoff_requested_at === null

@@ -24,6 +24,8 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
       ...conversationView(row),
       unread_count: row.unread_count,
       last_message_preview: row.last_message_preview,
+      last_message: row.last_message,
+      waiting_since: row.waiting_since,
     }),
     (row) => writeCursor(binding, [row.activity_position, row.id]),
   );

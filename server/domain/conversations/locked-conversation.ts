@@ -12,6 +12,7 @@ export interface LockedConversation {
   status: 'open' | 'resolved' | 'archived';
   awaiting_reply: boolean;
   bot_paused_until: Date | null;
+  snoozed_until: Date | null;
   taken_over_by_id: string | null;
   taken_over_at: Date | null;
   handoff_reason: string | null;

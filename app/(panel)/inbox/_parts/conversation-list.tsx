@@ -19,6 +19,7 @@ const filterNames = {
   mine: 'filterMine',
   handoff: 'filterHandoff',
   unread: 'filterUnread',
+  snoozed: 'filterSnoozed',
   resolved: 'filterResolved',
 } as const;
 const emptyTexts = {
@@ -26,9 +27,10 @@ const emptyTexts = {
   mine: 'emptyMine',
   handoff: 'emptyHandoff',
   unread: 'emptyUnread',
+  snoozed: 'emptySnoozed',
   resolved: 'emptyResolved',
 } as const;
-const rowHeight = 77;
+const rowHeight = 56;
 
 /** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. */
 export function ConversationList({ selectedId }: { selectedId: string | null }) {

@@ -1,9 +1,9 @@
 'use client';
 
-import { CircleAlert, Hand, Pause, Sparkles, UserRound } from 'lucide-react';
+import { CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
 import type { Outputs } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
@@ -11,23 +11,62 @@ import { ShortTime } from '#app/_ui/time.tsx';
 import { useOutbox } from '../../_outbox/outbox.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import { addressOf, openInPlace } from './open-in-place.ts';
+import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
 
-const icons = { person: UserRound, waiting: Hand, paused: Pause, agent: Sparkles, nobody: UserRound, resolved: null };
+const tagsShown = 3;
+const small = 'size-3.5 shrink-0';
 
-export function ConversationRow({ item, selected }: { item: Item; selected: boolean }) {
+/** The conversation's tags as dots; their names for who points at them, or hears the page. */
+function Tags({ tags }: Pick<Item, 'tags'>) {
+  if (tags.length === 0) return null;
+  const names = tags.map(({ name }) => name).join(', ');
+  return (
+    <span title={names} className="flex shrink-0 gap-0.5">
+      <span className="sr-only">{names}</span>
+      {tags.slice(0, tagsShown).map(({ id, color }) => (
+        <span key={id} aria-hidden className="size-2 rounded-full" style={{ background: color }} />
+      ))}
+    </span>
+  );
+}
+
+/** Who speaks next: a colleague by initials, a hand that is up, the AI. */
+function Answers({ item }: { item: Item }) {
   const t = useTranslations('inbox');
   const w = useTranslations('aiTurns');
+  const answers = whoAnswers(item);
+  if (answers.kind === 'person') {
+    const name = answers.name ?? t('phoneAnswers');
+    return (
+      <span title={name} className="flex">
+        <Avatar name={name} className="size-4.5 text-[9px]" />
+        <span className="sr-only">{name}</span>
+      </span>
+    );
+  }
+  if (answers.kind === 'waiting') {
+    const code = item.handoff?.code;
+    const words = code ? `${t('waitingForPerson')}: ${w(`code_${code}`)}` : t('waitingForPerson');
+    return <Hand aria-label={words} className={cn(small, 'text-warning')} />;
+  }
+  if (answers.kind === 'paused') return <Pause aria-label={t('aiPaused')} className={cn(small, 'text-ink-faint')} />;
+  if (answers.kind !== 'agent') return null;
+  return <Sparkles aria-label={t('aiAnswers', { agent: answers.name })} className={cn(small, 'text-ink-faint')} />;
+}
+
+/** A conversation of the list: the customer, what was said last, and whom it needs. */
+export function ConversationRow({ item, selected }: { item: Item; selected: boolean }) {
+  const t = useTranslations('inbox');
+  const format = useFormatter();
   const search = useSearchParams().toString();
   const name = customerName(item) ?? t('unknownCustomer');
-  const answers = whoAnswers(item);
-  const Icon = icons[answers.kind];
-  const code = item.handoff?.code;
-  const waitsFor = code ? `${t('waitingForPerson')}: ${w(`code_${code}`)}` : t('waitingForPerson');
+  const { waits, isWindowClosing, last } = rowNeeds(item, useNow({ updateInterval: 60_000 }));
   const href = addressOf(item.id, search);
   const isUnsent = useOutbox().items.some(({ conversationId }) => conversationId === item.id);
+  const isUnread = item.unread_count > 0;
   return (
     <Link
       href={href}
@@ -35,39 +74,48 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
       prefetch={false}
       aria-current={selected ? 'true' : undefined}
       className={cn(
-        'flex h-full items-center gap-3 border-b border-line px-4 -outline-offset-2 hover:bg-canvas dark:hover:bg-raised',
+        'flex h-full items-center gap-2.5 border-b border-line px-3 -outline-offset-2 hover:bg-canvas dark:hover:bg-raised',
         selected && 'bg-accent-soft hover:bg-accent-soft dark:bg-accent-soft dark:hover:bg-accent-soft',
       )}
     >
-      <Avatar name={name} className="size-10" />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className={cn('truncate text-[13px] font-medium', item.unread_count > 0 && 'font-semibold')}>
-            {name}
-          </span>
+      <Avatar name={name} className="size-9" />
+      <span className="min-w-0 flex-1 text-[13px] leading-4.5">
+        <span className="flex items-center gap-1.5">
+          <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{name}</span>
           <ChannelMark channel={item.channel} />
-          {item.last_message_at && (
-            <ShortTime at={item.last_message_at} className="ml-auto shrink-0 text-xs text-ink-faint" />
-          )}
+          <Tags tags={item.tags} />
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1 text-xs">
+            {isWindowClosing && <Hourglass aria-label={t('rowWindow')} className="size-3 text-warning" />}
+            {waits ? (
+              <span title={t('rowWaits')} className="font-medium text-warning">
+                <span className="sr-only">{t('rowWaits')}: </span>
+                {format.number(waits.count, { style: 'unit', unit: waits.unit, unitDisplay: 'narrow' })}
+              </span>
+            ) : (
+              item.last_message_at && <ShortTime at={item.last_message_at} className="text-ink-faint" />
+            )}
+          </span>
         </span>
-        <span className="mt-0.5 flex items-center gap-2">
-          {Icon && (
-            <Icon
-              aria-label={answers.kind === 'waiting' ? waitsFor : undefined}
-              aria-hidden={answers.kind !== 'waiting'}
-              className={cn('size-3.5 shrink-0 text-ink-faint', answers.kind === 'waiting' && 'text-warning')}
-            />
+        <span className="mt-0.5 flex items-center gap-1.5">
+          {isUnsent && <CircleAlert aria-label={t('rowUnsent')} className={cn(small, 'text-danger')} />}
+          {!isUnsent && last === 'failed' && (
+            <CircleAlert aria-label={t('rowFailed')} className={cn(small, 'text-danger')} />
           )}
-          {isUnsent && <CircleAlert aria-label={t('rowUnsent')} className="size-3.5 shrink-0 text-danger" />}
-          <span className={cn('truncate text-[13px] text-ink-soft', item.unread_count > 0 && 'text-ink')}>
+          {!isUnsent && last === 'ours' && (
+            <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
+          )}
+          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>
             {item.last_message_preview ?? t('noMessages')}
           </span>
-          {item.unread_count > 0 && (
-            <span className="ml-auto flex h-5 min-w-5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 text-[11px] font-semibold text-white dark:text-black">
-              <span aria-hidden>{item.unread_count > 99 ? '99+' : item.unread_count}</span>
-              <span className="sr-only">{t('unread', { count: item.unread_count })}</span>
-            </span>
-          )}
+          <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
+            <Answers item={item} />
+            {isUnread && (
+              <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white dark:text-black">
+                <span aria-hidden>{item.unread_count > 99 ? '99+' : item.unread_count}</span>
+                <span className="sr-only">{t('unread', { count: item.unread_count })}</span>
+              </span>
+            )}
+          </span>
         </span>
       </span>
     </Link>

@@ -1,8 +1,18 @@
 'use client';
 
-import { ArrowLeft, CheckCheck, EllipsisVertical, Hand, Info, Pause, Sparkles, UserRound } from 'lucide-react';
+import {
+  AlarmClock,
+  ArrowLeft,
+  CheckCheck,
+  EllipsisVertical,
+  Hand,
+  Info,
+  Pause,
+  Sparkles,
+  UserRound,
+} from 'lucide-react';
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -57,6 +67,20 @@ function Answering({ conversation }: { conversation: Conversation }) {
   }
 }
 
+/** Until when it is put off, where it is. */
+function Snoozed({ until }: { until: string | null }) {
+  const t = useTranslations('snooze');
+  const format = useFormatter();
+  if (until === null) return null;
+  const moment = format.dateTime(new Date(until), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  return (
+    <Badge tone="neutral" className="max-w-full">
+      <AlarmClock className="size-3 shrink-0" aria-hidden />
+      <span className="truncate">{t('until', { moment })}</span>
+    </Badge>
+  );
+}
+
 /** The customer, who answers, and what can be done about it. */
 export function ThreadHeader({
   conversation,
@@ -88,8 +112,9 @@ export function ThreadHeader({
           <span className="truncate">{name}</span>
           <ChannelMark channel={conversation.channel} />
         </h2>
-        <p className="mt-0.5 flex min-w-0 items-center">
+        <p className="mt-0.5 flex min-w-0 items-center gap-1.5">
           <Answering conversation={conversation} />
+          <Snoozed until={conversation.snoozed_until} />
         </p>
       </div>
       <div className="flex items-center gap-1.5">

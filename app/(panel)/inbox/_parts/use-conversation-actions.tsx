@@ -2,6 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import {
+  AlarmClock,
+  AlarmClockOff,
   Archive,
   CheckCheck,
   FlaskConical,
@@ -31,9 +33,10 @@ import { whoAnswers } from './who-answers.ts';
 // Fetched when somebody asks for one.
 const AssignDialog = dynamic(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
 const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
+const SnoozeDialog = dynamic(() => import('./snooze-dialog.tsx').then((part) => part.SnoozeDialog));
 const ArchiveDialog = dynamic(() => import('./archive-dialog.tsx').then((part) => part.ArchiveDialog));
 
-type Asked = 'assign' | 'tag' | 'archive' | null;
+type Asked = 'assign' | 'tag' | 'snooze' | 'archive' | null;
 
 interface Offered {
   /** Buttons of their own, the most likely one last. */
@@ -53,6 +56,7 @@ function useChanges(id: string, onDone: () => Promise<unknown>) {
     reopen: useMutation(conversations.reopenConversation.mutationOptions(options)),
     pause: useMutation(conversations.pauseAi.mutationOptions(options)),
     resume: useMutation(conversations.resumeAi.mutationOptions(options)),
+    wake: useMutation(conversations.wakeConversation.mutationOptions(options)),
   };
   const act = (name: Exclude<keyof typeof parts, 'takeOver'>) => ({
     busy: parts[name].isPending,
@@ -65,6 +69,7 @@ function useChanges(id: string, onDone: () => Promise<unknown>) {
 export function useConversationActions(conversation: Conversation, onChanged: () => Promise<unknown>): Offered {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
+  const s = useTranslations('snooze');
   const router = useRouter();
   const { conversations } = useTRPC();
   const refreshRows = useRefreshRows();
@@ -112,6 +117,14 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       }),
       ...some(true, { id: 'tag', label: a('tag'), keys: 't', icon: Tag, run: () => setAsked('tag') }),
       ...some(isOpen, {
+        ...{ id: 'snooze', label: s('open'), keys: 's', icon: AlarmClock },
+        run: () => setAsked('snooze'),
+      }),
+      ...some(conversation.snoozed_until !== null, {
+        ...{ id: 'wake', label: s('wake'), icon: AlarmClockOff },
+        ...act('wake'),
+      }),
+      ...some(isOpen, {
         ...{ id: 'mark unread', label: a('markUnread'), keys: 'u', icon: Mail, busy: markUnread.isPending },
         run: () => markUnread.mutate({ id }),
       }),
@@ -130,6 +143,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       <>
         {asked === 'assign' && <AssignDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'tag' && <TagDialog conversation={conversation} onDone={onChanged} onClose={() => setAsked(null)} />}
+        {asked === 'snooze' && <SnoozeDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'archive' && <ArchiveDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
       </>
     ),

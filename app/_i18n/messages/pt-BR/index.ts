@@ -40,6 +40,7 @@ import { requests } from './requests.ts';
 import { roles } from './roles.ts';
 import { sending } from './sending.ts';
 import { organization, settings } from './settings.ts';
+import { snooze } from './snooze.ts';
 import { tagPicker, tags } from './tags.ts';
 import { views } from './views.ts';
 import { webChat } from './web-chat.ts';
@@ -96,6 +97,7 @@ export default {
   sending,
   settings,
   signIn,
+  snooze,
   tagPicker,
   tags,
   views,

@@ -1,0 +1,33 @@
+import type { InboxItem } from '#server/contract/conversation.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Before its end the window is worth a word. */
+const windowWarnMs = 2 * hourMs;
+
+interface Span {
+  readonly unit: 'minute' | 'hour' | 'day';
+  readonly count: number;
+}
+
+/** How long somebody has waited, in the largest unit that fits. */
+function spanOf(ms: number): Span {
+  if (ms < hourMs) return { unit: 'minute', count: Math.max(1, Math.floor(ms / minuteMs)) };
+  const hours = Math.floor(ms / hourMs);
+  return hours < 48 ? { unit: 'hour', count: hours } : { unit: 'day', count: Math.floor(hours / 24) };
+}
+
+/** What a row says of whom it needs: how long its customer waits, whether free text soon ends, whether the last word arrived. */
+export function rowNeeds(
+  item: Pick<InboxItem, 'status' | 'waiting_since' | 'last_message' | 'channel' | 'window_expires_at'>,
+  now: Date,
+): { readonly waits: Span | null; readonly isWindowClosing: boolean; readonly last: 'failed' | 'ours' | null } {
+  const { status, waiting_since: since, last_message: last, channel, window_expires_at: ends } = item;
+  const isOpen = status === 'open';
+  const left = channel === 'chatapp' && ends !== null ? new Date(ends).getTime() - now.getTime() : 0;
+  return {
+    waits: isOpen && since !== null ? spanOf(now.getTime() - new Date(since).getTime()) : null,
+    isWindowClosing: isOpen && left > 0 && left < windowWarnMs,
+    last: last?.failed ? 'failed' : last && last.by !== 'contact' ? 'ours' : null,
+  };
+}

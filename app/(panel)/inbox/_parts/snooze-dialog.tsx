@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { snoozeChoices } from './snooze-choices.ts';
+import { usePutAway } from './use-put-away.ts';
+
+interface Props {
+  readonly id: string;
+  readonly onDone: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Until when the conversation is put off: the usual moments, or one of one's own. */
+export function SnoozeDialog({ id, onDone, onClose }: Props) {
+  const t = useTranslations('snooze');
+  const format = useFormatter();
+  const { conversations } = useTRPC();
+  const putAway = usePutAway(id, onDone);
+  const [now] = useState(() => new Date());
+  const [own, setOwn] = useState('');
+  const moment = (at: Date) =>
+    format.dateTime(at, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const wake = useMutation(conversations.wakeConversation.mutationOptions());
+  const snooze = useMutation(
+    conversations.snoozeConversation.mutationOptions({
+      onSuccess: (_, { until }) => {
+        onClose();
+        return putAway(t('done', { moment: moment(new Date(until)) }), () => wake.mutateAsync({ id }));
+      },
+    }),
+  );
+  const until = (at: Date) => snooze.mutate({ id, until: at.toISOString() });
+  return (
+    <Dialog open onOpenChange={onClose} title={t('title')} className="max-w-md">
+      <p className="mb-3 text-[13px] text-ink-soft">{t('text')}</p>
+      <ul className="space-y-1">
+        {snoozeChoices(now).map(({ name, at }) => (
+          <li key={name}>
+            <button
+              type="button"
+              disabled={snooze.isPending}
+              onClick={() => until(at)}
+              className="flex w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken dark:hover:bg-raised"
+            >
+              {t(name)}
+              <time dateTime={at.toISOString()} className="text-xs text-ink-faint">
+                {moment(at)}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="mt-3 flex items-end gap-2 border-t border-line pt-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (own) until(new Date(own));
+        }}
+      >
+        <Field label={t('own')} className="min-w-0 flex-1">
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={own}
+              required
+              onChange={(event) => setOwn(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={snooze.isPending}>
+          {t('action')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

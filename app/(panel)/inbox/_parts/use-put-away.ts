@@ -1,0 +1,33 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { toast } from 'sonner';
+import { besideIn } from './beside-in.ts';
+import { addressOf, goInPlace } from './open-in-place.ts';
+import { useInboxList, useRefreshRows } from './use-inbox.ts';
+
+const undoMs = 10_000;
+
+/** The conversation has left the list: says so, goes on to the next one, and for ten seconds brings it back who wants it. */
+export function usePutAway(id: string, onDone: () => Promise<unknown>) {
+  const t = useTranslations('inbox');
+  const list = useInboxList();
+  const search = useSearchParams().toString();
+  const refreshRows = useRefreshRows();
+  return async (said: string, bringBack: () => Promise<unknown>): Promise<void> => {
+    const undo = async () => {
+      await bringBack();
+      await Promise.all([onDone(), refreshRows([id])]);
+      goInPlace(addressOf(id, search));
+    };
+    const next = besideIn(list(), id);
+    toast.success(said, {
+      duration: undoMs,
+      // What could not be undone is said by the panel itself.
+      action: { label: t('undo'), onClick: () => void undo().catch(() => {}) },
+    });
+    if (next) goInPlace(addressOf(next, search));
+    await Promise.all([onDone(), refreshRows([id])]);
+  };
+}

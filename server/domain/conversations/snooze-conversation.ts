@@ -1,0 +1,46 @@
+import { type Actor, systemActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { type Conversation, type SnoozeInput, snoozeDaysMax } from '#server/contract/conversation.ts';
+import { transact } from '#server/db/transact.ts';
+import { applyAction } from './apply-action.ts';
+import { changeConversation } from './change-conversation.ts';
+import { findDueToWake, setUnread } from './conversation-notes.store.ts';
+import { lockConversation } from './lock-conversation.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Puts an open conversation off: out of the inbox until that moment, or until its customer writes, somebody takes it over
+ * or asks for a person. Throws conversation_not_found, invalid_request for a moment that is over or too far away.
+ */
+export async function snoozeConversation(actor: Actor, { id, until }: SnoozeInput): Promise<Conversation> {
+  const at = new Date(until);
+  const away = at.getTime() - now().getTime();
+  if (away <= 0 || away > snoozeDaysMax * dayMs) {
+    const message = `must be in the next ${snoozeDaysMax} days`;
+    throw new AppError('invalid_request', { issues: [{ path: 'until', message }] });
+  }
+  return changeConversation(actor, id, () => ({ kind: 'snooze', until: at }));
+}
+
+/** Back into the inbox at once. Throws conversation_not_found. */
+export const wakeConversation = (actor: Actor, { id }: { id: string }): Promise<Conversation> =>
+  changeConversation(actor, id, () => ({ kind: 'wake' }));
+
+async function wakeOne(organizationId: string, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const row = await lockConversation(tx, organizationId, id);
+    // Meanwhile somebody may have put it off again.
+    if (!row?.snoozed_until || row.snoozed_until > now()) return;
+    await applyAction(tx, systemActor(organizationId), row, { kind: 'wake' });
+    await setUnread(organizationId, id, tx);
+  });
+}
+
+/** For the sweep: whatever was put off until now is in the inbox again, and counts as unread. Answers how many. */
+export async function wakeDue(): Promise<number> {
+  const due = await findDueToWake(now());
+  for (const { organization_id: organizationId, id } of due) await wakeOne(organizationId, id);
+  return due.length;
+}
