@@ -81,6 +81,13 @@ export const assignConversationInput = z.strictObject({
 });
 export type AssignConversationInput = z.output<typeof assignConversationInput>;
 
+/** The panel: where a conversation waits for a person. */
+export const moveToQueueInput = z.strictObject({
+  id: pathId,
+  queue_id: pathId.nullable().describe('null: out of its queue.'),
+});
+export type MoveToQueueInput = z.output<typeof moveToQueueInput>;
+
 export const pauseMinutesDefault = 60;
 export const pauseAiInput = z.strictObject({
   id: pathId,
@@ -138,6 +145,7 @@ export type InboxInput = z.output<typeof inboxInput>;
 export const inboxItemShape = conversationShape.extend({
   unread_count: z.int(),
   last_message_preview: z.string().nullable(),
+  queue: z.object({ id: uuid, name: z.string() }).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItemShape>;
 

@@ -18,7 +18,7 @@ export default operation(
     example: {
       input: { filter: 'all' },
       output: {
-        data: [{ ...conversationExample, unread_count: 1, last_message_preview: 'Hello!' }],
+        data: [{ ...conversationExample, unread_count: 1, last_message_preview: 'Hello!', queue: null }],
         next_cursor: null,
         has_more: false,
       },

@@ -3,6 +3,7 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { holdDefaultQueue } from '../queues/hold-queue.ts';
 import { type ConversationAction, type ConversationState, decideConversation } from './conversation-state.ts';
 import { saveState } from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
@@ -22,7 +23,14 @@ const stateOf = (row: LockedConversation): ConversationState => ({
   },
   resolved: row.resolved_at && { at: row.resolved_at, by: row.resolved_by },
   awaitingReply: row.awaiting_reply,
+  queue: row.queue_id === null ? null : { id: row.queue_id, at: row.queued_at ?? now() },
 });
+
+/** What asks for a person goes to the organization's default queue, if it has one and nobody put it elsewhere. */
+async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAction): Promise<ConversationAction> {
+  if (action.kind !== 'request_handoff' || action.queueId !== undefined || row.queue_id !== null) return action;
+  return { ...action, queueId: await holdDefaultQueue(tx, row.organization_id) };
+}
 
 /** Decides and stores an action on a conversation the caller's transaction holds locked; answers whether it changed. */
 export async function applyAction(
@@ -31,7 +39,7 @@ export async function applyAction(
   row: LockedConversation,
   action: ConversationAction,
 ): Promise<boolean> {
-  const { next, changed, events } = decideConversation(stateOf(row), action);
+  const { next, changed, events } = decideConversation(stateOf(row), await withQueue(tx, row, action));
   if (!changed) return false;
   // What was said before is the person's, or of another matter: the AI gets it as a summary.
   const beginsAnew = action.kind === 'release' || action.kind === 'reopen' ? now() : null;

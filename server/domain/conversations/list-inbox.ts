@@ -24,6 +24,7 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
       ...conversationView(row),
       unread_count: row.unread_count,
       last_message_preview: row.last_message_preview,
+      queue: row.queue,
     }),
     (row) => writeCursor(binding, [row.activity_position, row.id]),
   );

@@ -11,6 +11,8 @@ const tables = [
   'agent_turns',
   'messages',
   'conversations',
+  'queue_members',
+  'queues',
   'automation_steps',
   'automation_runs',
   'campaign_recipients',
