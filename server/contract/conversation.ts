@@ -125,7 +125,7 @@ export const exportConversationInput = z.strictObject({
 
 const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
-const { tag, channel, assigned_to, sentiment } = listConversationsInput.shape;
+const { tag, channel, assigned_to, sentiment, agent_id, connection_id, awaiting_reply } = listConversationsInput.shape;
 /** The filters of the inbox, without its page: what a saved view of conversations keeps. */
 export const inboxFilter = {
   filter: z.enum(inboxFilters).optional(),
@@ -134,6 +134,10 @@ export const inboxFilter = {
   channel,
   assigned_to,
   sentiment,
+  agent_id,
+  connection_id,
+  awaiting_reply,
+  queue: z.string().max(100).optional().describe('Its id.'),
 };
 export const inboxInput = z.strictObject({
   ...inboxFilter,

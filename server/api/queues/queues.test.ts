@@ -137,6 +137,31 @@ describe('a conversation in a queue', () => {
     expect((await refusalOf(panel.conversations.moveToQueue({ id, queue_id: newId() }))).code).toBe('queue_not_found');
   });
 
+  it('narrows the inbox and its views, as agent, number and waiting for a reply do', async () => {
+    const mine = await api.createOrganization();
+    const boss = panelOf(await api.createMember(mine));
+    const queue = await boss.queues.createQueue({ name: 'Support' });
+    const [inside, outside] = [await createConversation(mine, { awaitingReply: true }), await createConversation(mine)];
+    await boss.conversations.moveToQueue({ id: inside, queue_id: queue.id });
+    const found = async (filter: Parameters<typeof boss.conversations.inbox>[0]) =>
+      (await boss.conversations.inbox(filter)).data.map((row) => row.id);
+    expect(await found({ queue: queue.id })).toEqual([inside]);
+    expect(await found({ queue: newId() })).toEqual([]);
+    expect(await found({ queue: 'none' })).toEqual([]);
+    expect(await found({ awaiting_reply: true })).toEqual([inside]);
+    expect(await found({ awaiting_reply: false })).toEqual([outside]);
+    expect(await found({ agent_id: newId() })).toEqual([]);
+    expect(await found({ connection_id: newId() })).toEqual([]);
+    const view = { kind: 'conversations', name: 'Mine', filter: { queue: queue.id } } as const;
+    expect(await boss.views.createView(view)).toMatchObject({ missing: [] });
+    await boss.queues.removeQueue({ id: queue.id });
+    expect((await boss.views.listViews({ kind: 'conversations' })).data).toMatchObject([{ missing: ['queue'] }]);
+    expect(await refusalOf(boss.views.createView({ ...view, name: 'Other' }))).toMatchObject({
+      code: 'view_filter_stale',
+      details: { missing: ['queue'] },
+    });
+  });
+
   it('released it is the AI’s again, in no queue; a queue that is deleted leaves it waiting', async () => {
     const queue = await admin.queues.createQueue({ name: 'Gone' });
     const [released, left] = [await createConversation(organization), await createConversation(organization)];

@@ -1,0 +1,23 @@
+export const queues = {
+  title: 'Queues',
+  description: 'Where conversations wait for a person, and who looks after them.',
+  create: 'Create queue',
+  emptyTitle: 'No queues yet',
+  emptyText: 'Support, sales, billing: in a queue it is plain who waits, how long, and whose work it is.',
+  createTitle: 'Create a queue',
+  editTitle: 'Edit queue',
+  name: 'Name',
+  nameHint: 'As the team calls it.',
+  members: 'Who looks after it',
+  noMembers: 'Nobody looks after it yet',
+  default: 'Default',
+  makeDefault: 'Default queue',
+  defaultHint: 'Conversations that ask for a person wait here, unless somebody moves them to another queue.',
+  waiting: '{count, plural, =0 {Nobody waits} one {# conversation waits} other {# conversations wait}}',
+  removeTitle: 'Delete the queue “{name}”?',
+  removeText:
+    '{count, plural, =0 {No conversation waits in it.} one {# conversation waits in it: it goes on waiting for a person, in no queue.} other {# conversations wait in it: they go on waiting for a person, in no queue.}}',
+  createdToast: 'The queue “{name}” is there.',
+  savedToast: 'The queue “{name}” is saved.',
+  removedToast: 'The queue “{name}” is gone.',
+};
