@@ -78,6 +78,7 @@ const tables = [
   'pacing_reached',
   'pipeline_stages',
   'pipelines',
+  'presences',
   'price_rates',
   'quick_replies',
   'request_logs',
