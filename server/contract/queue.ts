@@ -5,10 +5,23 @@ import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
 /** Of one organization. */
 export const queuesMax = 100;
 
+const distributions = ['manual', 'round_robin'] as const;
+const distribution = z
+  .enum(distributions)
+  .describe('round_robin: given to whoever is present, has room, and was given one longest ago.');
+const capacity = z
+  .int()
+  .min(1)
+  .max(1_000)
+  .nullable()
+  .describe('How many open conversations of it one person may hold when they are given in turn; null: any number.');
+
 export const queueShape = z.object({
   id: uuid,
   name: z.string(),
   is_default: z.boolean().describe('Conversations that ask for a person go here when nobody put them elsewhere.'),
+  distribution,
+  capacity,
   members: z.array(z.object({ id: uuid, name: z.string() })).describe('Who looks after it, by name.'),
   waiting: z.int().describe('Open conversations in it that no person holds.'),
   waiting_since: timestamp.nullable().describe('Of the one that has waited longest.'),
@@ -26,6 +39,8 @@ export const createQueueInput = z.strictObject({
   name,
   member_ids: memberIds.default([]),
   is_default: z.boolean().default(false),
+  distribution: distribution.default('manual'),
+  capacity: capacity.default(5),
 });
 export type CreateQueueInput = z.output<typeof createQueueInput>;
 export const updateQueueInput = z.strictObject({
@@ -33,6 +48,8 @@ export const updateQueueInput = z.strictObject({
   name: name.optional(),
   member_ids: memberIds.optional(),
   is_default: z.boolean().optional(),
+  distribution: distribution.optional(),
+  capacity: capacity.optional(),
 });
 export type UpdateQueueInput = z.output<typeof updateQueueInput>;
 export const removeQueueInput = z.strictObject({ id: pathId });

@@ -13,7 +13,10 @@ export default operation(
     errors: ['name_taken', 'queues_full', 'assigned_user_not_member', 'assigned_user_role_not_eligible'],
     input: createQueueInput,
     output: queueShape,
-    example: { input: { name: queueExample.name }, output: { ...queueExample, is_default: false, members: [] } },
+    example: {
+      input: { name: queueExample.name },
+      output: { ...queueExample, is_default: false, distribution: 'manual', members: [] },
+    },
   },
   createQueue,
 );

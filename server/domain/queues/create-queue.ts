@@ -20,12 +20,12 @@ export async function createQueue(actor: Actor, input: CreateQueueInput): Promis
     if ((await countQueues(tx, organizationId)) >= queuesMax) throw new AppError('queues_full');
     const members = await checkMembers(tx, organizationId, input.member_ids);
     if (input.is_default) await clearDefault(tx, organizationId);
-    const { name, is_default } = input;
-    const made = await insertQueue(tx, organizationId, { id: newId(), name, is_default });
+    const { name, is_default, distribution, capacity } = input;
+    const made = await insertQueue(tx, organizationId, { id: newId(), name, is_default, distribution, capacity });
     if (!made) throw new AppError('name_taken', { field: 'name' });
     await setQueueMembers(tx, organizationId, made.id, members);
     const row = await requireQueue(tx, organizationId, made.id);
-    const details = { members: row.members.map((one) => one.name), is_default };
+    const details = { members: row.members.map((one) => one.name), is_default, distribution };
     await recordAudit(tx, actor, 'queue.created', { type: 'queue', id: row.id, name }, details);
     return row;
   });

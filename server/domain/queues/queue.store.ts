@@ -1,3 +1,4 @@
+import type { Queue } from '#server/contract/queue.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -6,6 +7,8 @@ export interface QueueRow {
   id: string;
   name: string;
   is_default: boolean;
+  distribution: Queue['distribution'];
+  capacity: number | null;
   members: { id: string; name: string }[];
   waiting: number;
   waiting_since: string | null;
@@ -17,10 +20,12 @@ export interface QueueSettings {
   readonly id: string;
   readonly name: string;
   readonly is_default: boolean;
+  readonly distribution: Queue['distribution'];
+  readonly capacity: number | null;
 }
 
 /** With who looks after each and who waits in it. */
-const columns = `q.id, q.name, q.is_default, w.waiting, ${isoText('w.since')} AS waiting_since,
+const columns = `q.id, q.name, q.is_default, q.distribution, q.capacity, w.waiting, ${isoText('w.since')} AS waiting_since,
   coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY lower(u.name), u.id)
      FROM queue_members m JOIN users u ON u.id = m.user_id WHERE m.queue_id = q.id), '[]') AS members,
   ${isoText('q.created_at')} AS created_at, ${isoText('q.updated_at')} AS updated_at`;
@@ -54,18 +59,16 @@ export const countQueues = async (tx: Tx, organizationId: string): Promise<numbe
 /** Null when another one has the name, in any case. */
 export const insertQueue = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
-    `INSERT INTO queues (id, organization_id, name, is_default) VALUES ($2, $1, $3, $4)
+    `INSERT INTO queues (id, organization_id, name, is_default, distribution, capacity) VALUES ($2, $1, $3, $4, $5, $6)
      ON CONFLICT (organization_id, lower(name)) DO NOTHING RETURNING id`,
-    [organizationId, queue.id, queue.name, queue.is_default],
+    [organizationId, queue.id, queue.name, queue.is_default, queue.distribution, queue.capacity],
   );
 
 export const updateQueueRow = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<number> =>
-  tx.run(`UPDATE queues SET name = $3, is_default = $4, updated_at = now() WHERE organization_id = $1 AND id = $2`, [
-    organizationId,
-    queue.id,
-    queue.name,
-    queue.is_default,
-  ]);
+  tx.run(
+    `UPDATE queues SET name = $3, is_default = $4, distribution = $5, capacity = $6, updated_at = now() WHERE organization_id = $1 AND id = $2`,
+    [organizationId, queue.id, queue.name, queue.is_default, queue.distribution, queue.capacity],
+  );
 
 /** Another one becomes the default. */
 export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>

@@ -11,9 +11,11 @@ import { setQueueMembers } from './queue-member.store.ts';
 import { requireQueue } from './require-queue.ts';
 
 /** What of a queue is set, with its people as they are called. */
-const settingsOf = ({ name, is_default, members }: QueueRow) => ({
+const settingsOf = ({ name, is_default, distribution, capacity, members }: QueueRow) => ({
   name,
   is_default,
+  distribution,
+  capacity,
   members: members.map((one) => one.name),
 });
 
@@ -25,18 +27,20 @@ export async function updateQueue(actor: Actor, input: UpdateQueueInput): Promis
   const { organizationId } = actor;
   return transact(async (tx) => {
     await lockQueues(tx, organizationId);
-    const before = await requireQueue(tx, organizationId, input.id);
-    const { name = before.name, is_default = before.is_default } = input;
-    if (is_default && !before.is_default) await clearDefault(tx, organizationId);
-    const write = updateQueueRow(tx, organizationId, { id: before.id, name, is_default });
+    const { id, member_ids, ...sent } = input;
+    const before = await requireQueue(tx, organizationId, id);
+    const { next } = applyChanges(before, sent);
+    if (next.is_default && !before.is_default) await clearDefault(tx, organizationId);
+    const write = updateQueueRow(tx, organizationId, next);
     await unlessTaken(write, () => new AppError('name_taken', { field: 'name' }));
-    if (input.member_ids) {
-      const members = await checkMembers(tx, organizationId, input.member_ids);
+    if (member_ids) {
+      const members = await checkMembers(tx, organizationId, member_ids);
       await setQueueMembers(tx, organizationId, before.id, members);
     }
     const after = await requireQueue(tx, organizationId, before.id);
     const { changes } = applyChanges(settingsOf(before), settingsOf(after));
-    if (changes) await recordAudit(tx, actor, 'queue.updated', { type: 'queue', id: after.id, name }, changes);
+    if (changes)
+      await recordAudit(tx, actor, 'queue.updated', { type: 'queue', id: after.id, name: after.name }, changes);
     return after;
   });
 }

@@ -38,9 +38,10 @@ export async function removeMember(actor: Actor, input: Removal): Promise<Remove
     await requireOtherAdmin(tx, actor.organizationId, member);
     const to = await successorOf(tx, actor.organizationId, member.user_id, input.transfer_to);
     const reason = `${member.name} left the team.`;
+    // Before what they hold is: none of it may be given to them again.
+    await leaveQueues(tx, actor.organizationId, member.user_id);
     const given = await withdrawAssignments(tx, actor, { from: member.user_id, to, reason });
     await removeOwnViews(tx, actor.organizationId, member.user_id);
-    await leaveQueues(tx, actor.organizationId, member.user_id);
     await endMembership(tx, actor.organizationId, member);
     const details = { email: member.email, role: member.role, transfer_to: to, ...given };
     await recordAudit(tx, actor, 'member.removed', { type: 'member', id: member.user_id, name: member.name }, details);

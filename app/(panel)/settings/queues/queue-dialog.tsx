@@ -1,11 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/_ui/button.tsx';
 import { Checkbox } from '#app/_ui/checkbox.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
 import type { Queue } from '#server/contract/queue.ts';
 import { useUsers } from '../../_contacts/use-configuration.ts';
@@ -39,6 +39,44 @@ function Members({ chosen, onChange }: MembersProps) {
   );
 }
 
+const distributions = ['manual', 'round_robin'] as const;
+
+/** Whether people take for themselves or are given in turn, and how many at once. */
+function Distribution({ form }: { form: UseFormReturn<QueueForm> }) {
+  const t = useTranslations('queues');
+  const distribution = useWatch({ control: form.control, name: 'distribution' });
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t('distribution')} hint={t(`distributionHint_${distribution}`)}>
+        {(props) => (
+          <Select {...props} {...form.register('distribution')}>
+            {distributions.map((one) => (
+              <option key={one} value={one}>
+                {t(`distribution_${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {distribution === 'round_robin' && (
+        <Field label={t('capacity')} hint={t('capacityHint')} error={form.formState.errors.capacity?.message}>
+          {(props) => (
+            <Input
+              {...props}
+              {...form.register('capacity', {
+                validate: (value) => /^([1-9]\d{0,2}|1000)?$/.test(value.trim()) || t('capacityWrong'),
+              })}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={4}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
 interface Props {
   /** Absent: a new one. */
   readonly queue?: Queue | undefined;
@@ -53,6 +91,8 @@ export function QueueDialog({ queue, onClose }: Props) {
     defaultValues: {
       name: queue?.name ?? '',
       is_default: queue?.is_default ?? false,
+      distribution: queue?.distribution ?? 'manual',
+      capacity: queue ? String(queue.capacity ?? '') : '5',
       member_ids: queue?.members.map(({ id }) => id) ?? [],
     },
   });
@@ -75,6 +115,7 @@ export function QueueDialog({ queue, onClose }: Props) {
             />
           )}
         </Field>
+        <Distribution form={form} />
         <Controller
           control={control}
           name="member_ids"

@@ -22,6 +22,7 @@ function About({ queue }: { queue: Queue }) {
     <div className="min-w-0 flex-1 py-1">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="min-w-0 truncate font-medium">{name}</span>
+        {queue.distribution === 'round_robin' && <Badge tone="neutral">{t('inTurn')}</Badge>}
         {isDefault && <Badge tone="accent">{t('default')}</Badge>}
       </p>
       <p className="mt-1 text-[13px] text-ink-soft">

@@ -11,6 +11,9 @@ export interface QueueForm {
   readonly name: string;
   readonly is_default: boolean;
   readonly member_ids: string[];
+  readonly distribution: Queue['distribution'];
+  /** As it is typed; nothing: any number. */
+  readonly capacity: string;
 }
 
 interface Props {
@@ -38,6 +41,10 @@ export function useSaveQueue({ queue, onSaved, onTaken }: Props) {
   const update = useMutation(trpc.queues.updateQueue.mutationOptions(outcome));
   return {
     busy: create.isPending || update.isPending,
-    save: (form: QueueForm) => (queue ? update.mutate({ id: queue.id, ...form }) : create.mutate(form)),
+    save: ({ capacity, ...form }: QueueForm) => {
+      const sent = { ...form, capacity: capacity.trim() === '' ? null : Number(capacity) };
+      if (queue) update.mutate({ id: queue.id, ...sent });
+      else create.mutate(sent);
+    },
   };
 }

@@ -153,6 +153,8 @@ export const audit = {
   field_shortcut: 'Shortcut',
   field_title: 'Title',
   field_content: 'Text',
+  field_capacity: 'Conversations a person',
+  field_distribution: 'Distribution',
   field_members: 'People',
   field_is_default: 'Default',
   field_auto_enroll: 'Enters by itself',

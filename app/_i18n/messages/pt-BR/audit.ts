@@ -155,6 +155,8 @@ export const audit: typeof en.audit = {
   field_shortcut: 'Atalho',
   field_title: 'Título',
   field_content: 'Texto',
+  field_capacity: 'Conversas por pessoa',
+  field_distribution: 'Distribuição',
   field_members: 'Pessoas',
   field_is_default: 'Padrão',
   field_auto_enroll: 'Entrada automática',
