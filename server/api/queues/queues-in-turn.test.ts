@@ -65,6 +65,18 @@ describe('a queue that gives in turn', () => {
     expect(await waiting(narrow)).toBe(8);
   });
 
+  it('20 calls that move one are one move', async () => {
+    const team = await teamOf(3, null);
+    for (const person of team.people) await seen(team.organization, person);
+    const id = await createConversation(team.organization);
+    await Promise.all(
+      Array.from({ length: 20 }, () => team.boss.conversations.moveToQueue({ id, queue_id: team.queue })),
+    );
+    expect((await heldBy(team)).toSorted()).toEqual([0, 0, 1]);
+    const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
+    expect(facts.map((fact) => fact.type)).toEqual(['conversation.handoff_requested', 'conversation.taken_over']);
+  });
+
   it('a handoff into it is given as if taken over, with its fact', async () => {
     const team = await teamOf(1, 1);
     await seen(team.organization, team.people[0]);

@@ -109,6 +109,14 @@ describe('decideConversation (interface.md §3)', () => {
     }
   });
 
+  it('moved again at once it is moved once; later it is taken from whoever holds it', () => {
+    const queued = decideConversation(fresh, move('q1')).next;
+    const given = decideConversation(queued, { kind: 'take_over', userId: 'u1', at }).next;
+    expect(decideConversation(given, move('q1')).changed).toBe(false);
+    const later = decideConversation(given, { ...move('q1'), at: new Date(at.getTime() + 10_000) });
+    expect(later.next).toMatchObject({ takenOverById: null, queue: { id: 'q1' } });
+  });
+
   it('keeps its queue while a person holds it, and leaves it with its release', () => {
     const queued = decideConversation(fresh, move('q1')).next;
     const taken = decideConversation(queued, { kind: 'take_over', userId: 'u1', at }).next;

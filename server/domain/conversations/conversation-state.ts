@@ -107,13 +107,17 @@ export const isTakenOver = (state: ConversationState): boolean => state.takenOve
 const enters = ({ queueId, at }: Extract<ConversationAction, { kind: 'request_handoff' }>): Waiting | null =>
   queueId ? { id: queueId, at } : null;
 
+/** Moved again so soon it is the same move: its queue may have given it to somebody meanwhile. */
+const sameMoveMs = 10_000;
+
 /** Nobody holds what is moved to a queue, and the AI keeps silent there: it waits for a person. */
 function decideMove(state: ConversationState, action: Extract<ConversationAction, { kind: 'move' }>): Outcome {
   const { queueId, by, requestedBy, at } = action;
   const unchanged: Outcome = { next: state, changed: false, events: [] };
   if (queueId === null) return state.queue === null ? unchanged : become(state, { queue: null });
   const waits = state.handoff !== null && !isTakenOver(state);
-  if (waits && state.queue?.id === queueId) return unchanged;
+  const isSame = state.queue?.id === queueId;
+  if (isSame && (waits || at.getTime() - state.queue.at.getTime() < sameMoveMs)) return unchanged;
   const { reason = null, code, summary } = state.handoff ?? {};
   const handoff = waits ? state.handoff : { reason, code, summary, at, by: requestedBy };
   return become(state, { takenOverById: null, takenOverAt: null, handoff, queue: { id: queueId, at } }, [

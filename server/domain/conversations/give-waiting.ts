@@ -9,7 +9,7 @@ export async function giveWaiting(organizationId: string, queueId: string): Prom
   for (const { id } of await waitingIn(organizationId, queueId)) {
     const isOver = await transact(async (tx) => {
       const row = await lockConversation(tx, organizationId, id);
-      if (row?.queue_id !== queueId || row.taken_over_at !== null) return false;
+      if (row?.queue_id !== queueId || row.taken_over_at !== null || row.status !== 'open') return false;
       return !(await giveInTurn(tx, systemActor(organizationId), row));
     });
     if (isOver) return;

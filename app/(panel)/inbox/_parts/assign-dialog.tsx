@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
+import { ListOrdered } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
@@ -10,6 +10,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { PickList } from '#app/_ui/pick-list.tsx';
 import { plainText } from '#app/_ui/plain-text.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
 import { useReadQueues, useUsers } from '../../_contacts/use-configuration.ts';
 import { useMember } from '../../_shell/member.tsx';
 
@@ -44,8 +45,10 @@ export function AssignDialog({ id, onDone, onClose }: Props) {
   ];
   const fitting = takers.filter(({ words }) => plainText(words).includes(plainText(text)));
   const give = ({ kind, id: to, name }: Taker) => {
-    const onSuccess = () => {
-      toast.success(kind === 'queue' ? t('movedTo', { name }) : t('assignedTo', { name }));
+    const onSuccess = ({ takeover }: Conversation) => {
+      // A queue may have given it to somebody at once.
+      const taker = kind === 'queue' ? takeover?.user?.name : name;
+      toast.success(taker ? t('assignedTo', { name: taker }) : t('movedTo', { name }));
       onClose();
       return Promise.all([onDone(), queryClient.invalidateQueries(trpc.queues.pathFilter())]);
     };
@@ -67,7 +70,7 @@ export function AssignDialog({ id, onDone, onClose }: Props) {
           <>
             {taker.kind === 'queue' ? (
               <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken dark:bg-line">
-                <UsersRound className="size-4 text-ink-soft" aria-hidden />
+                <ListOrdered className="size-4 text-ink-soft" aria-hidden />
               </span>
             ) : (
               <Avatar name={taker.name} className="size-7 text-[11px]" />

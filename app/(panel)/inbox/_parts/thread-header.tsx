@@ -92,7 +92,7 @@ export function ThreadHeader({
         </h2>
         <p className="mt-0.5 flex min-w-0 items-center gap-2">
           <Answering conversation={conversation} />
-          {queue && <span className="truncate text-xs text-ink-soft max-sm:max-w-24">{queue}</span>}
+          {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
         </p>
       </div>
       <div className="flex items-center gap-1.5">

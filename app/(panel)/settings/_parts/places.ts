@@ -4,6 +4,7 @@ import {
   Coins,
   Gauge,
   History,
+  ListOrdered,
   ListPlus,
   type LucideIcon,
   Mail,
@@ -14,7 +15,6 @@ import {
   SquareKanban,
   Tags,
   Users,
-  UsersRound,
   Zap,
 } from 'lucide-react';
 import type { settings } from '#app/_i18n/messages/en/settings.ts';
@@ -34,7 +34,7 @@ const places: readonly Place[] = [
   { href: '/settings/organization', label: 'nav_organization', icon: Building2, roles: ['admin'] },
   { href: '/settings/hours', label: 'nav_hours', icon: Clock, roles: ['admin'] },
   { href: '/settings/members', label: 'nav_members', icon: Users, roles: ['admin'] },
-  { href: '/settings/queues', label: 'nav_queues', icon: UsersRound, roles: ['admin'] },
+  { href: '/settings/queues', label: 'nav_queues', icon: ListOrdered, roles: ['admin'] },
   { href: '/settings/numbers', label: 'nav_numbers', icon: MessageCircle, roles: ['admin'] },
   { href: '/settings/web-chat', label: 'nav_webChat', icon: MessagesSquare, roles: ['admin'] },
   { href: '/settings/ai-keys', label: 'nav_aiKeys', icon: Sparkles, roles: ['admin'] },

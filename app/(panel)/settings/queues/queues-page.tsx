@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, UsersRound } from 'lucide-react';
+import { ListOrdered, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '#app/_ui/badge.tsx';
@@ -60,7 +60,7 @@ export function QueuesPage() {
         {queues.isPending && <SkeletonRows count={4} />}
         {queues.isError && <Failure error={queues.error} onRetry={() => void queues.refetch()} />}
         {queues.isSuccess && all.length === 0 && (
-          <Empty icon={UsersRound} title={t('emptyTitle')} action={create}>
+          <Empty icon={ListOrdered} title={t('emptyTitle')} action={create}>
             {t('emptyText')}
           </Empty>
         )}

@@ -19,6 +19,7 @@ export function RemoveQueue({ queue, onDone }: { queue: Queue; onDone: () => voi
       onSettled: async () => {
         onDone();
         await queryClient.invalidateQueries(trpc.queues.pathFilter());
+        void queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
       },
     }),
   );

@@ -32,6 +32,7 @@ export function useSaveQueue({ queue, onSaved, onTaken }: Props) {
     meta: { quiet: true },
     onSuccess: async ({ name }: Queue) => {
       await queryClient.invalidateQueries(trpc.queues.pathFilter());
+      void queryClient.invalidateQueries(trpc.conversations.inbox.pathFilter());
       toast.success(t(queue ? 'savedToast' : 'createdToast', { name }));
       onSaved();
     },
