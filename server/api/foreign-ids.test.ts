@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, string>> = {
   'analytics member_id': 'users',
   'analytics segment_id': 'saved_views',
   'analytics tag_id': 'tags',
+  'analytics queue_id': 'queues',
   'contactBulk id': 'contact_bulks',
   'contactImports id': 'contact_imports',
   'connections id': 'connections',
