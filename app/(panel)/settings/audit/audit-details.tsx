@@ -11,7 +11,7 @@ function useWord(): (field: string, value: string) => string {
   const roles = useTranslations('roles');
   const tags = useTranslations('tags');
   const fields = useTranslations('fields');
-  const queues = useTranslations('queues');
+  const audit = useTranslations('audit');
   return (field, value) => {
     const [say, key] =
       field === 'role'
@@ -19,7 +19,7 @@ function useWord(): (field: string, value: string) => string {
         : field === 'tag_type'
           ? [tags, `type_${value}`]
           : field === 'distribution'
-            ? [queues, `distribution_${value}`]
+            ? [audit, `distribution_${value}`]
             : ['type', 'field_type'].includes(field)
               ? [fields, `type_${value}`]
               : [null, ''];

@@ -154,6 +154,8 @@ export const audit = {
   field_title: 'Title',
   field_content: 'Text',
   field_capacity: 'Conversations a person',
+  distribution_manual: 'Taken by themselves',
+  distribution_round_robin: 'In turn',
   field_distribution: 'Distribution',
   field_members: 'People',
   field_is_default: 'Default',

@@ -156,6 +156,8 @@ export const audit: typeof en.audit = {
   field_title: 'Título',
   field_content: 'Texto',
   field_capacity: 'Conversas por pessoa',
+  distribution_manual: 'Cada pessoa assume',
+  distribution_round_robin: 'Em rodízio',
   field_distribution: 'Distribuição',
   field_members: 'Pessoas',
   field_is_default: 'Padrão',
