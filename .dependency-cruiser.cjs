@@ -30,6 +30,7 @@ const domainFloors = [
     'custom-fields',
     'pipelines',
     'members',
+    'queues',
     'quick-replies',
     'keys',
     'ai-keys',

@@ -2,6 +2,7 @@ import { askRating } from './functions/ask-rating.ts';
 import { automationWait } from './functions/automation-wait.ts';
 import { fanOutEvent } from './functions/fan-out-event.ts';
 import { forgetOld } from './functions/forget-old.ts';
+import { giveWaiting } from './functions/give-waiting.ts';
 import { readFacts } from './functions/read-facts.ts';
 import { reconcileUsageNightly } from './functions/reconcile-usage-nightly.ts';
 import { runAgentTurn } from './functions/run-agent-turn.ts';
@@ -20,6 +21,7 @@ export const functions = [
   runAgentTurn,
   automationWait,
   askRating,
+  giveWaiting,
   tellWaiting,
   sendReadReceipt,
   sweep,

@@ -17,6 +17,7 @@ export const panelPages = [
   '/settings/organization',
   '/settings/hours',
   '/settings/members',
+  '/settings/queues',
   '/settings/numbers',
   '/settings/ai-keys',
   '/settings/sending',

@@ -6,6 +6,7 @@ import { organizationsWithWaitingFacts } from '#server/domain/events/publish-fac
 import { readersBehind } from '#server/domain/events/read-on.ts';
 import { settleStuckSends } from '#server/domain/messages/settle-send.ts';
 import { warnOfUsage } from '#server/domain/organizations/warn-of-usage.ts';
+import { queuesToGive } from '#server/domain/queues/take-turn.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { warnOfFailing } from '#server/domain/webhooks/warn-of-failing.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
@@ -31,6 +32,7 @@ export async function sweepNow(): Promise<void> {
   }
   for (const waiting of await conversationsAwaitingAgent()) await enqueue('parley/conversation.awaits_agent', waiting);
   for (const waiting of await conversationsWaitingTooLong()) await enqueue('parley/handoff_wait.due', waiting);
+  for (const queue of await queuesToGive()) await enqueue('parley/queue.due', queue);
   for (const resolved of await conversationsToRate()) await enqueue('parley/rating.due', resolved);
   for (const id of await organizationsWithWaitingFacts()) {
     await enqueue('parley/event.recorded', { organization_id: id });

@@ -42,6 +42,7 @@ const kinds: Readonly<Record<string, string>> = {
   'analytics member_id': 'users',
   'analytics segment_id': 'saved_views',
   'analytics tag_id': 'tags',
+  'analytics queue_id': 'queues',
   'contactBulk id': 'contact_bulks',
   'contactImports id': 'contact_imports',
   'connections id': 'connections',
@@ -58,6 +59,10 @@ const kinds: Readonly<Record<string, string>> = {
   'messages.resendMessage id': 'messages',
   'partner id': 'organizations',
   'pipelines id': 'pipelines',
+  queue: 'queues',
+  queue_id: 'queues',
+  'queues id': 'queues',
+  'queues member_ids': 'users',
   'quickReplies id': 'quick_replies',
   'stages id': 'pipeline_stages',
   'tags id': 'tags',
@@ -67,7 +72,7 @@ const kindAt = (name: string, place: string) =>
   kinds[`${name} ${place}`] ?? kinds[`${name.split('.')[0]} ${place}`] ?? kinds[place];
 
 const isIdPlace = (place: string) =>
-  /^(id|ids|tag|pipeline|stage|assigned_to|selection)$|(?<!client|number|waba|external_user|retailer|catalog)_ids?$/.test(
+  /^(id|ids|tag|queue|pipeline|stage|assigned_to|selection)$|(?<!client|number|waba|external_user|retailer|catalog)_ids?$/.test(
     place,
   );
 

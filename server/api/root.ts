@@ -21,6 +21,7 @@ import { organizationRouter } from './organization/router.ts';
 import { partnerRouter } from './partner/router.ts';
 import { pipelinesRouter, stagesRouter } from './pipelines/router.ts';
 import { pricingRouter } from './pricing/router.ts';
+import { queuesRouter } from './queues/router.ts';
 import { quickRepliesRouter } from './quick-replies/router.ts';
 import { requestsRouter } from './requests/router.ts';
 import { sessionRouter } from './session/router.ts';
@@ -56,6 +57,7 @@ export const apiRouter = router({
   partner: partnerRouter,
   pipelines: pipelinesRouter,
   pricing: pricingRouter,
+  queues: queuesRouter,
   quickReplies: quickRepliesRouter,
   requests: requestsRouter,
   session: sessionRouter,

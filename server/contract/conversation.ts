@@ -84,6 +84,13 @@ export const assignConversationInput = z.strictObject({
 });
 export type AssignConversationInput = z.output<typeof assignConversationInput>;
 
+/** The panel: where a conversation waits for a person. */
+export const moveToQueueInput = z.strictObject({
+  id: pathId,
+  queue_id: pathId.nullable().describe('null: out of its queue.'),
+});
+export type MoveToQueueInput = z.output<typeof moveToQueueInput>;
+
 export const pauseMinutesDefault = 60;
 export const pauseAiInput = z.strictObject({
   id: pathId,
@@ -129,7 +136,7 @@ export const exportConversationInput = z.strictObject({
 
 const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'snoozed', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
-const { tag, channel, assigned_to, sentiment } = listConversationsInput.shape;
+const { tag, channel, assigned_to, sentiment, agent_id, connection_id, awaiting_reply } = listConversationsInput.shape;
 /** The filters of the inbox, without its page: what a saved view of conversations keeps. */
 export const inboxFilter = {
   filter: z.enum(inboxFilters).optional(),
@@ -138,6 +145,10 @@ export const inboxFilter = {
   channel,
   assigned_to,
   sentiment,
+  agent_id,
+  connection_id,
+  awaiting_reply,
+  queue: z.string().max(100).optional().describe('Its id.'),
 };
 export const inboxInput = z.strictObject({
   ...inboxFilter,
@@ -154,6 +165,7 @@ export const inboxItemShape = conversationShape.extend({
     .nullable()
     .describe('Who wrote last, and whether that could not be delivered.'),
   waiting_since: timestamp.nullable().describe('Since when the customer waits for an answer.'),
+  queue: z.object({ id: uuid, name: z.string() }).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItemShape>;
 

@@ -9,6 +9,7 @@ import { knowledgeErrors } from './knowledge-errors.ts';
 import { memberErrors } from './member-errors.ts';
 import { partnerErrors } from './partner-errors.ts';
 import { priceErrors } from './price-errors.ts';
+import { queueErrors } from './queue-errors.ts';
 import { viewErrors } from './view-errors.ts';
 import { visitorErrors } from './visitor-errors.ts';
 import { webhookErrors } from './webhook-errors.ts';
@@ -179,6 +180,7 @@ export const errors = {
   import_not_found: row(404, 'Import not found', 'It may be older than 30 days.'),
   quick_reply_not_found: row(404, 'Quick reply not found', 'GET /quick-replies lists them.'),
   ...viewErrors,
+  ...queueErrors,
   ...figureErrors,
   ...visitorErrors,
   // panel

@@ -4,8 +4,15 @@
 export const clocks = ['all', 'business'] as const;
 
 /** What figures are put beside each other by. */
-export const comparisons = ['agent', 'member', 'channel', 'number', 'tag'] as const;
+export const comparisons = ['agent', 'member', 'channel', 'number', 'tag', 'queue'] as const;
 export type Comparison = (typeof comparisons)[number];
+
+/** Is the comparison one of these? */
+export const isIn = (some: readonly Comparison[], one: Comparison): boolean => some.includes(one);
+/** Nobody is paid by these. */
+export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
+/** What conversations have now, of which nothing was summed up beforehand. */
+export const asOfNow = ['tag', 'queue'] as const satisfies readonly Comparison[];
 
 /** Tables of the page that can be had as a file; `episodes`: the conversations behind a number. */
 export const figureTables = ['overview', ...comparisons, 'campaign', 'automation', 'episodes'] as const;

@@ -21,6 +21,7 @@ const filter = {
   agent_id: uuid.optional(),
   member_id: uuid.optional().describe('Conversations this member wrote in or took over; messages they wrote.'),
   tag_id: uuid.optional().describe('Conversations that have the tag now.'),
+  queue_id: uuid.optional().describe('Conversations that are in the queue now, or were when they were resolved.'),
   segment_id: uuid.optional().describe('A shared view of contacts: conversations of those who are in it now.'),
 };
 const clock = {
@@ -32,6 +33,7 @@ export type FigureFilter = {
   readonly agent_id?: string | undefined;
   readonly member_id?: string | undefined;
   readonly tag_id?: string | undefined;
+  readonly queue_id?: string | undefined;
   readonly segment_id?: string | undefined;
   readonly clock?: (typeof clocks)[number] | undefined;
 };
@@ -52,7 +54,7 @@ const spending = {
 const spendingShape = z.object(spending);
 export type Spending = z.infer<typeof spendingShape>;
 
-/** The figures of each agent, member, channel, number or tag with any. */
+/** The figures of each agent, member, channel, number, tag or queue with any. */
 export const compareFiguresResult = z.object({
   from: timestamp,
   to: timestamp,
@@ -62,7 +64,7 @@ export const compareFiguresResult = z.object({
       id: z.string().describe('Of a channel its name.'),
       name: z.string().nullable().describe('null: gone.'),
       figures: figuresShape,
-      spending: spendingShape.nullable().describe('null of members and tags: nobody is paid by them.'),
+      spending: spendingShape.nullable().describe('null of members, tags and queues: nobody is paid by them.'),
     }),
   ),
 });
@@ -80,7 +82,7 @@ export const listEpisodesInput = z.strictObject({
   measure: z.enum(episodeMeasures),
   dimension: z
     .string()
-    .regex(/^(all|(channel|agent|member|number|tag):[\w-]{1,40})$/)
+    .regex(/^(all|(channel|agent|member|number|tag|queue):[\w-]{1,40})$/)
     .default('all')
     .describe('Whose: `all`, or as `agent:ID`; of these, those the filters leave.'),
   ...period,

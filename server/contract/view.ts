@@ -20,7 +20,7 @@ export const viewsMax = 100;
 const filter = z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()]));
 const name = nameText(100);
 
-const missingPart = z.enum(['tag', 'pipeline', 'stage', 'assigned_to', 'filter']);
+const missingPart = z.enum(['tag', 'pipeline', 'stage', 'assigned_to', 'queue', 'filter']);
 export type MissingPart = z.output<typeof missingPart>;
 
 export const viewShape = z.object({

@@ -60,6 +60,8 @@ const listed: Record<string, unknown>[] = [
 const inboxes: Record<string, unknown>[] = [
   ...['mine', 'handoff', 'unread', 'snoozed', 'resolved', 'open'].map((filter) => ({ filter })),
   { q: 'ana', position: [at, id] },
+  { queue: id, agent_id: id, connection_id: id, awaiting_reply: true },
+  { queue: 'none' },
   { q: '11987650001', phoneKey: 'k' },
   { tag: 'vip' },
   { tag: id, channel: 'web' },

@@ -22,6 +22,7 @@ export const jobs = {
   'parley/templates.sync_due': z.strictObject({ organization_id: id, connection_id: id }),
   'parley/conversation.awaits_agent': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/handoff_wait.due': z.strictObject({ organization_id: id, conversation_id: id }),
+  'parley/queue.due': z.strictObject({ organization_id: id, queue_id: id }),
   'parley/read_receipt.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),

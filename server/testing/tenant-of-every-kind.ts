@@ -44,6 +44,7 @@ async function act(admin: Admin, mark: string): Promise<string> {
   const twin = await ask('contacts.upsertContact', { email: `two@${mark}.test`, name: mark });
   await ask('contacts.mergeContacts', { id: contact.contact_id, contact_id: twin.contact_id });
   await ask('views.createView', { kind: 'contacts', name: mark, filter: { tag: `tag ${mark}` }, shared: true });
+  await ask('queues.createQueue', { name: mark, member_ids: [admin.userId], is_default: true });
   await ask('contacts.addContactNote', { id: contact.contact_id, body: mark });
   await ask('contacts.moveContactStage', { id: contact.contact_id, stage: `New ${mark}` });
   await ask('members.inviteMember', { email: `new@${mark}.test`, role: 'editor' });

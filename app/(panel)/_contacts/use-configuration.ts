@@ -39,6 +39,12 @@ export function useUsers(filter: { readonly assignable?: boolean } = {}): readon
   return useQuery(trpc.members.listUsers.queryOptions(filter, { staleTime })).data?.data ?? [];
 }
 
+/** The queues of conversations, with who waits in each as of lately. */
+export function useReadQueues() {
+  const trpc = useTRPC();
+  return useQuery(trpc.queues.listQueues.queryOptions({}, { refetchInterval: 30_000 }));
+}
+
 /** May the signed-in member change contacts? */
 export const useCanWrite = (): boolean => roleScopes[useMember().role].includes('contacts:write');
 

@@ -17,6 +17,17 @@ const inOrder = (filter: ViewFilter) => JSON.stringify(Object.entries(filter).to
 /** Do both ask for the same? */
 export const isSameFilter = (one: ViewFilter, other: ViewFilter): boolean => inOrder(one) === inOrder(other);
 
+const narrowing = [
+  'tag',
+  'channel',
+  'assigned_to',
+  'sentiment',
+  'queue',
+  'agent_id',
+  'connection_id',
+  'awaiting_reply',
+];
+
 /** Is the inbox narrowed by what only this menu shows? */
 export const isNarrowed = ({ kind, filter }: Pick<ViewProps, 'kind' | 'filter'>): boolean =>
-  kind === 'conversations' && ['tag', 'channel', 'assigned_to', 'sentiment'].some((part) => part in filter);
+  kind === 'conversations' && narrowing.some((part) => part in filter);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure } from '#app/_ui/states.tsx';
-import type { Comparison } from '#server/contract/figure-words.ts';
+import { type Comparison, isIn, unpaid } from '#server/contract/figure-words.ts';
 import type { CompareFiguresResult } from '#server/contract/figures-page.ts';
 import type { Behind } from './episodes-sheet.tsx';
 import { figureKinds } from './figure-list.ts';
@@ -21,7 +21,7 @@ interface Props {
   readonly onBehind: (behind: Behind) => void;
 }
 
-/** Agents, members, channels, numbers or tags beside each other; every number opens its conversations. */
+/** Agents, members, channels, numbers, tags or queues beside each other; every number opens its conversations. */
 export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
@@ -70,7 +70,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
       question={{ table: by, ...days, ...filter, clock }}
       rows={compared.data?.rows}
       nameOf={nameOf}
-      columns={by === 'member' || by === 'tag' ? figures : [...figures, ...paid]}
+      columns={isIn(unpaid, by) ? figures : [...figures, ...paid]}
     />
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { clocks } from '#server/contract/figure-words.ts';
-import { useReadTags } from '../_contacts/use-configuration.ts';
+import { useReadQueues, useReadTags } from '../_contacts/use-configuration.ts';
 import { useViews } from '../_views/use-views.ts';
 import { channels, type FiguresQuery, filteredBy } from './use-figures-query.ts';
 
@@ -24,6 +24,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   const agents = useQuery(trpc.agents.listAgents.queryOptions({}));
   const members = useQuery(trpc.members.listUsers.queryOptions({}));
   const tags = useReadTags('conversation');
+  const queues = useReadQueues();
   // An address shows all the same: one's own are nobody else's.
   const segments = useViews('contacts').data?.data.filter(({ shared }) => shared);
   const of = (rows: readonly Choice[] | undefined) => rows ?? [];
@@ -32,6 +33,7 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
     agent: of(agents.data?.data),
     member: of(members.data?.data),
     tag: of(tags.data?.data),
+    queue: of(queues.data?.data),
     segment: of(segments),
   };
 }
@@ -118,7 +120,7 @@ export function Filters({ query }: { readonly query: FiguresQuery }) {
   const { filter, clock, zone, set } = query;
   const count = Object.keys(filter).length + (clock === 'all' ? 0 : 1) + (zone ? 1 : 0);
   const none = {
-    ...{ channel: null, number: null, agent: null, member: null, tag: null, segment: null },
+    ...{ channel: null, number: null, agent: null, member: null, tag: null, queue: null, segment: null },
     ...{ clock: null, zone: null },
   };
   return (

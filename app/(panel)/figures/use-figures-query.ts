@@ -1,14 +1,24 @@
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { clocks, comparisons } from '#server/contract/figure-words.ts';
 
-export const views = ['overview', 'member', 'agent', 'channel', 'number', 'tag', 'campaign', 'automation'] as const;
+export const views = [
+  'overview',
+  'member',
+  'agent',
+  'channel',
+  'number',
+  'tag',
+  'queue',
+  'campaign',
+  'automation',
+] as const;
 export type View = (typeof views)[number];
 export const periods = ['1', '7', '30', '90', '365', 'own'] as const;
 export const points = ['day', 'hour'] as const;
 export const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 
 /** What can be filtered by an id; each by its name in the address. */
-export const filteredBy = ['number', 'agent', 'member', 'tag', 'segment'] as const;
+export const filteredBy = ['number', 'agent', 'member', 'tag', 'queue', 'segment'] as const;
 
 const parsers = {
   view: parseAsStringLiteral(views).withDefault('overview'),
@@ -23,6 +33,7 @@ const parsers = {
   agent: parseAsString,
   member: parseAsString,
   tag: parseAsString,
+  queue: parseAsString,
   segment: parseAsString,
 };
 
@@ -46,7 +57,7 @@ export function useFiguresQuery() {
   const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
   const from = (isOwn && isoDay(asked.from)) || dayOf(first);
   const to = (isOwn && isoDay(asked.to)) || dayOf(today);
-  const { zone, channel, number, agent, member, tag, segment } = asked;
+  const { zone, channel, number, agent, member, tag, queue, segment } = asked;
   const zoned = zone ? { timezone: zone } : {};
   const filter = {
     ...(channel && { channel }),
@@ -54,6 +65,7 @@ export function useFiguresQuery() {
     ...(isUuid(agent) && { agent_id: agent }),
     ...(isUuid(member) && { member_id: member }),
     ...(isUuid(tag) && { tag_id: tag }),
+    ...(isUuid(queue) && { queue_id: queue }),
     ...(isUuid(segment) && { segment_id: segment }),
   };
   return { ...asked, days: { from, to, ...zoned }, filter, set };

@@ -52,6 +52,8 @@ describe('the figures page', () => {
       data: { id: newId(), organizationId: of, name: 'vip', type: 'conversation' },
     });
     await api.prisma.conversationTag.create({ data: { conversationId: one, tagId: tag.id, organizationId: of } });
+    const queue = await api.prisma.queue.create({ data: { id: newId(), organizationId: of, name: 'Support' } });
+    await api.prisma.conversation.update({ where: { id: one }, data: { queueId: queue.id, queuedAt: new Date() } });
     await rebuildFigures(of);
     const days = { from: '2026-05-04', to: '2026-05-04' };
     const opened = async (filter: object) =>
@@ -61,13 +63,27 @@ describe('the figures page', () => {
     expect(await opened({ agent_id: lia, channel: 'api' })).toBe(2);
     expect(await opened({ agent_id: lia, tag_id: tag.id })).toBe(1);
     expect(await opened({ agent_id: rui, tag_id: tag.id })).toBe(0);
+    expect(await opened({ agent_id: lia, queue_id: queue.id })).toBe(1);
+    expect(await opened({ agent_id: rui, queue_id: queue.id })).toBe(0);
     expect(await opened({ member_id: member.userId })).toBe(0);
     const { body } = await api.callPanel(member, 'analytics.compareFigures', { by: 'tag', ...days });
     expect(body.rows).toMatchObject([
       { name: 'vip', spending: null, figures: { conversations_opened: 1, messages_out: 1 } },
     ]);
+    const byQueue = (await api.callPanel(member, 'analytics.compareFigures', { by: 'queue', ...days })).body;
+    expect(byQueue.rows).toMatchObject([
+      { id: queue.id, name: 'Support', spending: null, figures: { conversations_opened: 1, messages_out: 1 } },
+    ]);
     const listed = async (asked: object) =>
       (await api.callPanel(member, 'analytics.listEpisodes', { ...days, ...asked })).body.data;
+    expect(await listed({ measure: 'opened', dimension: `queue:${queue.id}` })).toMatchObject([
+      { conversation_id: one },
+    ]);
+    expect(await listed({ measure: 'messages_out', dimension: 'all', queue_id: queue.id })).toMatchObject([
+      { conversation_id: one },
+    ]);
+    const paid = await api.callPanel(member, 'analytics.viewSpending', { ...days, queue_id: queue.id });
+    expect(paid.code).toBe('ok');
     expect(await listed({ measure: 'messages_in', dimension: `tag:${tag.id}` })).toMatchObject([
       { conversation_id: one, amount: 1 },
     ]);

@@ -25,6 +25,7 @@ export default operation(
             last_message_preview: 'Hello!',
             last_message: { by: 'contact', failed: false },
             waiting_since: null,
+            queue: null,
           },
         ],
         next_cursor: null,

@@ -10,6 +10,7 @@ import listConversionEvents from './list-conversion-events.ts';
 import listMessages from './list-messages.ts';
 import markRead from './mark-read.ts';
 import markUnread from './mark-unread.ts';
+import moveToQueue from './move-to-queue.ts';
 import pauseAi from './pause-ai.ts';
 import releaseConversation from './release-conversation.ts';
 import reopenConversation from './reopen-conversation.ts';
@@ -34,6 +35,7 @@ export const conversationsRouter = router({
   listMessages,
   markRead,
   markUnread,
+  moveToQueue,
   pauseAi,
   releaseConversation,
   reopenConversation,

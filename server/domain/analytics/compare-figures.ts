@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { isIn, unpaid } from '#server/contract/figure-words.ts';
 import type { CompareFiguresInput, CompareFiguresResult } from '#server/contract/figures-page.ts';
 import { selectNames } from './comparison.store.ts';
 import { totalsOf } from './figures.view.ts';
@@ -9,7 +10,7 @@ import { spendingOf } from './spending.view.ts';
 import { sumFigures } from './sum-figures.ts';
 
 /**
- * The figures of each agent, member, channel, number or tag, those with most conversations first. Throws invalid_request,
+ * The figures of each agent, member, channel, number, tag or queue, those with most conversations first. Throws invalid_request,
  * segment_not_found.
  */
 export async function compareFigures(
@@ -17,7 +18,7 @@ export async function compareFigures(
   input: CompareFiguresInput,
 ): Promise<CompareFiguresResult> {
   const { by } = input;
-  const isPaid = by !== 'member' && by !== 'tag';
+  const isPaid = !isIn(unpaid, by);
   const period = await readPeriod(organizationId, { ...input, granularity: 'day' });
   const { from, to, as_of } = period;
   const whose = await readWhose(organizationId, input);

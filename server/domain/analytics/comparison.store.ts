@@ -32,6 +32,8 @@ export const selectNames = (organizationId: string, kind: string, ids: readonly 
      UNION ALL
      SELECT id::text, name FROM tags WHERE $2 = 'tag' AND organization_id = $1 AND id = ANY($3::text[]::uuid[])
      UNION ALL
+     SELECT id::text, name FROM queues WHERE $2 = 'queue' AND organization_id = $1 AND id = ANY($3::text[]::uuid[])
+     UNION ALL
      SELECT u.id::text, u.name FROM users u JOIN members m ON m.user_id = u.id AND m.organization_id = $1
       WHERE $2 = 'member' AND u.id = ANY($3::text[]::uuid[])`,
     [organizationId, kind, ids],

@@ -37,12 +37,14 @@ interface Asked {
 const placeOf = ({ after }: Asked) => [after?.position ?? null, after?.conversation_id ?? null, after?.number ?? null];
 
 const isFit = (table: 'e' | 'f', isMember: string) => `
-        NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid)
+        NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
           WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
              OR w.agent_id IS DISTINCT FROM ${table}.agent_id AND w.agent_id IS NOT NULL
              OR w.member_id IS NOT NULL AND NOT ${isMember}
              OR w.tag_id IS NOT NULL AND NOT EXISTS (SELECT FROM conversation_tags t
-                  WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = w.tag_id))`;
+                  WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = w.tag_id)
+             OR w.queue_id IS NOT NULL AND NOT EXISTS (SELECT FROM conversations q
+                  WHERE q.id = ${table}.conversation_id AND q.queue_id = w.queue_id))`;
 
 /** Episodes that count for a number of a period, newest first. */
 export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, asked: Asked): Promise<EpisodeLine[]> => {

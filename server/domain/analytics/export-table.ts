@@ -1,7 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Cost } from '#server/contract/cost.ts';
 import type { StartExportInput } from '#server/contract/figure-export.ts';
-import { automationFigures, campaignFigures, comparedFigures, pointFigures } from '#server/contract/figure-words.ts';
+import {
+  automationFigures,
+  type Comparison,
+  campaignFigures,
+  comparedFigures,
+  isIn,
+  pointFigures,
+  unpaid,
+} from '#server/contract/figure-words.ts';
 import { compareFigures } from './compare-figures.ts';
 import { compareAutomations, compareCampaigns } from './compare-undertakings.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
@@ -26,12 +34,12 @@ async function overview(actor: Actor, asked: StartExportInput, words: ExportWord
 
 async function compared(
   actor: Actor,
-  asked: StartExportInput & { readonly table: 'agent' | 'member' | 'channel' | 'number' | 'tag' },
+  asked: StartExportInput & { readonly table: Comparison },
   words: ExportWords,
 ): Promise<Line[]> {
   const { table: by } = asked;
   const { rows } = await compareFigures(actor, { ...asked, by });
-  const isPaid = by !== 'member' && by !== 'tag';
+  const isPaid = !isIn(unpaid, by);
   const nameOf = (row: (typeof rows)[number]) =>
     (by === 'channel' && words[`channel_${row.id}` as 'channel_web']) || (row.name ?? words.gone);
   const paidOf = ({ spending }: (typeof rows)[number]) => {

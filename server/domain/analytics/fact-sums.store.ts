@@ -9,6 +9,7 @@ export interface Conditions {
   readonly agent_id: string | null;
   readonly member_id: string | null;
   readonly tag_id: string | null;
+  readonly queue_id: string | null;
 }
 
 /** Which conversations. */
@@ -37,6 +38,7 @@ const isOf = (table: 'e' | 'f') => `
         ($5::text IS NULL OR ${table}.channel = $5) AND ($6::uuid IS NULL OR ${table}.connection_id = $6)
         AND ($7::uuid IS NULL OR ${table}.agent_id = $7)
         AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))
+        AND ($15::uuid IS NULL OR EXISTS (SELECT FROM conversations k WHERE k.id = ${table}.conversation_id AND k.queue_id = $15))
         AND ($14::uuid[] IS NULL OR ${table}.conversation_id IN (
               SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($14::uuid[])))`;
 const dimensionsOf = (table: 'e' | 'f', members: string) => `
@@ -46,7 +48,7 @@ const dimensionsOf = (table: 'e' | 'f', members: string) => `
 
 /**
  * The same sums as `cells.ts` makes, from the facts themselves: for what nobody summed up beforehand (several conditions
- * together, tags, segments, business hours). `by`: all, channel, number, agent, member or tag.
+ * together, tags, queues, segments, business hours). `by`: all, channel, number, agent, member, tag or queue.
  */
 export const selectFactSums = (
   tx: Tx,
@@ -60,6 +62,9 @@ export const selectFactSums = (
     `WITH tagged AS MATERIALIZED (
        SELECT conversation_id, array_agg('tag:' || tag_id) AS dimensions FROM conversation_tags
         WHERE organization_id = $1 AND $10::text = 'tag' GROUP BY 1
+       UNION ALL
+       SELECT id, ARRAY['queue:' || queue_id] FROM conversations
+        WHERE organization_id = $1 AND $10::text = 'queue' AND queue_id IS NOT NULL
      ), e AS MATERIALIZED (
        SELECT e.conversation_id, e.number, e.channel, e.connection_id, e.agent_id, e.opened_at, e.resolved_at, e.followed_at,
               e.handed_off_at, e.handoff_codes, e.first_response_at, e.first_response_ms, e.first_response_by, e.person_at,
@@ -133,6 +138,7 @@ export const selectFactSums = (
       open?.ends ?? null,
       open?.before ?? null,
       whose.contacts,
+      whose.queue_id,
     ],
   );
 

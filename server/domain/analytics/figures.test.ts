@@ -246,7 +246,15 @@ async function equalsSlowSql(organization: string) {
 }
 
 const nobodyInParticular = {
-  ...{ channel: null, connection_id: null, agent_id: null, member_id: null, tag_id: null, contacts: null },
+  ...{
+    channel: null,
+    connection_id: null,
+    agent_id: null,
+    member_id: null,
+    tag_id: null,
+    queue_id: null,
+    contacts: null,
+  },
 };
 
 /** What is summed up beforehand is what the facts say, of every dimension; an organization that never closes has no other clock. */

@@ -13,6 +13,7 @@ const filters = {
   agent: 'agent_id',
   member: 'member_id',
   tag: 'tag_id',
+  queue: 'queue_id',
 } as const;
 
 /** A dimension as the filter that says the same; null: nobody has such an id. */

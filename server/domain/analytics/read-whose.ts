@@ -21,6 +21,7 @@ export const conditionsOf = (filter: FigureFilter): Conditions => ({
   agent_id: filter.agent_id ?? null,
   member_id: filter.member_id ?? null,
   tag_id: filter.tag_id ?? null,
+  queue_id: filter.queue_id ?? null,
 });
 
 /**

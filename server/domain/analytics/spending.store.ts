@@ -23,6 +23,7 @@ const fits = (
         AND ($6::uuid IS NULL OR ${agent} = $6)
         AND ($7::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND $7 = ANY(e.members)))
         AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))
+        AND ($11::uuid IS NULL OR k.queue_id = $11)
         AND ($10::uuid[] IS NULL OR k.contact_id = ANY($10::uuid[]))`;
 
 // Each message once, with what was told of its price in the period, and each turn that began in it.
@@ -57,6 +58,7 @@ const valuesOf = (organizationId: string, { by, from, to, whose }: Asked) => [
   whose.tag_id,
   by,
   whose.contacts,
+  whose.queue_id,
 ];
 
 /** What operator and models were paid in a period. */

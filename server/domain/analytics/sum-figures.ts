@@ -1,4 +1,4 @@
-import type { Comparison } from '#server/contract/figure-words.ts';
+import { asOfNow, type Comparison, isIn } from '#server/contract/figure-words.ts';
 import type { FigureFilter } from '#server/contract/figures-page.ts';
 import { transact } from '#server/db/transact.ts';
 import { openStretches } from '../calendar/business-hours.ts';
@@ -17,12 +17,15 @@ function dimensionOf(filter: FigureFilter): string | null {
     agent_id: agent,
     member_id: member,
     tag_id: tag,
+    queue_id: queue,
     segment_id: segment,
   } = filter;
-  const asked = Object.entries({ channel, number, agent, member, tag, segment }).filter(([, id]) => id !== undefined);
+  const asked = Object.entries({ channel, number, agent, member, tag, queue, segment }).filter(
+    ([, id]) => id !== undefined,
+  );
   const [one, ...others] = asked;
   if (!one) return 'all';
-  return others.length > 0 || one[0] === 'tag' || one[0] === 'segment' ? null : one.join(':');
+  return others.length > 0 || ['tag', 'queue', 'segment'].includes(one[0]) ? null : one.join(':');
 }
 
 /** Business hours from the oldest conversation of the period on. They are the organization’s, in its own zone. */
@@ -48,7 +51,7 @@ export async function sumFigures(
   const isPlain = filter.clock !== 'business';
   const dimension = isPlain ? dimensionOf(filter) : null;
   if (by === 'all' && dimension !== null) return sumParts(organizationId, [dimension], parts);
-  if (by !== 'all' && by !== 'tag' && dimension === 'all')
+  if (by !== 'all' && !isIn(asOfNow, by) && dimension === 'all')
     return sumParts(organizationId, await selectDimensions(organizationId, by), parts);
   const open = isPlain ? null : await openTimeOf(organizationId, parts);
   return transact(async (tx) => {

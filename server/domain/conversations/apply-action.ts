@@ -1,10 +1,18 @@
-import type { Actor } from '#server/base/actor.ts';
+import { type Actor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { type ConversationAction, type ConversationState, decideConversation } from './conversation-state.ts';
+import { holdDefaultQueue } from '../queues/hold-queue.ts';
+import { takeTurn } from '../queues/take-turn.ts';
+import {
+  type ConversationAction,
+  type ConversationState,
+  decideConversation,
+  isTakenOver,
+} from './conversation-state.ts';
 import { saveState } from './conversation-write.store.ts';
+import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
 /** What the state rule needs of a locked row. */
@@ -23,7 +31,44 @@ const stateOf = (row: LockedConversation): ConversationState => ({
   resolved: row.resolved_at && { at: row.resolved_at, by: row.resolved_by },
   awaitingReply: row.awaiting_reply,
   snoozedUntil: row.snoozed_until,
+  queue: row.queue_id === null ? null : { id: row.queue_id, at: row.queued_at ?? now() },
 });
+
+/** What asks for a person goes to the organization's default queue, if it has one and nobody put it elsewhere. */
+async function withQueue(tx: Tx, row: LockedConversation, action: ConversationAction): Promise<ConversationAction> {
+  if (action.kind !== 'request_handoff' || action.queueId !== undefined || row.queue_id !== null || row.is_test)
+    return action;
+  return { ...action, queueId: await holdDefaultQueue(tx, row.organization_id) };
+}
+
+/** A person had it, and has room for another of its queue now. */
+const makesRoom = (before: ConversationState, next: ConversationState): boolean =>
+  before.queue !== null &&
+  before.takenOverById !== null &&
+  before.status === 'open' &&
+  (next.status !== 'open' || next.takenOverById !== before.takenOverById || next.queue?.id !== before.queue.id);
+
+/** What the act leads to beyond the conversation, after the commit. */
+function hintAt(tx: Tx, actor: Actor, row: LockedConversation, before: ConversationState, next: ConversationState) {
+  const organization_id = actor.organizationId;
+  const isResolved = before.status === 'open' && next.status === 'resolved';
+  if (isResolved && row.channel === 'chatapp' && actor.mode === 'live') {
+    tx.afterCommit(() => void enqueue('parley/rating.due', { organization_id, conversation_id: row.id }));
+  }
+  const queue_id = before.queue?.id;
+  if (queue_id && makesRoom(before, next))
+    tx.afterCommit(() => void enqueue('parley/queue.due', { organization_id, queue_id }));
+}
+
+/** Gives a conversation that waits in a queue, if that gives in turn and somebody can have it; answers whether. */
+export async function giveInTurn(tx: Tx, actor: Actor, row: LockedConversation): Promise<boolean> {
+  const { queue_id: queueId, status, snoozed_until: until } = row;
+  if (queueId === null || status !== 'open' || until !== null || row.is_test || row.hidden_until_reply) return false;
+  const userId = await takeTurn(tx, actor.organizationId, queueId);
+  if (userId === null) return false;
+  const giver = { ...systemActor(actor.organizationId), mode: actor.mode, ...(actor.runId && { runId: actor.runId }) };
+  return applyAction(tx, giver, row, { kind: 'take_over', userId, at: now() });
+}
 
 /** Decides and stores an action on a conversation the caller's transaction holds locked; answers whether it changed. */
 export async function applyAction(
@@ -32,7 +77,8 @@ export async function applyAction(
   row: LockedConversation,
   action: ConversationAction,
 ): Promise<boolean> {
-  const { next, changed, events } = decideConversation(stateOf(row), action);
+  const before = stateOf(row);
+  const { next, changed, events } = decideConversation(before, await withQueue(tx, row, action));
   if (!changed) return false;
   // What was said before is the person's, or of another matter: the AI gets it as a summary.
   const beginsAnew = action.kind === 'release' || action.kind === 'reopen' ? now() : null;
@@ -43,8 +89,11 @@ export async function applyAction(
   if (events.length === 0) {
     await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id });
   }
-  const asksRating = action.kind === 'resolve' && row.channel === 'chatapp' && actor.mode === 'live';
-  const hint = { organization_id: actor.organizationId, conversation_id: row.id };
-  if (asksRating) tx.afterCommit(() => void enqueue('parley/rating.due', hint));
+  hintAt(tx, actor, row, before, next);
+  const enters = action.kind === 'move' || action.kind === 'request_handoff';
+  if (enters && next.queue && !isTakenOver(next)) {
+    const waiting = await lockConversation(tx, actor.organizationId, row.id);
+    if (waiting) await giveInTurn(tx, actor, waiting);
+  }
   return true;
 }

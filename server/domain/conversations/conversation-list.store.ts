@@ -45,6 +45,9 @@ const sharedConditions = (query: ListConversationsInput | InboxInput, add: Add):
   query.channel === undefined ? null : `k.channel = ${add(query.channel)}::channel`,
   idEquals('k.taken_over_by_id', query.assigned_to, add),
   query.sentiment === undefined ? null : `k.sentiment = ${add(query.sentiment)}`,
+  idEquals('k.agent_id', query.agent_id, add),
+  idEquals('k.connection_id', query.connection_id, add),
+  query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
   tagCondition(query.tag, add),
 ];
 
@@ -53,11 +56,8 @@ function conditionsOf(query: ConversationQuery, add: Add): string[] {
     'k.organization_id = $1',
     visible,
     query.status === undefined ? null : `k.status = ${add(query.status)}::conversation_status`,
-    idEquals('k.agent_id', query.agent_id, add),
-    idEquals('k.connection_id', query.connection_id, add),
     idEquals('k.contact_id', query.contact_id, add),
     query.handoff === undefined ? null : pendingHandoff,
-    query.awaiting_reply === undefined ? null : `k.awaiting_reply = ${add(query.awaiting_reply)}`,
     ...sharedConditions(query, add),
     phoneCondition(query, add),
   ];
@@ -101,7 +101,8 @@ export interface InboxRow extends ConversationRow {
 
 /** With whom a row needs, and whether what was said last has arrived. */
 const inboxColumns = `${conversationColumns},
-  CASE WHEN k.awaiting_reply THEN ${isoText('coalesce(k.awaiting_since, k.last_inbound_at)')} END AS waiting_since,
+  CASE WHEN k.awaiting_reply THEN ${isoText('coalesce(k.awaiting_since, k.last_inbound_at)')}
+       WHEN ${pendingHandoff} THEN ${isoText('k.handoff_requested_at')} END AS waiting_since,
   (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false))
      FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
     ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message`;
@@ -138,6 +139,8 @@ export function selectInbox(organizationId: string, query: InboxQuery): Promise<
   const add: Add = (value) => `$${values.push(value)}`;
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
   const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add), ...narrowed];
+  const inQueue = idEquals('k.queue_id', query.queue, add);
+  if (inQueue) conditions.push(inQueue);
   if (query.ids) conditions.push(`k.id = ANY(${add(query.ids)}::uuid[])`);
   const q = query.q?.trim() ?? '';
   if (q !== '') {

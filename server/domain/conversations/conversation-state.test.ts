@@ -16,6 +16,7 @@ const fresh: ConversationState = {
   resolved: null,
   awaitingReply: true,
   snoozedUntil: null,
+  queue: null,
 };
 const by = { type: 'user', id: 'u1', name: 'Ana' };
 const at = new Date('2026-11-21T12:00:00Z');
@@ -32,12 +33,20 @@ const actions: fc.Arbitrary<ConversationAction> = fc.oneof(
   fc.constant({ kind: 'snooze' as const, until: at }),
   fc.constant({ kind: 'wake' as const }),
   fc.constant({ kind: 'resolve' as const, by, at }),
-  fc.constant({ kind: 'reopen' as const, by }),
+  fc.constant({ kind: 'reopen' as const, by, at }),
   fc.constant({ kind: 'archive' as const }),
   fc.record({
     kind: fc.constant('request_handoff' as const),
     reason: fc.constantFrom(null, 'price'),
     requestedBy: fc.constant('api'),
+    at: fc.constant(at),
+    queueId: fc.constantFrom(null, 'q1'),
+  }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    queueId: fc.constantFrom(null, 'q1', 'q2'),
+    by: fc.constant(by),
+    requestedBy: fc.constant('user'),
     at: fc.constant(at),
   }),
 );
@@ -60,12 +69,12 @@ describe('decideConversation (interface.md §3)', () => {
     );
   });
 
-  it('stays taken over through everything but a release', () => {
+  it('stays taken over through everything but a release and a move', () => {
     const taken = decideConversation(fresh, { kind: 'take_over', userId: 'u1', at }).next;
     fc.assert(
       fc.property(
         fc.array(
-          actions.filter((one) => one.kind !== 'release'),
+          actions.filter((one) => one.kind !== 'release' && one.kind !== 'move'),
           { maxLength: 12 },
         ),
         (history) => {
@@ -88,8 +97,41 @@ describe('decideConversation (interface.md §3)', () => {
     expect(events).toEqual([{ type: 'conversation.released', context: { by } }]);
   });
 
+  const move = (queueId: string | null) => ({ kind: 'move', queueId, by, requestedBy: 'user', at }) as const;
+
+  it('moved to a queue it waits for a person, whoever held it, and says so', () => {
+    const taken = decideConversation(fresh, { kind: 'take_over', userId: 'u1', at }).next;
+    for (const [state, types] of [
+      [fresh, ['conversation.handoff_requested']],
+      [taken, ['conversation.released', 'conversation.handoff_requested']],
+    ] as const) {
+      const { next, events } = decideConversation(state, move('q1'));
+      expect(next).toMatchObject({ takenOverById: null, takenOverAt: null, queue: { id: 'q1', at } });
+      expect(next.handoff).toMatchObject({ at, by: 'user' });
+      expect(events.map((one) => one.type)).toEqual(types);
+      expect(decideConversation(next, move('q2')).events).toEqual([]);
+    }
+  });
+
+  it('moved again at once it is moved once; later it is taken from whoever holds it', () => {
+    const queued = decideConversation(fresh, move('q1')).next;
+    const given = decideConversation(queued, { kind: 'take_over', userId: 'u1', at }).next;
+    expect(decideConversation(given, move('q1')).changed).toBe(false);
+    const later = decideConversation(given, { ...move('q1'), at: new Date(at.getTime() + 10_000) });
+    expect(later.next).toMatchObject({ takenOverById: null, queue: { id: 'q1' } });
+  });
+
+  it('keeps its queue while a person holds it, and leaves it with its release', () => {
+    const queued = decideConversation(fresh, move('q1')).next;
+    const taken = decideConversation(queued, { kind: 'take_over', userId: 'u1', at }).next;
+    expect(taken.queue).toEqual({ id: 'q1', at });
+    expect(decideConversation(taken, { kind: 'release', by }).next).toEqual(fresh);
+    const { next, events } = decideConversation(taken, move(null));
+    expect({ next, events }).toEqual({ next: { ...taken, queue: null }, events: [] });
+  });
+
   /** interface.md §3, row by row: what an action may make of the status, and the event that belongs to it. */
-  const table: Record<ConversationAction['kind'], { moves: string[]; event: string | null }> = {
+  const table: Record<Exclude<ConversationAction['kind'], 'move'>, { moves: string[]; event: string | null }> = {
     take_over: { moves: [], event: 'conversation.taken_over' },
     release: { moves: [], event: 'conversation.released' },
     pause: { moves: [], event: null },
@@ -108,9 +150,13 @@ describe('decideConversation (interface.md §3)', () => {
         let state = fresh;
         for (const action of history) {
           const { next, changed, events } = decideConversation(state, action);
+          if (action.kind === 'move') {
+            state = next;
+            continue;
+          }
           const { moves, event } = table[action.kind];
-          const move = `${state.status}>${next.status}`;
-          if (state.status !== next.status) expect(moves).toContain(move);
+          const change = `${state.status}>${next.status}`;
+          if (state.status !== next.status) expect(moves).toContain(change);
           else if (moves.length > 0) expect(changed).toBe(false);
           expect(events.map((one) => one.type)).toEqual(changed && event !== null ? [event] : []);
           expect(changed).toBe(JSON.stringify(next) !== JSON.stringify(state));

@@ -12,6 +12,12 @@ interface Handoff {
   readonly summary?: string | null | undefined;
 }
 
+/** Where a conversation waits for a person, and since when. */
+interface Waiting {
+  readonly id: string;
+  readonly at: Date;
+}
+
 /** What decides who may speak in a conversation. */
 export interface ConversationState {
   readonly status: 'open' | 'resolved' | 'archived';
@@ -23,6 +29,8 @@ export interface ConversationState {
   readonly awaitingReply: boolean;
   /** Put off until then. */
   readonly snoozedUntil: Date | null;
+  /** Stays while a person holds it: whose work it is. */
+  readonly queue: Waiting | null;
 }
 
 export type ConversationAction =
@@ -34,7 +42,7 @@ export type ConversationAction =
   | { readonly kind: 'snooze'; readonly until: Date }
   | { readonly kind: 'wake' }
   | { readonly kind: 'resolve'; readonly by: By; readonly at: Date }
-  | { readonly kind: 'reopen'; readonly by: By }
+  | { readonly kind: 'reopen'; readonly by: By; readonly at: Date }
   | { readonly kind: 'archive' }
   | {
       readonly kind: 'request_handoff';
@@ -44,6 +52,16 @@ export type ConversationAction =
       readonly code?: HandoffCode;
       /** For whoever takes over. */
       readonly summary?: string | null;
+      /** Where it goes when it is in no queue. */
+      readonly queueId?: string | null;
+    }
+  /** To no queue when it is null. */
+  | {
+      readonly kind: 'move';
+      readonly queueId: string | null;
+      readonly by: By;
+      readonly requestedBy: string;
+      readonly at: Date;
     };
 
 interface StateEvent {
@@ -71,6 +89,16 @@ const handoffOf = ({
   summary,
 });
 
+const handoffRequested = ({ reason, code, requestedBy }: Asked): StateEvent => ({
+  type: 'conversation.handoff_requested',
+  context: { reason, code: code ?? null, requested_by: requestedBy },
+});
+interface Asked {
+  readonly reason: string | null;
+  readonly code?: HandoffCode | null | undefined;
+  readonly requestedBy: string;
+}
+
 const become = (state: ConversationState, change: Partial<ConversationState>, events: StateEvent[] = []): Outcome => ({
   next: { ...state, ...change },
   changed: true,
@@ -82,6 +110,29 @@ const ended = { awaitingReply: false, snoozedUntil: null } as const;
 
 /** Has a person taken the conversation over? Also true when that person has left the organization since. */
 export const isTakenOver = (state: ConversationState): boolean => state.takenOverAt !== null;
+
+const enters = ({ queueId, at }: Extract<ConversationAction, { kind: 'request_handoff' }>): Waiting | null =>
+  queueId ? { id: queueId, at } : null;
+
+/** Moved again so soon it is the same move: its queue may have given it to somebody meanwhile. */
+const sameMoveMs = 10_000;
+
+/** Nobody holds what is moved to a queue, and the AI keeps silent there: it waits for a person. */
+function decideMove(state: ConversationState, action: Extract<ConversationAction, { kind: 'move' }>): Outcome {
+  const { queueId, by, requestedBy, at } = action;
+  const unchanged: Outcome = { next: state, changed: false, events: [] };
+  if (queueId === null) return state.queue === null ? unchanged : become(state, { queue: null });
+  const waits = state.handoff !== null && !isTakenOver(state);
+  const isSame = state.queue?.id === queueId;
+  if (isSame && (waits || at.getTime() - state.queue.at.getTime() < sameMoveMs)) return unchanged;
+  const { reason = null, code, summary } = state.handoff ?? {};
+  const handoff = waits ? state.handoff : { reason, code, summary, at, by: requestedBy };
+  const waiting = { takenOverById: null, takenOverAt: null, handoff, queue: { id: queueId, at }, snoozedUntil: null };
+  return become(state, waiting, [
+    ...(isTakenOver(state) ? [{ type: 'conversation.released', context: { by } } as const] : []),
+    ...(waits ? [] : [handoffRequested({ reason, code, requestedBy })]),
+  ]);
+}
 
 /** interface.md §3: what an action makes of a conversation. One that changes nothing emits nothing. */
 export function decideConversation(state: ConversationState, action: ConversationAction): Outcome {
@@ -95,9 +146,11 @@ export function decideConversation(state: ConversationState, action: Conversatio
     case 'release':
       if (!isTakenOver(state) && state.handoff === null) return unchanged;
       // A pause would keep the AI silent although the conversation was given back to it.
-      return become(state, { takenOverById: null, takenOverAt: null, handoff: null, botPausedUntil: null }, [
-        { type: 'conversation.released', context: { by: action.by } },
-      ]);
+      return become(
+        state,
+        { takenOverById: null, takenOverAt: null, handoff: null, botPausedUntil: null, queue: null },
+        [{ type: 'conversation.released', context: { by: action.by } }],
+      );
     case 'pause':
       if (state.botPausedUntil?.getTime() === action.until.getTime()) return unchanged;
       return become(state, { botPausedUntil: action.until });
@@ -115,19 +168,20 @@ export function decideConversation(state: ConversationState, action: Conversatio
       ]);
     case 'reopen':
       if (state.status !== 'resolved') return unchanged;
-      return become(state, { status: 'open', resolved: null }, [
-        { type: 'conversation.reopened', context: { by: action.by } },
-      ]);
+      return become(
+        state,
+        { status: 'open', resolved: null, queue: state.queue && { ...state.queue, at: action.at } },
+        [{ type: 'conversation.reopened', context: { by: action.by } }],
+      );
     case 'archive':
       // Out of everybody's way, also of the queue; what the customer writes next opens a new conversation.
       return state.status === 'archived' ? unchanged : become(state, { ...ended, status: 'archived' });
     case 'request_handoff':
       if (state.handoff && (action.reason === null || state.handoff.reason === action.reason)) return unchanged;
-      return become(state, { handoff: handoffOf(action), snoozedUntil: null }, [
-        {
-          type: 'conversation.handoff_requested',
-          context: { reason: action.reason, code: action.code ?? null, requested_by: action.requestedBy },
-        },
+      return become(state, { handoff: handoffOf(action), queue: state.queue ?? enters(action), snoozedUntil: null }, [
+        handoffRequested(action),
       ]);
+    case 'move':
+      return decideMove(state, action);
   }
 }

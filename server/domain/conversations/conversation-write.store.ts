@@ -6,7 +6,8 @@ import type { LockedConversation } from './locked-conversation.ts';
 export const columns = `id, organization_id, contact_id, connection_id, agent_id, channel, status, awaiting_reply,
   bot_paused_until, snoozed_until, taken_over_by_id, taken_over_at, handoff_reason, handoff_code, handoff_summary,
   handoff_requested_at, handoff_requested_by,
-   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from, thread_owner`;
+   resolved_at, resolved_by, hidden_until_reply, is_test, turn, last_inbound_at, window_expires_at, context_from, thread_owner,
+  queue_id, queued_at`;
 
 /** Locks the conversation until the transaction ends. */
 export const lockRow = (tx: Tx, organizationId: string, id: string): Promise<LockedConversation | null> =>
@@ -104,7 +105,7 @@ export const saveState = (
     `UPDATE conversations SET status = $3::conversation_status, taken_over_by_id = $4, taken_over_at = $5,
             bot_paused_until = $6, handoff_reason = $7, handoff_requested_at = $8, handoff_requested_by = $9,
             resolved_at = $10, resolved_by = $11, awaiting_reply = $12, handoff_code = $13, handoff_summary = $14,
-            context_from = coalesce($15, context_from), snoozed_until = $16, turn = turn + 1
+            context_from = coalesce($15, context_from), queue_id = $16, queued_at = $17, snoozed_until = $18, turn = turn + 1
       WHERE organization_id = $1 AND id = $2`,
     [
       organizationId,
@@ -122,6 +123,8 @@ export const saveState = (
       next.handoff?.code ?? null,
       next.handoff?.summary ?? null,
       beginsAnew,
+      next.queue?.id ?? null,
+      next.queue?.at ?? null,
       next.snoozedUntil,
     ],
   );

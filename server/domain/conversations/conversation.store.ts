@@ -35,6 +35,7 @@ export interface ConversationRow {
   window_expires_at: string | null;
   thread_owner: string | null;
   thread_owner_since: string | null;
+  queue: { id: string; name: string } | null;
   created_at: string;
   last_message_at: string | null;
   last_inbound_at: string | null;
@@ -57,6 +58,7 @@ export const conversationColumns = `
   (SELECT json_build_object('id', c.id, 'name', c.name, 'phone', c.phone, 'email', c.email)
      FROM contacts c WHERE c.id = k.contact_id) AS contact,
   (SELECT json_build_object('id', a.id, 'name', a.name) FROM agents a WHERE a.id = k.agent_id) AS agent,
+  (SELECT json_build_object('id', q.id, 'name', q.name) FROM queues q WHERE q.id = k.queue_id) AS queue,
   (SELECT json_build_object('id', u.id, 'name', u.name, 'email', u.email)
      FROM users u WHERE u.id = k.taken_over_by_id) AS taken_over_by,
   coalesce((SELECT json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color, 'type', t.type,

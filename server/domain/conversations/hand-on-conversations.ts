@@ -28,8 +28,16 @@ export async function handOnConversations(tx: Tx, actor: Actor, { from, to, reas
     }
     await applyAction(tx, actor, row, { kind: 'release', by: byOf(actor) });
     const released = await lockConversation(tx, actor.organizationId, id);
-    if (released)
-      await applyAction(tx, actor, released, { kind: 'request_handoff', reason, requestedBy: 'user', at: now() });
+    if (!released) continue;
+    // It stays the work of those who look after its queue.
+    const queue = row.queue_id === null ? {} : { queueId: row.queue_id };
+    await applyAction(tx, actor, released, {
+      kind: 'request_handoff',
+      reason,
+      requestedBy: 'user',
+      at: now(),
+      ...queue,
+    });
   }
   return found.length;
 }

@@ -26,6 +26,7 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
       last_message_preview: row.last_message_preview,
       last_message: row.last_message,
       waiting_since: row.waiting_since,
+      queue: row.queue,
     }),
     (row) => writeCursor(binding, [row.activity_position, row.id]),
   );

@@ -30,4 +30,6 @@ export interface LockedConversation {
   context_from: Date | null;
   /** Who answers on the operator's network in our place; null: we do. */
   thread_owner: string | null;
+  queue_id: string | null;
+  queued_at: Date | null;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { byOf } from '#server/base/by-of.ts';
+import { now } from '#server/base/clock.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { changeConversation } from './change-conversation.ts';
@@ -19,7 +20,7 @@ export async function reopenConversation(actor: Actor, input: { id: string }): P
   try {
     return await changeConversation(actor, input.id, async (tx, row) => {
       if (row.status === 'resolved') await refuseBesideOpen(actor, row.id, tx);
-      return { kind: 'reopen', by: byOf(actor) };
+      return { kind: 'reopen', by: byOf(actor), at: now() };
     });
   } catch (error) {
     // The other one was opened between looking and storing: the unique index noticed.

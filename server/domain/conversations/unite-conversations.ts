@@ -46,6 +46,6 @@ export async function partConversations(
   for (const id of united.resolved) {
     const row = await lockConversation(tx, actor.organizationId, id);
     if (row?.status !== 'resolved' || (await findOpenBeside(actor.organizationId, id, tx))) continue;
-    await applyAction(tx, actor, row, { kind: 'reopen', by: byOf(actor) });
+    await applyAction(tx, actor, row, { kind: 'reopen', by: byOf(actor), at: now() });
   }
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import { requireMember, requireOtherAdmin } from '../members/require-member.ts';
 import { endMembership } from '../members/set-role.ts';
+import { leaveQueues } from '../queues/leave-queues.ts';
 import { removeOwnViews } from '../views/remove-own-views.ts';
 import { withdrawAssignments } from './withdraw-assignments.ts';
 
@@ -27,7 +28,8 @@ async function successorOf(tx: Tx, organizationId: string, leaving: string, id: 
 
 /**
  * Ends a membership. Contacts and open conversations go to `transfer_to`, or contacts to nobody and conversations into
- * the human queue; views the person kept for themselves go. Throws member_not_found, owner_protected, last_admin, assigned_user_not_member,
+ * the human queue; views the person kept for themselves and their places in
+ * queues go. Throws member_not_found, owner_protected, last_admin, assigned_user_not_member,
  * assigned_user_role_not_eligible.
  */
 export async function removeMember(actor: Actor, input: Removal): Promise<RemovedMember> {
@@ -36,6 +38,8 @@ export async function removeMember(actor: Actor, input: Removal): Promise<Remove
     await requireOtherAdmin(tx, actor.organizationId, member);
     const to = await successorOf(tx, actor.organizationId, member.user_id, input.transfer_to);
     const reason = `${member.name} left the team.`;
+    // Before what they hold is: none of it may be given to them again.
+    await leaveQueues(tx, actor.organizationId, member.user_id);
     const given = await withdrawAssignments(tx, actor, { from: member.user_id, to, reason });
     await removeOwnViews(tx, actor.organizationId, member.user_id);
     await endMembership(tx, actor.organizationId, member);

@@ -2,6 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { ViewKind } from '#server/contract/view.ts';
 import { listUsers } from '../members/list-users.ts';
 import { listPipelines } from '../pipelines/list-pipelines.ts';
+import { queueNames } from '../queues/list-queues.ts';
 import { listTags } from '../tags/list-tags.ts';
 import type { KnownNames } from './missing-parts.ts';
 
@@ -10,14 +11,16 @@ const namesOf = (things: readonly { readonly id: string; readonly name: string }
 
 /** Whatever filters of a kind may name, as it is now. */
 export async function knownNames(actor: Actor, kind: ViewKind): Promise<KnownNames> {
-  const [tags, pipelines, users] = await Promise.all([
+  const [tags, pipelines, users, queues] = await Promise.all([
     listTags(actor, { type: kind === 'contacts' ? 'contact' : 'conversation' }),
     listPipelines(actor),
     listUsers(actor, {}),
+    kind === 'contacts' ? [] : queueNames(actor.organizationId),
   ]);
   return {
     tags: namesOf(tags.data),
     pipelines: pipelines.data.map((one) => ({ names: namesOf([one]), stages: namesOf(one.stages) })),
     members: new Set(users.data.map(({ id }) => id)),
+    queues: new Set(queues.map(({ id }) => id)),
   };
 }

@@ -5,6 +5,7 @@ export interface KnownNames {
   readonly tags: ReadonlySet<string>;
   readonly pipelines: readonly { readonly names: ReadonlySet<string>; readonly stages: ReadonlySet<string> }[];
   readonly members: ReadonlySet<string>;
+  readonly queues: ReadonlySet<string>;
 }
 
 type Filter = Readonly<Record<string, string | boolean | undefined>>;
@@ -14,12 +15,13 @@ const has = (names: ReadonlySet<string>, value: string) => names.has(value.toLow
 /** Parts of a filter that name what is gone. With one of them the list finds nobody. */
 export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {
   const named = (part: string) => (typeof filter[part] === 'string' ? (filter[part] as string) : null);
-  const [tag, pipeline, stage, owner] = ['tag', 'pipeline', 'stage', 'assigned_to'].map(named);
+  const [tag, pipeline, stage, owner, queue] = ['tag', 'pipeline', 'stage', 'assigned_to', 'queue'].map(named);
   const within = known.pipelines.filter((one) => !pipeline || has(one.names, pipeline));
   return [
     ...(tag && !has(known.tags, tag) ? (['tag'] as const) : []),
     ...(pipeline && within.length === 0 ? (['pipeline'] as const) : []),
     ...(stage && !within.some(({ stages }) => has(stages, stage)) ? (['stage'] as const) : []),
     ...(owner && owner !== 'none' && !has(known.members, owner) ? (['assigned_to'] as const) : []),
+    ...(queue && !has(known.queues, queue) ? (['queue'] as const) : []),
   ];
 }

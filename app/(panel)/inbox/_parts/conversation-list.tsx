@@ -8,7 +8,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useActions } from '../../_actions/actions.tsx';
-import type { ViewProps } from '../../_views/saved-view.ts';
+import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { addressOf, goInPlace, idIn } from './open-in-place.ts';
@@ -46,7 +46,6 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     viewId: chosen.view,
     onShow: (view) => void setFilters({ ...inboxFiltersOf(view?.filter ?? {}), view: view?.id || null }),
   };
-  const isNarrowed = [chosen.tag, chosen.channel, chosen.assigned_to, chosen.sentiment].some((one) => one !== null);
   const { items, hasNextPage, isFetching, fetchNextPage } = inbox;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -129,7 +128,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
         {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
         {inbox.isSuccess && items.length === 0 && (
           <Empty icon={Inbox} title={t('emptyTitle')}>
-            {q ? t('emptySearch', { q }) : isNarrowed ? t('emptyNarrowed') : t(emptyTexts[filter])}
+            {q ? t('emptySearch', { q }) : isNarrowed(views) ? t('emptyNarrowed') : t(emptyTexts[filter])}
           </Empty>
         )}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>

@@ -26,6 +26,7 @@ import { useMember } from '../../_shell/member.tsx';
 import { ChannelMark } from './channel-mark.tsx';
 import { openInPlace } from './open-in-place.ts';
 import { useConversationActions } from './use-conversation-actions.tsx';
+import { useQueueOf } from './use-inbox.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 /** Who answers now, in one badge. */
@@ -98,6 +99,7 @@ export function ThreadHeader({
   const { buttons, more, dialog } = useConversationActions(conversation, onChanged);
   const pane: Action = { id: 'pane', label: a('pane'), group: 'conversation', keys: 'i', icon: Info, run: onPane };
   useActions([...buttons, ...more, pane]);
+  const queue = useQueueOf(conversation.id);
   const name = customerName(conversation) ?? t('unknownCustomer');
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
@@ -115,6 +117,7 @@ export function ThreadHeader({
         <p className="mt-0.5 flex min-w-0 items-center gap-1.5">
           <Answering conversation={conversation} />
           <Snoozed until={conversation.snoozed_until} />
+          {queue && <span className="truncate text-xs text-ink-soft max-sm:hidden">{queue}</span>}
         </p>
       </div>
       <div className="flex items-center gap-1.5">

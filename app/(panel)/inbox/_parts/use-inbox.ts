@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { debounce, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
@@ -22,6 +22,10 @@ export const useInboxFilters = () =>
       channel: parseAsStringLiteral(channels),
       assigned_to: parseAsString,
       sentiment: parseAsStringLiteral(sentiments),
+      queue: parseAsString,
+      agent_id: parseAsString,
+      connection_id: parseAsString,
+      awaiting_reply: parseAsBoolean,
       /** The saved view these came from. */
       view: parseAsString,
     },
@@ -30,14 +34,21 @@ export const useInboxFilters = () =>
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
 /** The filters as the inbox and its saved views take them. */
-export const inboxFilterOf = ({ filter, q, tag, channel, assigned_to, sentiment }: InboxFilters) => ({
-  ...(filter !== 'all' && { filter }),
-  ...(q.trim() && { q: q.trim() }),
-  ...(tag && { tag }),
-  ...(channel && { channel }),
-  ...(assigned_to && { assigned_to }),
-  ...(sentiment && { sentiment }),
-});
+export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
+  const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, awaiting_reply } = narrowing;
+  return {
+    ...(filter !== 'all' && { filter }),
+    ...(q.trim() && { q: q.trim() }),
+    ...(tag && { tag }),
+    ...(channel && { channel }),
+    ...(assigned_to && { assigned_to }),
+    ...(sentiment && { sentiment }),
+    ...(queue && { queue }),
+    ...(agent_id && { agent_id }),
+    ...(connection_id && { connection_id }),
+    ...(awaiting_reply !== null && { awaiting_reply }),
+  };
+};
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null =>
   values.find((one) => one === value) ?? null;
@@ -51,6 +62,10 @@ export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>
   channel: oneOf(channels, saved.channel),
   assigned_to: text(saved.assigned_to),
   sentiment: oneOf(sentiments, saved.sentiment),
+  queue: text(saved.queue),
+  agent_id: text(saved.agent_id),
+  connection_id: text(saved.connection_id),
+  awaiting_reply: typeof saved.awaiting_reply === 'boolean' ? saved.awaiting_reply : null,
 });
 
 /** The conversations the list shows now, for whoever asks at the moment of a click. */
@@ -60,6 +75,19 @@ export function useInboxList() {
   const [filters] = useInboxFilters();
   const queryKey = trpc.conversations.inbox.infiniteQueryKey(inboxFilterOf(filters));
   return () => queryClient.getQueryData(queryKey)?.pages.flatMap((page) => page.data) ?? [];
+}
+
+/** The queue a conversation of the list is in; reads nothing. */
+export function useQueueOf(id: string): string | null {
+  const trpc = useTRPC();
+  const [filters] = useInboxFilters();
+  const { data } = useInfiniteQuery(
+    trpc.conversations.inbox.infiniteQueryOptions(inboxFilterOf(filters), {
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      enabled: false,
+    }),
+  );
+  return data?.pages.flatMap((page) => page.data).find((one) => one.id === id)?.queue?.name ?? null;
 }
 
 type InboxPage = Outputs['conversations']['inbox'];

@@ -11,15 +11,18 @@ function useWord(): (field: string, value: string) => string {
   const roles = useTranslations('roles');
   const tags = useTranslations('tags');
   const fields = useTranslations('fields');
+  const audit = useTranslations('audit');
   return (field, value) => {
     const [say, key] =
       field === 'role'
         ? [roles, value]
         : field === 'tag_type'
           ? [tags, `type_${value}`]
-          : ['type', 'field_type'].includes(field)
-            ? [fields, `type_${value}`]
-            : [null, ''];
+          : field === 'distribution'
+            ? [audit, `distribution_${value}`]
+            : ['type', 'field_type'].includes(field)
+              ? [fields, `type_${value}`]
+              : [null, ''];
     return say?.has(key as never) ? (say as (key: string) => string)(key) : value;
   };
 }

@@ -23,6 +23,7 @@ const kinds = [
   'custom_field',
   'pipeline',
   'stage',
+  'queue',
   'quick_reply',
   'contact',
   'contact_bulk',

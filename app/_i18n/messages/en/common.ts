@@ -171,6 +171,8 @@ export const errors = {
   campaign_not_found: 'This campaign no longer exists.',
   segment_not_found: 'This segment no longer exists.',
   draft_changed: 'Somebody changed this draft meanwhile. It was loaded again; make your change once more.',
+  queue_not_found: 'This queue no longer exists.',
+  queues_full: 'There are as many queues as there may be. Delete one first.',
   view_not_found: 'This view no longer exists.',
   exports_waiting: 'Several of your exports are not done yet. Wait until one of them is, then ask again.',
   views_full: 'There are as many views as there may be. Delete one first.',

@@ -73,6 +73,7 @@ export const figures = {
   about_waiting_p50: 'All the time a customer waited for answers in a conversation, of the resolved.',
   name_rating_average: 'Rating',
   about_rating_average: 'Average of the scores customers gave in the period, 1 to 5.',
+  view_queue: 'Queues',
   view_tag: 'Tags',
   view_campaign: 'Campaigns',
   view_automation: 'Automations',
@@ -84,6 +85,7 @@ export const figures = {
   filter_number: 'Number',
   filter_agent: 'Agent',
   filter_member: 'Member',
+  filter_queue: 'Queue',
   filter_tag: 'Tag',
   filter_segment: 'Segment',
   segment_hint:

@@ -7,6 +7,7 @@ export const settings = {
   nav_tags: 'Tags',
   nav_fields: 'Custom fields',
   nav_pipelines: 'Pipelines',
+  nav_queues: 'Queues',
   nav_quickReplies: 'Quick replies',
   nav_mail: 'Notices by e-mail',
   nav_prices: 'Prices',

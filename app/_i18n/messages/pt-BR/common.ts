@@ -173,6 +173,8 @@ export const errors: typeof en.errors = {
   campaign_not_found: 'Esta campanha não existe mais.',
   segment_not_found: 'Este segmento não existe mais.',
   draft_changed: 'Alguém mudou este rascunho enquanto isso. Ele foi recarregado; faça a sua mudança de novo.',
+  queue_not_found: 'Esta fila não existe mais.',
+  queues_full: 'Já há tantas filas quanto pode haver. Exclua uma antes.',
   view_not_found: 'Esta visualização não existe mais.',
   exports_waiting:
     'Vários dos seus arquivos ainda estão sendo preparados. Espere um deles ficar pronto e peça de novo.',

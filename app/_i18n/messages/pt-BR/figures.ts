@@ -73,6 +73,7 @@ export const figures = {
   about_waiting_p50: 'Todo o tempo em que um cliente esperou por respostas em uma conversa, das resolvidas.',
   name_rating_average: 'Avaliação',
   about_rating_average: 'Média das notas que clientes deram no período, de 1 a 5.',
+  view_queue: 'Filas',
   view_tag: 'Etiquetas',
   view_campaign: 'Campanhas',
   view_automation: 'Automações',
@@ -84,6 +85,7 @@ export const figures = {
   filter_number: 'Telefone',
   filter_agent: 'Agente',
   filter_member: 'Membro',
+  filter_queue: 'Fila',
   filter_tag: 'Etiqueta',
   filter_segment: 'Segmento',
   segment_hint:

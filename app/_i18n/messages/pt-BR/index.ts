@@ -35,6 +35,7 @@ import { numbers } from './numbers.ts';
 import { partner } from './partner.ts';
 import { pipelines } from './pipelines.ts';
 import { prices } from './prices.ts';
+import { queues } from './queues.ts';
 import { quickReplies } from './quick-replies.ts';
 import { requests } from './requests.ts';
 import { roles } from './roles.ts';
@@ -90,6 +91,7 @@ export default {
   partner,
   pipelines,
   prices,
+  queues,
   quickReplies,
   requests,
   roles,

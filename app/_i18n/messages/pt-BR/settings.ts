@@ -9,6 +9,7 @@ export const settings: typeof en.settings = {
   nav_tags: 'Etiquetas',
   nav_fields: 'Campos personalizados',
   nav_pipelines: 'Funis',
+  nav_queues: 'Filas',
   nav_quickReplies: 'Respostas rápidas',
   nav_mail: 'Avisos por e-mail',
   nav_prices: 'Preços',

@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+const list = (page: Page) => page.getByRole('region', { name: 'Conversas' });
+const filters = (page: Page) => page.getByRole('button', { name: 'Filtros e visualizações' });
+
+test('a queue is made, a conversation waits in it, is found there and taken over', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/settings/queues`);
+  await expect(page.getByText('Nenhuma fila ainda')).toBeVisible();
+  await page.getByRole('button', { name: 'Criar fila' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Criar fila' });
+  await dialog.getByRole('button', { name: 'Criar fila' }).click();
+  await expect(dialog.getByText('Preencha este campo')).toBeVisible();
+  await dialog.getByLabel('Nome').fill('Cobrança');
+  await dialog.getByRole('checkbox').first().click();
+  await isSound(page, 'a new queue');
+  await dialog.getByRole('button', { name: 'Criar fila' }).click();
+  await expect(page.getByText('A fila “Cobrança” foi criada.')).toBeVisible();
+  await expect(page.getByText('Ninguém espera')).toBeVisible();
+  await isSound(page, 'the queues');
+
+  await page.goto(`${app.url}/inbox`);
+  const row = list(page).getByRole('link', { name: /Mariana/ });
+  await row.click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.keyboard.press('a');
+  const assign = page.getByRole('dialog', { name: 'Com quem fica esta conversa?' });
+  await assign.getByRole('combobox', { name: 'Pessoa ou fila' }).fill('cobranca');
+  await expect(assign.getByRole('option', { name: /Cobrança/ })).toHaveAttribute('aria-selected', 'true');
+  await isSound(page, 'a person or a queue');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('A conversa espera na fila Cobrança.')).toBeVisible();
+  await expect(page.locator('header').getByText('Cobrança', { exact: true })).toBeVisible();
+
+  await filters(page).click();
+  const queue = page.getByRole('region', { name: 'Filas' }).getByRole('button', { name: /Cobrança/ });
+  await expect(queue).toContainText('1 espera');
+  await isSound(page, 'the filters');
+  await queue.click();
+  await expect(page).toHaveURL(/queue=/);
+  await page.keyboard.press('Escape');
+  await expect(list(page).getByRole('link')).toHaveCount(1);
+  await expect(row).toBeVisible();
+
+  await page.reload();
+  await expect(list(page).getByRole('link')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Assumir' }).click();
+  await expect(page.getByRole('button', { name: 'Devolver para a IA' })).toBeVisible();
+  await filters(page).click();
+  await expect(queue).toContainText('ninguém espera');
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${app.url}/settings/queues`);
+  await page.getByRole('button', { name: 'Excluir Cobrança' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+  await expect(page.getByText('Nenhuma fila ainda')).toBeVisible();
+});

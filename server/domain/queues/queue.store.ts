@@ -1,0 +1,99 @@
+import type { Queue } from '#server/contract/queue.ts';
+import { isoText } from '#server/db/iso-text.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export interface QueueRow {
+  id: string;
+  name: string;
+  is_default: boolean;
+  distribution: Queue['distribution'];
+  capacity: number | null;
+  members: { id: string; name: string }[];
+  waiting: number;
+  waiting_since: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface QueueSettings {
+  readonly id: string;
+  readonly name: string;
+  readonly is_default: boolean;
+  readonly distribution: Queue['distribution'];
+  readonly capacity: number | null;
+}
+
+/** With who looks after each and who waits in it. */
+const columns = `q.id, q.name, q.is_default, q.distribution, q.capacity, w.waiting, ${isoText('w.since')} AS waiting_since,
+  coalesce((SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY lower(u.name), u.id)
+     FROM queue_members m JOIN users u ON u.id = m.user_id WHERE m.queue_id = q.id), '[]') AS members,
+  ${isoText('q.created_at')} AS created_at, ${isoText('q.updated_at')} AS updated_at`;
+const source = `queues q CROSS JOIN LATERAL (
+  SELECT count(*)::int AS waiting, min(k.queued_at) AS since FROM conversations k
+   WHERE k.queue_id = q.id AND k.status = 'open' AND k.taken_over_at IS NULL AND k.snoozed_until IS NULL AND NOT k.is_test AND NOT k.hidden_until_reply) w`;
+
+/** By name. */
+export const selectQueues = (organizationId: string): Promise<QueueRow[]> =>
+  sql.rows<QueueRow>(`SELECT ${columns} FROM ${source} WHERE q.organization_id = $1 ORDER BY lower(q.name), q.id`, [
+    organizationId,
+  ]);
+
+export const findQueue = (organizationId: string, id: string, on: Sql = sql): Promise<QueueRow | null> =>
+  on.row<QueueRow>(`SELECT ${columns} FROM ${source} WHERE q.organization_id = $1 AND q.id = $2`, [organizationId, id]);
+
+export const selectQueueNames = (organizationId: string): Promise<{ id: string; name: string }[]> =>
+  sql.rows<{ id: string; name: string }>('SELECT id, name FROM queues WHERE organization_id = $1', [organizationId]);
+
+/** Whoever arranges queues takes turns: there is one default, and no more than there may be. */
+export const lockQueues = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [`queues:${organizationId}`]);
+
+export const countQueues = async (tx: Tx, organizationId: string): Promise<number> =>
+  (
+    await tx.row<{ count: number }>('SELECT count(*)::int AS count FROM queues WHERE organization_id = $1', [
+      organizationId,
+    ])
+  )?.count ?? 0;
+
+/** Null when another one has the name, in any case. */
+export const insertQueue = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
+    `INSERT INTO queues (id, organization_id, name, is_default, distribution, capacity) VALUES ($2, $1, $3, $4, $5, $6)
+     ON CONFLICT (organization_id, lower(name)) DO NOTHING RETURNING id`,
+    [organizationId, queue.id, queue.name, queue.is_default, queue.distribution, queue.capacity],
+  );
+
+export const updateQueueRow = (tx: Tx, organizationId: string, queue: QueueSettings): Promise<number> =>
+  tx.run(
+    `UPDATE queues SET name = $3, is_default = $4, distribution = $5, capacity = $6, updated_at = now() WHERE organization_id = $1 AND id = $2`,
+    [organizationId, queue.id, queue.name, queue.is_default, queue.distribution, queue.capacity],
+  );
+
+/** Another one becomes the default. */
+export const clearDefault = (tx: Tx, organizationId: string): Promise<number> =>
+  tx.run('UPDATE queues SET is_default = false, updated_at = now() WHERE organization_id = $1 AND is_default', [
+    organizationId,
+  ]);
+
+/** The conversations lose it first: they are locked before their queue is, as by whoever moves one. Answers how many. */
+export async function deleteQueue(tx: Tx, organizationId: string, id: string): Promise<number> {
+  const left = await tx.run(
+    'UPDATE conversations SET queue_id = NULL, queued_at = NULL WHERE organization_id = $1 AND queue_id = $2',
+    [organizationId, id],
+  );
+  await tx.run('DELETE FROM queues WHERE organization_id = $1 AND id = $2', [organizationId, id]);
+  return left;
+}
+
+/** Held against deletion until the transaction ends. */
+export const holdQueueRow = (tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>('SELECT id FROM queues WHERE organization_id = $1 AND id = $2 FOR KEY SHARE', [
+    organizationId,
+    id,
+  ]);
+
+export const holdDefaultRow = (tx: Tx, organizationId: string): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>('SELECT id FROM queues WHERE organization_id = $1 AND is_default FOR KEY SHARE', [
+    organizationId,
+  ]);
