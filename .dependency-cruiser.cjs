@@ -30,6 +30,7 @@ const domainFloors = [
     'custom-fields',
     'pipelines',
     'members',
+    'presences',
     'quick-replies',
     'keys',
     'ai-keys',

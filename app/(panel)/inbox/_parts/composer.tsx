@@ -8,6 +8,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { useTypingNote } from '../../_presence/presence.tsx';
 import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
@@ -32,12 +33,14 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const [file, setFile] = useState<File | null>(null);
   const attach = useAttach(setFile);
   const price = usePrice(conversation);
+  const noteTyping = useTypingNote();
   const { window_expires_at: windowEnds } = conversation;
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const isTooLong = text.length > textMax;
   const write = (value: string) => {
     setText(value);
+    noteTyping?.(value !== '');
     if (value === '') localStorage.removeItem(draftOf(conversation.id));
     else localStorage.setItem(draftOf(conversation.id), value);
   };

@@ -14,6 +14,7 @@ import { useActions } from '../../_actions/actions.tsx';
 import { KeyCaps } from '../../_actions/key-caps.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { ChannelMark } from './channel-mark.tsx';
+import { ColleaguesHere } from './colleagues-here.tsx';
 import { openInPlace } from './open-in-place.ts';
 import { useConversationActions } from './use-conversation-actions.tsx';
 import { customerName, whoAnswers } from './who-answers.ts';
@@ -88,9 +89,10 @@ export function ThreadHeader({
           <span className="truncate">{name}</span>
           <ChannelMark channel={conversation.channel} />
         </h2>
-        <p className="mt-0.5 flex min-w-0 items-center">
+        <div className="mt-0.5 flex min-w-0 items-center gap-2">
           <Answering conversation={conversation} />
-        </p>
+          <ColleaguesHere />
+        </div>
       </div>
       <div className="flex items-center gap-1.5">
         {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (

@@ -23,6 +23,8 @@ export const inbox = {
   aiAnswers: '{agent} answers',
   aiPaused: 'AI paused',
   personAnswers: '{name} answers',
+  colleagueSees: '{count, plural, one {{names} is here too} other {{names} are here too}}',
+  colleagueTypes: '{count, plural, one {{names} is typing…} other {{names} are typing…}}',
   youAnswer: 'You answer',
   nobodyAnswers: 'No agent',
   resolved: 'Resolved',

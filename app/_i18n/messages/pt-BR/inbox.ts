@@ -25,6 +25,8 @@ export const inbox: typeof en.inbox = {
   aiAnswers: '{agent} responde',
   aiPaused: 'IA pausada',
   personAnswers: '{name} responde',
+  colleagueSees: '{count, plural, one {{names} está vendo} other {{names} estão vendo}}',
+  colleagueTypes: '{count, plural, one {{names} está digitando…} other {{names} estão digitando…}}',
   youAnswer: 'Você responde',
   nobodyAnswers: 'Sem agente',
   resolved: 'Resolvida',
