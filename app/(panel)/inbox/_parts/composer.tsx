@@ -20,11 +20,20 @@ import { whoAnswers } from './who-answers.ts';
 const draftOf = (id: string) => `parley.draft.${id}`;
 const textMax = 4_096;
 
+interface Props {
+  readonly conversation: Conversation;
+  readonly onSend: (reply: Reply) => void;
+  /** The colleague whose conversation a reply makes one's own. */
+  readonly takesFrom: string | null;
+  /** It stands there unseen, with what was written. */
+  readonly isLocked: boolean;
+}
+
 /**
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
  */
-export function Composer({ conversation, onSend }: { conversation: Conversation; onSend: (reply: Reply) => void }) {
+export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
@@ -57,9 +66,9 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
     area.current?.focus();
   };
   useEffect(() => {
-    if (isReplyWished()) area.current?.focus();
-  }, []);
-  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
+    if (!isLocked && isReplyWished()) area.current?.focus();
+  }, [isLocked]);
+  useActions(isLocked ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
@@ -77,7 +86,8 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
     windowEnds === null
       ? ''
       : t('windowUntil', { time: format.dateTime(new Date(windowEnds), { dateStyle: 'short', timeStyle: 'short' }) });
-  const note = takesOver ? t('composerTakesOver') : windowNote;
+  const note =
+    takesFrom !== null ? t('takesFrom', { name: takesFrom }) : takesOver ? t('composerTakesOver') : windowNote;
   return (
     <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
       {file && <Attached file={file} onRemove={() => setFile(null)} />}

@@ -45,6 +45,11 @@ export const inbox = {
   tooLong:
     '{over, plural, one {# character} other {# characters}} too many: a message takes up to {max, number}. Split the text.',
   send: 'Send',
+  heldBy: '{name} has this conversation.',
+  heldNote: 'If you reply, it becomes yours.',
+  replyAnyway: 'Reply anyway',
+  takesFrom: 'Your reply takes the conversation from {name}: it becomes yours.',
+  sendAnyway: 'Send anyway',
   sendFailed: 'Not sent',
   sendWaits: 'Not sent yet. It is kept here and goes out by itself when the connection is back.',
   retryNow: 'Send now',

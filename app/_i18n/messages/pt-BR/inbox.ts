@@ -47,6 +47,11 @@ export const inbox: typeof en.inbox = {
   tooLong:
     '{over, plural, one {# caractere a mais} other {# caracteres a mais}}: uma mensagem leva até {max, number}. Divida o texto.',
   send: 'Enviar',
+  heldBy: '{name} atende esta conversa.',
+  heldNote: 'Se você responder, ela passa para você.',
+  replyAnyway: 'Responder mesmo assim',
+  takesFrom: 'Sua resposta tira a conversa de {name}: ela passa para você.',
+  sendAnyway: 'Enviar mesmo assim',
   sendFailed: 'Não enviada',
   sendWaits: 'Não enviada ainda. Fica guardada aqui e vai sozinha quando a conexão voltar.',
   retryNow: 'Enviar agora',
