@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Avatar } from '#app/_ui/avatar.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { useColleaguesHere } from '../../_presence/presence.tsx';
 import { sayWho } from '../../_presence/who-is-here.ts';
 
@@ -22,17 +23,19 @@ export function ColleaguesHere() {
   }, [nextAt]);
   const said = { names: format.list(names), count: names.length };
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-soft">
-      {here.length > 0 && (
-        <span className="flex shrink-0 -space-x-1.5 max-sm:hidden">
-          {here.slice(0, facesMax).map(({ id, name }) => (
-            <Avatar key={id} name={name} className="size-5 text-[9px] ring-2 ring-surface" />
-          ))}
-        </span>
+    <div
+      className={cn(
+        here.length === 0 ? 'sr-only' : 'flex min-w-0 basis-full items-center gap-1.5 text-xs text-ink-soft',
       )}
+    >
+      <span className="flex shrink-0 -space-x-1.5">
+        {here.slice(0, facesMax).map(({ id, name }) => (
+          <Avatar key={id} name={name} className="size-5 text-[9px] ring-2 ring-surface" />
+        ))}
+      </span>
       <span aria-live="polite" className="truncate">
         {names.length > 0 && (isTyping ? t('colleagueTypes', said) : t('colleagueSees', said))}
       </span>
-    </span>
+    </div>
   );
 }

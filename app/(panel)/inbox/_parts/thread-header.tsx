@@ -89,10 +89,9 @@ export function ThreadHeader({
           <span className="truncate">{name}</span>
           <ChannelMark channel={conversation.channel} />
         </h2>
-        <div className="mt-0.5 flex min-w-0 items-center gap-2">
+        <p className="mt-0.5 flex min-w-0 items-center">
           <Answering conversation={conversation} />
-          <ColleaguesHere />
-        </div>
+        </p>
       </div>
       <div className="flex items-center gap-1.5">
         {buttons.map(({ id, label, keys, icon: Icon, busy, run }) => (
@@ -141,6 +140,7 @@ export function ThreadHeader({
         </Menu>
         {dialog}
       </div>
+      <ColleaguesHere />
     </header>
   );
 }
