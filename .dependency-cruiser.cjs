@@ -31,6 +31,7 @@ const domainFloors = [
     'pipelines',
     'members',
     'queues',
+    'presences',
     'quick-replies',
     'keys',
     'ai-keys',

@@ -11,6 +11,7 @@ import { brandOf } from '#server/api/organization/brand-of.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { ActionsProvider } from './_actions/actions.tsx';
 import { OutboxProvider } from './_outbox/outbox.tsx';
+import { PresenceProvider } from './_presence/presence.tsx';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
@@ -28,9 +29,11 @@ export default async function PanelLayout({ children }: { children: ReactNode })
             <Live since={since}>
               <Awake>
                 <OutboxProvider>
-                  <ActionsProvider>
-                    <Shell>{children}</Shell>
-                  </ActionsProvider>
+                  <PresenceProvider>
+                    <ActionsProvider>
+                      <Shell>{children}</Shell>
+                    </ActionsProvider>
+                  </PresenceProvider>
                 </OutboxProvider>
               </Awake>
             </Live>

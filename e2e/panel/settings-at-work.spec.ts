@@ -32,6 +32,7 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await page.getByRole('link', { name: /Juliana/ }).click();
   const composer = page.getByLabel('Escreva uma resposta');
   const list = page.getByRole('listbox', { name: 'Respostas rápidas' });
+  await page.getByRole('button', { name: 'Responder mesmo assim' }).click();
   await composer.pressSequentially('Perfeito. /p');
   await expect(list.getByRole('option', { selected: true })).toHaveText(/pago/);
   await composer.press('ArrowDown');

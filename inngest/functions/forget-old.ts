@@ -15,6 +15,7 @@ import { forgetOldTrials } from '#server/domain/lab/forget-old-trials.ts';
 import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
 import { forgetOldPacing } from '#server/domain/pacing/forget-old-pacing.ts';
 import { removeEndedClients } from '#server/domain/partners/remove-ended.ts';
+import { forgetOldPresences } from '#server/domain/presences/forget-presences.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { forgetOldChannel } from '#server/domain/receiving/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
@@ -39,6 +40,7 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await removeLeftFiles();
   await emptyLateAnswers();
   await archiveIdleConversations();
+  await forgetOldPresences();
   await forgetOldBulks();
   await forgetOldStarts();
   await forgetIdleVisitors();

@@ -72,7 +72,7 @@ const kindAt = (name: string, place: string) =>
   kinds[`${name} ${place}`] ?? kinds[`${name.split('.')[0]} ${place}`] ?? kinds[place];
 
 const isIdPlace = (place: string) =>
-  /^(id|ids|tag|queue|pipeline|stage|assigned_to|selection)$|(?<!client|number|waba|external_user|retailer|catalog)_ids?$/.test(
+  /^(id|ids|tag|queue|pipeline|stage|assigned_to|selection)$|(?<!client|tab|number|waba|external_user|retailer|catalog)_ids?$/.test(
     place,
   );
 

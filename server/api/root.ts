@@ -20,6 +20,7 @@ import { messagesRouter } from './messages/router.ts';
 import { organizationRouter } from './organization/router.ts';
 import { partnerRouter } from './partner/router.ts';
 import { pipelinesRouter, stagesRouter } from './pipelines/router.ts';
+import { presenceRouter } from './presence/router.ts';
 import { pricingRouter } from './pricing/router.ts';
 import { queuesRouter } from './queues/router.ts';
 import { quickRepliesRouter } from './quick-replies/router.ts';
@@ -56,6 +57,7 @@ export const apiRouter = router({
   organization: organizationRouter,
   partner: partnerRouter,
   pipelines: pipelinesRouter,
+  presence: presenceRouter,
   pricing: pricingRouter,
   queues: queuesRouter,
   quickReplies: quickRepliesRouter,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachedFile } from './attached-file.ts';
 import { tagShape } from './contact.ts';
+import { seenInConversation } from './conversation-seen.ts';
 import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
 import { changesInput, pageInput } from './page.ts';
@@ -175,6 +176,9 @@ export const sendReplyInput = z.strictObject({
   text: text(4_096).default('').describe('Required without a file; its caption beside one.'),
   file: attachedFile(replyFileMax).optional(),
   idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
+  seen: seenInConversation
+    .optional()
+    .describe('Refuses when a colleague has answered or taken over since; without it the reply goes out in any case.'),
 });
 export type SendReplyInput = z.output<typeof sendReplyInput>;
 

@@ -14,6 +14,7 @@ export const errorDetails: Partial<Record<ErrorCode, Readonly<Record<string, unk
   unsupported_type: { accepted: ['text', 'template', 'image'] },
   idempotency_key_reused: { first_send_id: id },
   conversation_already_open: { conversation_id: id },
+  conversation_changed: { reason: 'answered', by: { id, name: 'Ana Souza' } },
   cases_failing: { cases: [{ id, name: 'Delivery', why: 'failed' }] },
   missing_ai_key: { provider: 'openai' },
   cooldown: { retry_at: '2026-11-22T15:00:00.000Z' },

@@ -151,6 +151,7 @@ export const errors = {
     'A newer conversation with this contact is open.',
     'details.conversation_id is that conversation.',
   ),
+  conversation_changed: row(409, 'A colleague answered or took over meanwhile.', 'details says who did what.'),
   // agent chat
   ...agentErrors,
   // automations

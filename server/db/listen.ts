@@ -13,6 +13,13 @@ export const memberNews = (userId: string): string => `member:${userId}`;
 export const tellMemberNews = (on: Pick<Sql, 'run'>, userId: string): Promise<number> =>
   on.run(`SELECT pg_notify('parley_live', $1)`, [memberNews(userId)]);
 
+/** Said of a place somebody came to or left, to whoever listens in their organization; nothing is kept of it. */
+export const presenceNews = (organizationId: string): string => `presence:${organizationId}:`;
+
+/** Tells every process with the commit. */
+export const tellPresenceNews = (on: Pick<Sql, 'run'>, organizationId: string, news: unknown): Promise<number> =>
+  on.run(`SELECT pg_notify('parley_live', $1)`, [presenceNews(organizationId) + JSON.stringify(news)]);
+
 /** Given to listeners after a lost connection: what was said meanwhile is unknown, so each looks for itself. */
 export const missedSome = '*';
 const reconnectAfterMs = 1_000;

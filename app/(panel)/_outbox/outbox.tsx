@@ -5,13 +5,14 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
-import { isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
+import { errorCode, errorDetails, isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
+import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
 import { useMember } from '../_shell/member.tsx';
 import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
 
-type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'known'>;
+type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'known' | 'seen'>;
 
 interface OutboxValue {
   readonly items: readonly OutboxItem[];
@@ -54,11 +55,26 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
   const reply = useMutation(trpc.messages.sendReply.mutationOptions({ meta: { quiet: true }, networkMode: 'always' }));
 
-  const send = useEffectEvent(async ({ conversationId: id, text, file, key }: OutboxItem) => {
+  const send = useEffectEvent(async ({ conversationId: id, text, file, key, seen }: OutboxItem) => {
     const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
-    await reply.mutateAsync({ id, text, idempotency_key: key, ...(sent ? { file: sent } : {}) });
+    await reply.mutateAsync({
+      id,
+      text,
+      idempotency_key: key,
+      ...(sent ? { file: sent } : {}),
+      ...(seen ? { seen } : {}),
+    });
   });
-  const judge = useEffectEvent((error: unknown) => ({ isFinal: !isPassing(error), words: errorText(error) }));
+  const conflict = (error: unknown) => {
+    const { reason, by } = errorDetails(error) as ConversationChanged;
+    const name = by.name ?? t('somebody');
+    return reason === 'answered' ? t('outboxAnswered', { name }) : t('outboxTakenOver', { name });
+  };
+  const judge = useEffectEvent((error: unknown) =>
+    errorCode(error) === 'conversation_changed'
+      ? { isFinal: true, isConflict: true, words: conflict(error) }
+      : { isFinal: !isPassing(error), words: errorText(error) },
+  );
   const tooOld = useEffectEvent(() => t('outboxTooOld'));
   /** What is confirmed stays in sight until the thread shows the message itself. */
   const show = useEffectEvent(async (next: readonly OutboxItem[]) => {

@@ -1,3 +1,5 @@
+import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
+
 /** A reply that the server has not confirmed yet: kept in the browser until it has. */
 export interface OutboxItem {
   /** Its idempotency key: sent again after a lost answer, it still makes one message. */
@@ -16,6 +18,10 @@ export interface OutboxItem {
   readonly nextAt: number;
   /** The messages that were there when it was written. */
   readonly known: readonly string[];
+  /** What the reply rests on; without it the server sends it whatever colleagues did meanwhile. */
+  readonly seen?: SeenInConversation | undefined;
+  /** Refused because a colleague answered or took over meanwhile. */
+  readonly isConflict?: boolean | undefined;
 }
 
 const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];

@@ -28,11 +28,15 @@ function server() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refusal = new Error('opted_out');
+const conflict = new Error('conversation_changed');
 
 function start({ keeper = inMemory(), maySend = () => true }: { keeper?: OutboxKeeper; maySend?: () => boolean } = {}) {
   const { asked, send } = server();
   let shown: readonly OutboxItem[] = [];
-  const judge = (error: unknown) => ({ isFinal: error === refusal, words: (error as Error).message });
+  const judge = (error: unknown) => ({
+    ...{ isFinal: error === refusal || error === conflict, isConflict: error === conflict },
+    words: (error as Error).message,
+  });
   const outbox = runOutbox(keeper, { send, judge, tooOld: () => 'too old' }, (items) => (shown = items), maySend);
   return { outbox, keeper, asked, shown: () => shown.map(({ key, state, error }) => `${key} ${state} ${error}`) };
 }
@@ -106,6 +110,26 @@ describe('what was written and is not confirmed', () => {
     await outbox.discard('one');
     asked[1]?.answer();
     await settled();
+    expect(shown()).toEqual([]);
+    outbox.stop();
+  });
+
+  it('after a conflict it keeps its words and its key, and goes without what was seen when somebody says so', async () => {
+    const { outbox, keeper, asked, shown } = start();
+    const seen = { last_message_id: null, taken_over_by: null };
+    await outbox.add(written('one', 'c', { seen }));
+    asked[0]?.answer(new Error('no network'));
+    await settled();
+    await outbox.again('one');
+    expect(await keeper.all()).toMatchObject([{ key: 'one', seen }]);
+    asked[1]?.answer(conflict);
+    await settled();
+    expect(shown()).toEqual(['one refused conversation_changed']);
+    await outbox.again('one');
+    expect(await keeper.all()).toMatchObject([{ key: 'one', text: 'one', seen: undefined, isConflict: false }]);
+    asked[2]?.answer();
+    await settled();
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'one', 'one']);
     expect(shown()).toEqual([]);
     outbox.stop();
   });

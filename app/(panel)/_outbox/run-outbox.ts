@@ -4,13 +4,17 @@ import { isTooOld, type OutboxItem, pauseAfter, planOutbox } from './plan-outbox
 export interface OutboxDoor {
   readonly send: (item: OutboxItem) => Promise<void>;
   /** Did the server refuse it for good, and why, in words? */
-  readonly judge: (error: unknown) => { readonly isFinal: boolean; readonly words: string };
+  readonly judge: (error: unknown) => {
+    readonly isFinal: boolean;
+    readonly isConflict?: boolean;
+    readonly words: string;
+  };
   readonly tooOld: () => string;
 }
 
 export interface Outbox {
   add(item: OutboxItem): Promise<void>;
-  /** At once, whatever was said of it before. */
+  /** At once, whatever was said of it before; after a conflict in any case. */
   again(key: string): Promise<void>;
   discard(key: string): Promise<void>;
   /** Looks at what is kept, and sends what is due: at the start, when the network is back, when another tab wrote. */
@@ -43,10 +47,10 @@ export function runOutbox(
       confirmed.add(item.key);
       await keeper.remove(item.key);
     } catch (error) {
-      const { isFinal, words } = door.judge(error);
+      const { isFinal, isConflict = false, words } = door.judge(error);
       const attempts = item.attempts + 1;
       const nextAt = Date.now() + pauseAfter(attempts);
-      await change(item.key, { state: isFinal ? 'refused' : 'waiting', error: words, attempts, nextAt });
+      await change(item.key, { state: isFinal ? 'refused' : 'waiting', error: words, attempts, nextAt, isConflict });
     } finally {
       underWay.delete(item.key);
     }
@@ -84,6 +88,8 @@ export function runOutbox(
         ...{ state: 'waiting', error: null, nextAt: 0 },
         // Somebody has decided about an old one just now.
         at: isTooOld(item, now) ? now : item.at,
+        // They know what happened meanwhile, and want it sent all the same.
+        ...(item.isConflict ? { seen: undefined, isConflict: false } : {}),
       });
       await look();
     },

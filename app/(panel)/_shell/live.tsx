@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PresenceNews } from '#server/contract/presence.ts';
 
 /** A fact that happened in the organization, as far as a page must know to read again. */
 interface Change {
@@ -12,7 +13,13 @@ interface Change {
 }
 
 type Hear = (changes: readonly Change[]) => void;
-const Context = createContext<{ subscribe: (hear: Hear) => () => void; lost: boolean } | null>(null);
+type HearWhere = (news: PresenceNews) => void;
+interface LiveValue {
+  readonly subscribe: (hear: Hear) => () => void;
+  readonly subscribeWhere: (hear: HearWhere) => () => void;
+  readonly lost: boolean;
+}
+const Context = createContext<LiveValue | null>(null);
 
 /** A pause that long is worth telling people about. */
 const lostAfterMs = 4_000;
@@ -31,6 +38,7 @@ const pollMs = 15_000;
 export function Live({ since, children }: { since: string; children: ReactNode }) {
   const [lost, setLost] = useState(false);
   const listeners = useRef(new Set<Hear>());
+  const whereListeners = useRef(new Set<HearWhere>());
   const position = useRef(since);
   const queryClient = useQueryClient();
 
@@ -66,6 +74,10 @@ export function Live({ since, children }: { since: string; children: ReactNode }
         reopen = setTimeout(open, pause);
         pause = Math.min(pause * 2, longestPauseMs);
       };
+      source.addEventListener('presence', (event) => {
+        alive();
+        for (const hear of whereListeners.current) hear(JSON.parse(event.data) as PresenceNews);
+      });
       source.addEventListener('changes', (event) => {
         const changes = JSON.parse(event.data) as Change[];
         position.current = event.lastEventId;
@@ -101,6 +113,10 @@ export function Live({ since, children }: { since: string; children: ReactNode }
       listeners.current.add(hear);
       return () => void listeners.current.delete(hear);
     },
+    subscribeWhere: (hear: HearWhere) => {
+      whereListeners.current.add(hear);
+      return () => void whereListeners.current.delete(hear);
+    },
   }));
   return <Context value={{ ...value, lost }}>{children}</Context>;
 }
@@ -111,6 +127,13 @@ export function useChanges(hear: Hear): void {
   const onChanges = useEffectEvent(hear);
   const subscribe = live?.subscribe;
   useEffect(() => subscribe?.((changes) => onChanges(changes)), [subscribe]);
+}
+
+/** Runs whenever a colleague comes to a conversation, types there or leaves it. */
+export function usePresenceNews(hear: HearWhere): void {
+  const subscribe = use(Context)?.subscribeWhere;
+  const onNews = useEffectEvent(hear);
+  useEffect(() => subscribe?.((news) => onNews(news)), [subscribe]);
 }
 
 /** Has the live connection been gone for a while? */

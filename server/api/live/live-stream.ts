@@ -5,6 +5,7 @@ import { type Role, roleScopes, type Scope } from '#server/contract/scopes.ts';
 import { currentPosition } from '#server/domain/events/current-position.ts';
 import { hearMemberNews } from '#server/domain/events/hear-member-news.ts';
 import { streamChanges } from '#server/domain/events/stream-changes.ts';
+import { hearPresences } from '#server/domain/presences/hear-presences.ts';
 import type { MemberIdentity } from '../context.ts';
 import { eventStream, positionOf, serverSent } from './event-stream.ts';
 
@@ -38,6 +39,12 @@ function heardBy(role: Role): (type: string) => boolean {
     return scope === undefined || own.includes(scope);
   };
 }
+
+/** Where colleagues are: no fact, so it moves no position and is not told again to whoever resumes. */
+const sayPresences = ({ organizationId, userId }: MemberIdentity, say: (text: string) => void) =>
+  hearPresences(organizationId, (news) => {
+    if (news.user.id !== userId) say(`event: presence\ndata: ${JSON.stringify(news)}\n\n`);
+  });
 
 const streamsMax = 10;
 const streams = oncePerProcess('live-streams-of-members', () => new Map<string, number>());
@@ -81,16 +88,21 @@ export function liveStream({ member, lookUp, after, gone }: LiveRequest): Readab
     onEnd: takePlace(member),
   };
   return eventStream(listener, async (say, signal) => {
-    for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
-      const changes = rows
-        .filter(({ type }) => heard(type))
-        .map(({ position: _position, conversation_id: id, ...change }) => ({
-          ...change,
-          conversation_id: readsConversations ? id : null,
-        }));
-      const position = rows.at(-1)?.position ?? '';
-      // A message without data moves the position the browser resumes from, and nothing else.
-      say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);
+    const stopHearing = readsConversations ? sayPresences(member, say) : null;
+    try {
+      for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
+        const changes = rows
+          .filter(({ type }) => heard(type))
+          .map(({ position: _position, conversation_id: id, ...change }) => ({
+            ...change,
+            conversation_id: readsConversations ? id : null,
+          }));
+        const position = rows.at(-1)?.position ?? '';
+        // A message without data moves the position the browser resumes from, and nothing else.
+        say(changes.length > 0 ? serverSent(position, 'changes', changes) : `id: ${position}\n\n`);
+      }
+    } finally {
+      stopHearing?.();
     }
   });
 }

@@ -14,6 +14,7 @@ export default operation(
     errors: [
       'storage_full',
       'conversation_not_found',
+      'conversation_changed',
       'not_a_chatapp_conversation',
       'no_connection',
       'missing_text',

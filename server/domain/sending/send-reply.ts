@@ -4,6 +4,7 @@ import type { SendMessageInput, SendResult } from '#server/contract/send-message
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
 import { decodeBase64, mediaTypeFor } from './draft-media.ts';
+import { refuseUnseen } from './refuse-unseen.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
@@ -23,10 +24,15 @@ async function bodyOf({ text, file }: SendReplyInput): Promise<Body> {
 
 /**
  * A reply by a person in the inbox, a text or a file with its caption: a takeover (decisions.md §5) and a message, in one
- * transaction. Throws as POST /messages.
+ * transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
+ * /messages, and conversation_changed.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
-  const { id, idempotency_key } = input;
+  const { id, idempotency_key, seen } = input;
   const message = { ...(await bodyOf(input)), conversation_id: id, idempotency_key };
-  return sendMessage(actor, message, takeOverByMember(actor));
+  const takeOver = takeOverByMember(actor);
+  return sendMessage(actor, message, async (...of) => {
+    if (seen) await refuseUnseen(actor, seen)(...of);
+    await takeOver(...of);
+  });
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import { requireMember, requireOtherAdmin } from '../members/require-member.ts';
 import { endMembership } from '../members/set-role.ts';
+import { removePresences } from '../presences/forget-presences.ts';
 import { leaveQueues } from '../queues/leave-queues.ts';
 import { removeOwnViews } from '../views/remove-own-views.ts';
 import { withdrawAssignments } from './withdraw-assignments.ts';
@@ -42,6 +43,7 @@ export async function removeMember(actor: Actor, input: Removal): Promise<Remove
     await leaveQueues(tx, actor.organizationId, member.user_id);
     const given = await withdrawAssignments(tx, actor, { from: member.user_id, to, reason });
     await removeOwnViews(tx, actor.organizationId, member.user_id);
+    await removePresences(tx, actor.organizationId, member.user_id);
     await endMembership(tx, actor.organizationId, member);
     const details = { email: member.email, role: member.role, transfer_to: to, ...given };
     await recordAudit(tx, actor, 'member.removed', { type: 'member', id: member.user_id, name: member.name }, details);

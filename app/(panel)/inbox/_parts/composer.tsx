@@ -8,6 +8,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { useTypingNote } from '../../_presence/presence.tsx';
 import { AttachButton, Attached, useAttach } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
@@ -19,11 +20,20 @@ import { whoAnswers } from './who-answers.ts';
 const draftOf = (id: string) => `parley.draft.${id}`;
 const textMax = 4_096;
 
+interface Props {
+  readonly conversation: Conversation;
+  readonly onSend: (reply: Reply) => void;
+  /** The colleague whose conversation a reply makes one's own. */
+  readonly takesFrom: string | null;
+  /** It stands there unseen, with what was written. */
+  readonly isLocked: boolean;
+}
+
 /**
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
  */
-export function Composer({ conversation, onSend }: { conversation: Conversation; onSend: (reply: Reply) => void }) {
+export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
@@ -32,12 +42,14 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
   const [file, setFile] = useState<File | null>(null);
   const attach = useAttach(setFile);
   const price = usePrice(conversation);
+  const noteTyping = useTypingNote();
   const { window_expires_at: windowEnds } = conversation;
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const isTooLong = text.length > textMax;
   const write = (value: string) => {
     setText(value);
+    noteTyping?.(value !== '');
     if (value === '') localStorage.removeItem(draftOf(conversation.id));
     else localStorage.setItem(draftOf(conversation.id), value);
   };
@@ -54,9 +66,9 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
     area.current?.focus();
   };
   useEffect(() => {
-    if (isReplyWished()) area.current?.focus();
-  }, []);
-  useActions([{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
+    if (!isLocked && isReplyWished()) area.current?.focus();
+  }, [isLocked]);
+  useActions(isLocked ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */
   const leave = () => {
     const row = document.querySelector<HTMLElement>('a[aria-current][href*="/inbox/"]');
@@ -74,7 +86,8 @@ export function Composer({ conversation, onSend }: { conversation: Conversation;
     windowEnds === null
       ? ''
       : t('windowUntil', { time: format.dateTime(new Date(windowEnds), { dateStyle: 'short', timeStyle: 'short' }) });
-  const note = takesOver ? t('composerTakesOver') : windowNote;
+  const note =
+    takesFrom !== null ? t('takesFrom', { name: takesFrom }) : takesOver ? t('composerTakesOver') : windowNote;
   return (
     <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
       {file && <Attached file={file} onRemove={() => setFile(null)} />}

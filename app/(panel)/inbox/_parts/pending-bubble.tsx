@@ -6,7 +6,7 @@ import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 
 interface Props {
-  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'state' | 'error'>;
+  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'state' | 'error' | 'isConflict'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
@@ -47,7 +47,7 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
         <p role="alert" className="mt-1 px-1 text-right text-xs text-danger">
           {t('sendFailed')}: {reply.error}{' '}
           <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
-            {t('retry')}
+            {reply.isConflict ? t('sendAnyway') : t('retry')}
           </button>{' '}
           <button type="button" onClick={onDiscard} className="ml-1 min-h-6 underline">
             {t('discard')}

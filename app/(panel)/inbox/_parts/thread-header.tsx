@@ -24,6 +24,7 @@ import { useActions } from '../../_actions/actions.tsx';
 import { KeyCaps } from '../../_actions/key-caps.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { ChannelMark } from './channel-mark.tsx';
+import { ColleaguesHere } from './colleagues-here.tsx';
 import { openInPlace } from './open-in-place.ts';
 import { useConversationActions } from './use-conversation-actions.tsx';
 import { useQueueOf } from './use-inbox.ts';
@@ -167,6 +168,7 @@ export function ThreadHeader({
         </Menu>
         {dialog}
       </div>
+      <ColleaguesHere />
     </header>
   );
 }

@@ -10,13 +10,14 @@ import { useMore } from '#app/_ui/use-more.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { Bubble } from './bubble.tsx';
 import { ClosedWindow } from './closed-window.tsx';
-import { Composer } from './composer.tsx';
 import { CustomerPane } from './customer-pane.tsx';
 import { FailureNote } from './failure-note.tsx';
 import type { Moment } from './find-turn.ts';
 import { HandoffNote } from './handoff-line.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
 import { wishToReply } from './reply-wish.ts';
+import { seenOf } from './seen-of.ts';
+import { ReplyPlace } from './soft-lock.tsx';
 import { startsDay } from './starts-day.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadOwner } from './thread-owner.tsx';
@@ -57,7 +58,8 @@ export function Thread({ id }: { id: string }) {
   const a = useTranslations('conversationActions');
   const format = useFormatter();
   const { conversation, messages, items, refresh } = useThread(id);
-  const replies = useReplies(id, items);
+  const { data } = conversation;
+  const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
   const older = useMore(messages);
   const [asked, setAsked] = useState<Moment | null>(null);
   const [isPaneOpen, setPaneOpen] = useState(false);
@@ -69,7 +71,6 @@ export function Thread({ id }: { id: string }) {
   if (conversation.isError) {
     return <Failure error={conversation.error} onRetry={() => void conversation.refetch()} />;
   }
-  const { data } = conversation;
   return (
     <div className="flex h-full min-h-0">
       <section
@@ -125,7 +126,7 @@ export function Thread({ id }: { id: string }) {
         {data && <ThreadOwner conversation={data} onTaken={refresh} />}
         {data &&
           (isWindowOpen(data) ? (
-            <Composer conversation={data} onSend={replies.send} />
+            <ReplyPlace conversation={data} onSend={replies.send} />
           ) : (
             <ClosedWindow conversation={data} onSent={refresh} />
           ))}

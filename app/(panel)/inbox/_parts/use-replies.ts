@@ -1,5 +1,6 @@
 'use client';
 
+import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
 import { useOutbox } from '../../_outbox/outbox.tsx';
 import { type Stored, stillPending } from './still-pending.ts';
 
@@ -10,14 +11,15 @@ export interface Reply {
 }
 
 /** What is on its way in a conversation: shown at once, until a stored message stands for it. */
-export function useReplies(id: string, messages: readonly Stored[]) {
+export function useReplies(id: string, messages: readonly Stored[], seen: SeenInConversation | undefined) {
   const { items, send, again, discard } = useOutbox();
   const own = items
     .filter(({ conversationId }) => conversationId === id)
     .map((item) => ({ ...item, known: new Set(item.known) }));
   return {
     pending: stillPending(own, messages),
-    send: (said: Reply) => send({ ...said, conversationId: id, known: messages.map((message) => message.id) }),
+    send: (said: Reply) =>
+      send({ ...said, conversationId: id, known: messages.map((message) => message.id), ...(seen ? { seen } : {}) }),
     again,
     discard,
   };

@@ -19,6 +19,13 @@ export function whoAnswers(conversation: Conversation, now = new Date()): Answer
   return agent ? { kind: 'agent', name: agent.name } : { kind: 'nobody' };
 }
 
+/** The colleague who has taken the conversation over; null when nobody has, oneself, or whoever has the business's phone. */
+export function heldByOther(conversation: Conversation, ownId: string): { userId: string; name: string } | null {
+  const answers = whoAnswers(conversation);
+  if (answers.kind !== 'person' || answers.userId === null || answers.userId === ownId) return null;
+  return { userId: answers.userId, name: answers.name ?? '' };
+}
+
 /** May free text be sent? Only the operator's network closes a window. */
 export const isWindowOpen = ({ channel, window_expires_at: ends }: Conversation, now = new Date()): boolean =>
   channel !== 'chatapp' || (ends !== null && new Date(ends) > now);

@@ -1,0 +1,76 @@
+import type { PresenceNews, Present } from '#server/contract/presence.ts';
+import { asAnswered, asHeard, type Colleague, nobody } from './who-is-here.ts';
+
+export interface PresenceDoor {
+  readonly beat: (input: {
+    readonly tab_id: string;
+    readonly conversation_id: string | null;
+    readonly typing: boolean;
+  }) => Promise<{ readonly others: readonly Present[] }>;
+  /** Goes out although the page does not stay. */
+  readonly leave: (tabId: string) => void;
+}
+
+const everyMs = 25_000;
+const typingEveryMs = 3_000;
+
+/** Where this tab is, told to the server; and who else is there. */
+export function keepPresence(door: PresenceDoor, tabId: string) {
+  const listeners = new Set<() => void>();
+  let conversationId: string | null = null;
+  let here: readonly Colleague[] = nobody;
+  let typedAt = 0;
+
+  const show = (next: readonly Colleague[]) => {
+    if (next === here) return;
+    here = next;
+    for (const listener of listeners) listener();
+  };
+  const beat = async (typing = false) => {
+    const asked = conversationId;
+    try {
+      const { others } = await door.beat({ tab_id: tabId, conversation_id: asked, typing });
+      if (asked === conversationId) show(asAnswered(others, Date.now()));
+    } catch {
+      // The next one says the same.
+    }
+  };
+  const ifVisible = () => {
+    if (document.visibilityState === 'visible') void beat(typedAt > Date.now() - typingEveryMs);
+  };
+  const leave = () => door.leave(tabId);
+
+  return {
+    get: () => here,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Says that the tab is there for as long as it stands; answers how to end that. */
+    start: () => {
+      const timer = setInterval(ifVisible, everyMs);
+      document.addEventListener('visibilitychange', ifVisible);
+      window.addEventListener('pagehide', leave);
+      return () => {
+        clearInterval(timer);
+        document.removeEventListener('visibilitychange', ifVisible);
+        window.removeEventListener('pagehide', leave);
+      };
+    },
+    open: (id: string | null) => {
+      conversationId = id;
+      typedAt = 0;
+      show(nobody);
+      ifVisible();
+    },
+    heard: (news: PresenceNews) => {
+      if (news.conversation_id === conversationId) show(asHeard(here, news, Date.now()));
+    },
+    /** Something was typed, or (false) is typed no more: it was sent or taken away. */
+    type: (isTyping: boolean) => {
+      if (isTyping ? Date.now() - typedAt < typingEveryMs : typedAt === 0) return;
+      typedAt = isTyping ? Date.now() : 0;
+      void beat(isTyping);
+    },
+  };
+}

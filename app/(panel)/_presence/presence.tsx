@@ -1,0 +1,49 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTRPCClient } from '#app/_trpc/trpc.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
+import { usePresenceNews } from '../_shell/live.tsx';
+import { useMember } from '../_shell/member.tsx';
+import { idIn } from '../inbox/_parts/open-in-place.ts';
+import { keepPresence } from './keep-presence.ts';
+import { nobody } from './who-is-here.ts';
+
+type Presence = ReturnType<typeof keepPresence>;
+const Context = createContext<Presence | null>(null);
+
+const leave = (tabId: string) =>
+  void fetch('/api/trpc/presence.leave', {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ tab_id: tabId }),
+  }).catch(() => {});
+
+/** Tells colleagues where this tab is, for as long as the panel is open in it. */
+export function PresenceProvider({ children }: { children: ReactNode }) {
+  const client = useTRPCClient();
+  const mayRead = roleScopes[useMember().role].includes('conversations:read');
+  const id = idIn(usePathname());
+  const [presence] = useState(() =>
+    keepPresence({ beat: (input) => client.presence.beat.mutate(input), leave }, crypto.randomUUID()),
+  );
+  useEffect(() => (mayRead ? presence.start() : undefined), [presence, mayRead]);
+  useEffect(() => {
+    if (mayRead) presence.open(id);
+  }, [presence, mayRead, id]);
+  usePresenceNews(presence.heard);
+  return <Context value={presence}>{children}</Context>;
+}
+
+const nothing = () => () => {};
+
+/** Colleagues who have the open conversation open too. */
+export function useColleaguesHere() {
+  const presence = use(Context);
+  return useSyncExternalStore(presence?.subscribe ?? nothing, presence?.get ?? (() => nobody), () => nobody);
+}
+
+/** Says that something is typed in the open conversation, or no more. */
+export const useTypingNote = (): ((isTyping: boolean) => void) | undefined => use(Context)?.type;

@@ -1,0 +1,65 @@
+'use client';
+
+import { UserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { useActions } from '../../_actions/actions.tsx';
+import { useMember } from '../../_shell/member.tsx';
+import { Composer } from './composer.tsx';
+import { wishToReply } from './reply-wish.ts';
+import type { Reply } from './use-replies.ts';
+import { heldByOther } from './who-answers.ts';
+
+/** In front of the composer: whose conversation it is, and the way to answer all the same. */
+function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
+  const t = useTranslations('inbox');
+  const a = useTranslations('conversationActions');
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useActions([
+    { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => button.current?.focus() },
+  ]);
+  useEffect(() => {
+    // Whoever was writing stays near, but not on the button: their next Enter must not press it.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className="flex flex-col gap-3 border-t border-line bg-surface px-4 py-3.5 -outline-offset-2 sm:flex-row sm:items-center"
+    >
+      <p role="status" className="flex flex-1 items-start gap-2.5 text-[13px] text-ink-soft">
+        <UserRound className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
+        <span>
+          <span className="font-medium text-ink">{t('heldBy', { name })}</span> {t('heldNote')}
+        </span>
+      </p>
+      <Button ref={button} onClick={onAnyway}>
+        {t('replyAnyway')}
+      </Button>
+    </div>
+  );
+}
+
+/** The composer; behind a lock while a colleague holds the conversation, with what was written kept. */
+export function ReplyPlace({ conversation, onSend }: { conversation: Conversation; onSend: (reply: Reply) => void }) {
+  const { userId } = useMember();
+  const holder = heldByOther(conversation, userId);
+  const [agreedTo, setAgreedTo] = useState<string | null>(null);
+  const isLocked = holder !== null && agreedTo !== holder.userId;
+  const answer = () => {
+    wishToReply();
+    setAgreedTo(holder?.userId ?? null);
+  };
+  return (
+    <>
+      <div hidden={isLocked}>
+        <Composer conversation={conversation} onSend={onSend} takesFrom={holder?.name ?? null} isLocked={isLocked} />
+      </div>
+      {isLocked && <SoftLock name={holder.name} onAnyway={answer} />}
+    </>
+  );
+}

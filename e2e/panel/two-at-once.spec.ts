@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { isAccessible } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma resposta' });
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text);
+
+/** A colleague of their own browser, with the conversation open. */
+async function open(browser: Browser, customer: RegExp, email?: string): Promise<Page> {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await signInToDemo(page, app, email);
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: customer }).click();
+  await expect(composer(page)).toBeVisible();
+  return page;
+}
+
+test('two in one conversation: who is there, who types, who was first; nothing goes out twice', async ({ browser }) => {
+  const ana = await open(browser, /Mariana/);
+  await expect(ana.getByText('está vendo')).toHaveCount(0);
+  const bruno = await open(browser, /Mariana/, 'bruno@demo.parley.test');
+  await expect(ana.getByText('Bruno Teixeira está vendo')).toBeVisible();
+  await expect(bruno.getByText('Ana Ribeiro está vendo')).toBeVisible();
+  await composer(bruno).pressSequentially('Posso ajudar');
+  await expect(ana.getByText('Bruno Teixeira está digitando…')).toBeVisible();
+  await isAccessible(ana, 'a colleague types');
+
+  // Both have written; what Bruno does reaches Ana's server, but not her page yet.
+  await composer(ana).fill('Resposta da Ana');
+  await ana.context().setOffline(true);
+  await composer(ana).press('Enter');
+  await composer(bruno).fill('Resposta do Bruno');
+  await composer(bruno).press('Enter');
+  await expect(said(bruno, 'Resposta do Bruno')).toBeVisible();
+  await expect(bruno.getByText('Você responde')).toBeVisible();
+  await ana.context().setOffline(false);
+  const told = ana.getByRole('alert').filter({ hasText: 'Bruno Teixeira respondeu enquanto isso' });
+  await expect(told).toBeVisible();
+  await expect(said(ana, 'Resposta do Bruno')).toBeVisible();
+  await expect(said(bruno, 'Resposta da Ana')).toHaveCount(0);
+
+  // Bruno's conversation now: no Enter takes it, a button does.
+  await expect(ana.getByText('Bruno Teixeira atende esta conversa.')).toBeVisible();
+  await expect(composer(ana)).toBeHidden();
+  await isAccessible(ana, 'a conversation of somebody else');
+  await told.getByRole('button', { name: 'Enviar mesmo assim' }).click();
+  await expect(said(bruno, 'Resposta da Ana')).toHaveCount(1);
+  await expect(told).toHaveCount(0);
+  await expect(ana.getByText('Você responde')).toBeVisible();
+  await expect(composer(ana)).toBeVisible();
+
+  await bruno.getByRole('log').focus();
+  await bruno.keyboard.press('r');
+  await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeFocused();
+  await bruno.keyboard.press('Enter');
+  await expect(composer(bruno)).toBeFocused();
+  await expect(bruno.getByText('Sua resposta tira a conversa de Ana Ribeiro', { exact: false })).toBeVisible();
+  await bruno.keyboard.type('De volta comigo');
+  await bruno.keyboard.press('Enter');
+  await expect(said(ana, 'De volta comigo')).toBeVisible();
+  await ana.reload();
+  for (const text of ['Resposta da Ana', 'Resposta do Bruno', 'De volta comigo']) {
+    await expect(said(ana, text)).toHaveCount(1);
+  }
+  await bruno.close({ runBeforeUnload: true });
+  await expect(ana.getByText('está vendo')).toHaveCount(0);
+});

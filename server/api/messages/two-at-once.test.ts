@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { newId } from '#server/base/ids.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+const api = startHarness();
+let operator: NullOperator;
+let organization: string;
+let key: string;
+let ana: MemberIdentity;
+let bia: MemberIdentity;
+let customers = 0;
+let phone: string;
+let id: string;
+
+beforeAll(async () => {
+  operator = await startNullOperator();
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  ana = await api.createMember(organization, { name: 'Ana', role: 'atendente' });
+  bia = await api.createMember(organization, { name: 'Bia', role: 'atendente' });
+  await createConnection(organization, { phoneNumberId: 'two-at-once' });
+});
+beforeEach(async () => {
+  phone = `55119876${String(++customers).padStart(5, '0')}`;
+  id = await ask('Oi');
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+/** The customer writes; answers the conversation. */
+async function ask(text: string): Promise<string> {
+  const message = { from: phone, id: `wamid.${newId()}`, timestamp: `${Math.floor(Date.now() / 1000)}`, type: 'text' };
+  await deliver(payloadOf({ messages: [{ ...message, text: { body: text } }] }, { phoneNumberId: 'two-at-once' }));
+  return (await api.call('GET', `/conversations?phone=${phone}`, { key })).body.data[0].id;
+}
+const messages = async () => (await api.call('GET', `/conversations/${id}/messages`, { key })).body.data;
+const holder = async () => (await api.call('GET', `/conversations/${id}`, { key })).body.takeover?.user.name ?? null;
+const seen = async () => ({
+  last_message_id: (await messages())
+    .map((one: { id: string }) => one.id)
+    .sort()
+    .at(-1),
+  taken_over_by:
+    (await api.call('GET', `/conversations/${id}`, { key })).body.takeover?.user.id ?? (null as string | null),
+});
+const reply = (member: MemberIdentity, text: string, more: object = {}) =>
+  api.callPanel(member, 'messages.sendReply', { id, text, idempotency_key: newId(), ...more });
+const said = async () =>
+  (await messages())
+    .filter((one: { role: string }) => one.role === 'assistant')
+    .map((one: { content: string }) => one.content);
+
+describe('a reply that says what was seen', () => {
+  it('of twenty colleagues at once one goes out, the others are told by whom they were forestalled', async () => {
+    const team = await Promise.all(Array.from({ length: 20 }, () => api.createMember(organization, { name: newId() })));
+    const before = await seen();
+    const answers = await Promise.all(team.map((one) => reply(one, one.name, { seen: before })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array(19).fill('conversation_changed'), 'ok']);
+    const [won] = await said();
+    expect(await said()).toHaveLength(1);
+    expect(await holder()).toBe(won);
+    for (const { code, body } of answers) {
+      if (code === 'ok') continue;
+      expect(body).toMatchObject({ reason: 'answered', by: { name: won } });
+    }
+  });
+
+  it('of twenty replies by two at once only one person’s go out, and each is either sent or refused', async () => {
+    const before = await seen();
+    const written = Array.from({ length: 20 }, (_, place) => [place % 2 ? ana : bia, `reply ${place}`] as const);
+    const codes = await Promise.all(
+      written.map(async ([who, text]) => [text, (await reply(who, text, { seen: before })).code] as const),
+    );
+    const sent = codes.filter(([, code]) => code === 'ok').map(([text]) => text);
+    expect((await said()).toSorted()).toEqual(sent.toSorted());
+    expect(codes.filter(([, code]) => code === 'conversation_changed')).toHaveLength(10);
+  });
+
+  it('what the customer wrote meanwhile is no conflict, nor are one’s own replies', async () => {
+    const before = await seen();
+    await ask('Ainda aí?');
+    expect((await reply(ana, 'one', { seen: before })).code).toBe('ok');
+    expect((await reply(ana, 'two', { seen: before })).code).toBe('ok');
+    expect((await said()).toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('whoever took it over meanwhile is named; whom one saw is no surprise', async () => {
+    const before = await seen();
+    await api.callPanel(bia, 'conversations.assignConversation', { id, user_id: bia.userId });
+    expect(await reply(ana, 'mine', { seen: before })).toMatchObject({
+      code: 'conversation_changed',
+      body: { reason: 'taken_over', by: { id: bia.userId, name: 'Bia' } },
+    });
+    expect([await said(), await holder()]).toEqual([[], 'Bia']);
+    expect((await reply(ana, 'mine', { seen: await seen() })).code).toBe('ok');
+    expect([await said(), await holder()]).toEqual([['mine'], 'Ana']);
+  });
+
+  it('a refusal is not the key’s result: the same key sends it in any case, once', async () => {
+    const before = await seen();
+    await reply(bia, 'first', { seen: before });
+    const mine = { idempotency_key: newId() };
+    expect((await reply(ana, 'second', { ...mine, seen: before })).code).toBe('conversation_changed');
+    expect((await reply(ana, 'second', { ...mine, seen: before })).code).toBe('conversation_changed');
+    const sent = await reply(ana, 'second', mine);
+    expect(sent.code).toBe('ok');
+    // A lost answer: asked again, with or without what was seen, it is the same reply.
+    await reply(bia, 'third');
+    expect((await reply(ana, 'second', { ...mine, seen: before })).body.id).toBe(sent.body.id);
+    expect((await reply(ana, 'second', mine)).body.id).toBe(sent.body.id);
+    expect((await said()).toSorted()).toEqual(['first', 'second', 'third']);
+  });
+
+  it('an empty conversation, and a message that is not of it', async () => {
+    expect((await reply(ana, 'one', { seen: { last_message_id: null, taken_over_by: null } })).code).toBe('ok');
+    const nowhere = { last_message_id: newId(), taken_over_by: ana.userId };
+    expect((await reply(bia, 'two', { seen: nowhere })).code).toBe('ok');
+    expect((await reply(ana, 'three', { seen: { last_message_id: null, taken_over_by: null } })).body).toMatchObject({
+      by: { name: 'Bia' },
+    });
+  });
+});

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import type { PresenceNews } from '#server/contract/presence.ts';
+import { listenForNews, missedSome } from '#server/db/listen.ts';
+import { forgetOldPresences } from '#server/domain/presences/forget-presences.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import type { MemberIdentity } from '../context.ts';
+import { endLiveStreams } from '../live/event-stream.ts';
+import { liveStream } from '../live/live-stream.ts';
+
+const api = startHarness();
+let organization: string;
+let ana: MemberIdentity;
+let bia: MemberIdentity;
+let stopListening: () => void;
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  ana = await api.createMember(organization, { name: 'Ana' });
+  bia = await api.createMember(organization, { name: 'Bia', role: 'atendente' });
+  // What is told is heard from here on, by every stream of this process.
+  await new Promise<void>((resolve) => {
+    stopListening = listenForNews((news) => news === missedSome && resolve());
+  });
+});
+afterEach(() => completeEnv({ CLOCK_OFFSET_SECONDS: '0' }));
+afterAll(async () => {
+  endLiveStreams();
+  stopListening();
+  await api.stop();
+});
+
+const later = (seconds: number) => completeEnv({ CLOCK_OFFSET_SECONDS: String(seconds) });
+const tabOf = new Map<string, string>();
+const tab = (member: MemberIdentity): string => {
+  const known = tabOf.get(member.userId) ?? newId();
+  tabOf.set(member.userId, known);
+  return known;
+};
+interface Beat {
+  readonly tab_id?: string;
+  readonly conversation_id?: string;
+  readonly typing?: boolean;
+}
+async function beat(member: MemberIdentity, more: Beat = {}) {
+  const { code, body } = await api.callPanel(member, 'presence.beat', { tab_id: tab(member), ...more });
+  expect(code).toBe('ok');
+  return (body.others as { user: { name: string }; typing: boolean }[]).map(
+    ({ user, typing }) => `${user.name}${typing ? ' types' : ''}`,
+  );
+}
+const leave = (member: MemberIdentity, id = tab(member)) =>
+  api.callPanel(member, 'presence.leave', { tab_id: id }).then(({ body }) => body);
+
+/** Reads what a member's stream says of colleagues. */
+function follow(member: MemberIdentity) {
+  const gone = new AbortController();
+  const lookUp = async () => ({ role: member.role });
+  const reader = liveStream({ member, lookUp, after: null, gone: gone.signal })
+    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = '';
+  const next = async (): Promise<PresenceNews> => {
+    for (;;) {
+      const found = /event: presence\ndata: (.*)\n\n/.exec(text);
+      if (found) {
+        text = text.slice(found.index + found[0].length);
+        return JSON.parse(found[1] ?? '') as PresenceNews;
+      }
+      const { value, done } = await reader.read();
+      if (done) throw new Error('the stream ended');
+      text += value;
+    }
+  };
+  return { next, leave: () => gone.abort() };
+}
+
+describe('who is in a conversation', () => {
+  it('colleagues who have it open, and whether they type; never oneself, in whatever tab', async () => {
+    const id = newId();
+    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+    expect(await beat(ana, { conversation_id: id, tab_id: newId() })).toEqual([]);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    expect(await beat(ana, { conversation_id: id, typing: true })).toEqual(['Bia']);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana types']);
+    expect(await beat(bia)).toEqual([]);
+    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+  });
+
+  it('runs out: typing after six seconds, being there after a minute', async () => {
+    const id = newId();
+    await beat(ana, { conversation_id: id, typing: true });
+    later(5);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana types']);
+    later(7);
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    later(61);
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('a closed tab has left; another one of the same person has not', async () => {
+    const [id, other] = [newId(), newId()];
+    await beat(ana, { conversation_id: id });
+    await beat(ana, { conversation_id: id, tab_id: other });
+    expect(await leave(ana)).toEqual({ ok: true });
+    expect(await beat(bia, { conversation_id: id })).toEqual(['Ana']);
+    await leave(ana, other);
+    await leave(ana, other);
+    expect(await beat(bia, { conversation_id: id })).toEqual([]);
+  });
+
+  it('another organization sees nobody, also in a conversation it names', async () => {
+    const id = newId();
+    const stranger = await api.createMember(await api.createOrganization());
+    await beat(ana, { conversation_id: id });
+    expect(await beat(stranger, { conversation_id: id })).toEqual([]);
+    expect(await beat(ana, { conversation_id: id })).toEqual([]);
+  });
+
+  it('of twenty signs of life at once one row is left, and nobody fails', async () => {
+    const id = newId();
+    await Promise.all(Array.from({ length: 20 }, (_, place) => beat(ana, { conversation_id: id, typing: place > 9 })));
+    const rows = await api.prisma.presence.findMany({ where: { userId: ana.userId, conversationId: id } });
+    expect(rows).toHaveLength(1);
+    expect(await beat(bia, { conversation_id: id })).toEqual([expect.stringMatching(/^Ana/)]);
+  });
+
+  it('rows of tabs nobody heard of are forgotten; with the membership all go', async () => {
+    const leaving = await api.createMember(organization);
+    await beat(leaving);
+    const left = () => api.prisma.presence.count({ where: { userId: leaving.userId } });
+    await forgetOldPresences();
+    expect(await left()).toBe(1);
+    await forgetOldPresences(new Date(Date.now() + 3_601_000));
+    expect(await left()).toBe(0);
+    await beat(leaving);
+    await api.callPanel(ana, 'members.removeMember', { user_id: leaving.userId });
+    expect(await left()).toBe(0);
+  });
+
+  it('a new tab clears away those of the same person that ended without a word', async () => {
+    const one = await api.createMember(organization);
+    await beat(one, { tab_id: newId() });
+    later(61);
+    await beat(one);
+    expect(await api.prisma.presence.findMany({ where: { userId: one.userId } })).toMatchObject([{ tabId: tab(one) }]);
+  });
+});
+
+describe('the live stream', () => {
+  it('says who comes, types and leaves, to colleagues who may read conversations', async () => {
+    const [id, next] = [newId(), newId()];
+    const [before, user] = [await api.prisma.outboxEntry.count(), { id: ana.userId, name: 'Ana' }];
+    const stream = follow(bia);
+    await beat(ana, { conversation_id: id });
+    expect(await stream.next()).toEqual({ conversation_id: id, user, typing: false, here: true });
+    await beat(ana, { conversation_id: id, typing: true });
+    expect(await stream.next()).toMatchObject({ typing: true, here: true });
+    await beat(ana, { conversation_id: id });
+    expect(await stream.next()).toMatchObject({ typing: false, here: true });
+    // A sign of life says nothing new.
+    await beat(ana, { conversation_id: id });
+    await beat(ana, { conversation_id: next });
+    expect(await stream.next()).toMatchObject({ conversation_id: id, here: false });
+    expect(await stream.next()).toMatchObject({ conversation_id: next, here: true });
+    await leave(ana);
+    expect(await stream.next()).toMatchObject({ conversation_id: next, here: false });
+    stream.leave();
+    expect(await api.prisma.outboxEntry.count()).toBe(before);
+  });
+
+  it('never of oneself, of another organization, or to roles that read no conversations', async () => {
+    const stranger = await api.createMember(await api.createOrganization());
+    const finance = await api.createMember(organization, { role: 'financeiro' });
+    const told: string[] = [];
+    const streams = [follow(ana), follow(stranger), follow(finance)];
+    const readings = streams.map((one, place) =>
+      one.next().then(
+        () => told.push(`stream ${place}`),
+        () => told.push('ended'),
+      ),
+    );
+    const witness = follow(bia);
+    await beat(ana, { conversation_id: newId() });
+    await witness.next();
+    for (const one of streams) one.leave();
+    await Promise.all(readings);
+    expect(told).toEqual(['ended', 'ended', 'ended']);
+    expect((await api.callPanel(finance, 'presence.beat', { tab_id: newId() })).code).toBe('insufficient_scope');
+    witness.leave();
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { ok, uuid } from './wire.ts';
+
+/** Who was seen so long ago is there no more. */
+export const presentMs = 60_000;
+/** Who typed so long ago types no more. */
+export const typingMs = 6_000;
+
+const tabId = z
+  .string()
+  .regex(/^[\w-]{8,40}$/, 'must be 8 to 40 letters, digits, _ -')
+  .describe('Made by the page: each tab is there by itself.');
+
+export const beatInput = z.strictObject({
+  tab_id: tabId,
+  conversation_id: uuid.nullish().describe('The one that is open in the tab.'),
+  typing: z.boolean().default(false),
+});
+export type BeatInput = z.output<typeof beatInput>;
+
+export const leaveInput = z.strictObject({ tab_id: tabId });
+
+export const leaveResult = z.object({ ok });
+
+const colleague = z.object({ id: uuid, name: z.string() });
+const present = z.object({ user: colleague, typing: z.boolean() });
+export type Present = z.infer<typeof present>;
+export const othersShape = z.object({ others: z.array(present) });
+
+/** What live streams say of a colleague in a conversation; `here: false`: they have left it. */
+export interface PresenceNews extends Present {
+  readonly conversation_id: string;
+  readonly here: boolean;
+}

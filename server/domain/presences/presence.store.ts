@@ -1,0 +1,94 @@
+import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+/** Whose tab. */
+export interface Tab {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly tabId: string;
+}
+
+interface BeforeRow {
+  conversation_id: string | null;
+  typing_at: Date | null;
+  seen_at: Date;
+}
+
+/** Writes where the tab is; answers where it was, null when it is new. */
+export const saveBeat = (
+  tx: Tx,
+  { organizationId, userId, tabId }: Tab,
+  beat: { readonly conversationId: string | null; readonly typing: boolean; readonly at: Date },
+): Promise<BeforeRow | null> =>
+  tx.row<BeforeRow>(
+    `WITH before AS (
+       SELECT conversation_id, typing_at, seen_at FROM presences
+        WHERE organization_id = $1 AND user_id = $2 AND tab_id = $3),
+     written AS (
+       INSERT INTO presences (organization_id, user_id, tab_id, conversation_id, typing_at, seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (organization_id, user_id, tab_id)
+       DO UPDATE SET conversation_id = excluded.conversation_id, typing_at = excluded.typing_at, seen_at = excluded.seen_at)
+     SELECT conversation_id, typing_at, seen_at FROM before`,
+    [organizationId, userId, tabId, beat.conversationId, beat.typing ? beat.at : null, beat.at],
+  );
+
+/** The tab is closed; answers where it was. */
+export const deleteTab = (
+  tx: Tx,
+  { organizationId, userId, tabId }: Tab,
+): Promise<{ conversation_id: string | null } | null> =>
+  tx.row<{ conversation_id: string | null }>(
+    'DELETE FROM presences WHERE organization_id = $1 AND user_id = $2 AND tab_id = $3 RETURNING conversation_id',
+    [organizationId, userId, tabId],
+  );
+
+/** Is another tab of theirs in the conversation? */
+export const isElsewhereToo = async (tx: Tx, tab: Tab, conversationId: string, seenAfter: Date): Promise<boolean> =>
+  (await tx.row(
+    `SELECT 1 FROM presences
+      WHERE organization_id = $1 AND user_id = $2 AND tab_id <> $3 AND conversation_id = $4 AND seen_at > $5`,
+    [tab.organizationId, tab.userId, tab.tabId, conversationId, seenAfter],
+  )) !== null;
+
+interface OtherRow {
+  id: string;
+  name: string;
+  typing: boolean;
+}
+
+/** Members who have the conversation open, but for one. */
+export const selectOthers = (
+  organizationId: string,
+  conversationId: string,
+  userId: string,
+  after: { readonly seen: Date; readonly typed: Date },
+): Promise<OtherRow[]> =>
+  sql.rows<OtherRow>(
+    `SELECT u.id, u.name, coalesce(bool_or(p.typing_at > $5), false) AS typing
+       FROM presences p
+       JOIN members m ON m.organization_id = p.organization_id AND m.user_id = p.user_id
+       JOIN users u ON u.id = p.user_id
+      WHERE p.organization_id = $1 AND p.conversation_id = $2 AND p.user_id <> $3 AND p.seen_at > $4
+      GROUP BY u.id, u.name ORDER BY u.name, u.id`,
+    [organizationId, conversationId, userId, after.seen, after.typed],
+  );
+
+/** Of one person: tabs that ended without a word. */
+export const deleteStale = (tx: Tx, { organizationId, userId }: Tab, seenBefore: Date): Promise<number> =>
+  tx.run('DELETE FROM presences WHERE organization_id = $1 AND user_id = $2 AND seen_at < $3', [
+    organizationId,
+    userId,
+    seenBefore,
+  ]);
+
+export const deletePresencesOf = (tx: Tx, organizationId: string, userId: string): Promise<number> =>
+  tx.run('DELETE FROM presences WHERE organization_id = $1 AND user_id = $2', [organizationId, userId]);
+
+export const deleteOld = (seenBefore: Date, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM presences WHERE (organization_id, user_id, tab_id) IN (
+       SELECT organization_id, user_id, tab_id FROM presences WHERE seen_at < $1 LIMIT $2)`,
+    [seenBefore, limit],
+  );
