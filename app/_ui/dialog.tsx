@@ -23,9 +23,10 @@ interface Props {
 
 /** Whoever opens a form means to fill it in: its first field has the focus, not the button that closes it; of a question the harmless answer. */
 function focusFirstField(event: Event): void {
-  const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
-    'input:not([type=hidden]):not(:disabled), textarea, select, [data-harmless]',
-  );
+  const within = event.currentTarget as HTMLElement;
+  const field =
+    within.querySelector<HTMLElement>('[data-first]') ??
+    within.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea, select, [data-harmless]');
   if (!field) return;
   event.preventDefault();
   field.focus();

@@ -29,5 +29,6 @@ export const panelPages = [
   '/settings/mail',
   '/settings/web-chat',
   '/settings/audit',
+  '/settings/notices',
   '/settings/security',
 ];

@@ -170,6 +170,14 @@ export const inboxItemShape = conversationShape.extend({
 });
 export type InboxItem = z.infer<typeof inboxItemShape>;
 
+/** What asks for the member's eyes: counted up to `attentionMax` each. */
+export const attentionMax = 1_000;
+export const attentionShape = z.object({
+  waiting: z.int().describe('Open conversations that asked for a person and have none.'),
+  unread: z.int().describe('Of those the member has taken over: with something unread.'),
+});
+export type Attention = z.infer<typeof attentionShape>;
+
 export const markReadResult = z.object({ ok: z.literal(true), conversation_id: uuid });
 export const sendReplyInput = z.strictObject({
   id: pathId,

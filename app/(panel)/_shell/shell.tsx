@@ -9,6 +9,7 @@ import { BrandMark } from '#app/_ui/brand-mark.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { useOnline } from '#app/_ui/use-online.ts';
+import { Attention, useAttention } from '../_attention/attention.tsx';
 import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
@@ -16,6 +17,19 @@ import { type Place, sectionsFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
+
+/** How many conversations ask for the member. */
+function AttentionCount() {
+  const t = useTranslations('nav');
+  const count = useAttention();
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-accent px-1.5 text-[11px] leading-4.5 font-semibold text-white dark:text-black">
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{t('attention', { count })}</span>
+    </span>
+  );
+}
 
 function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
   const t = useTranslations('nav');
@@ -33,6 +47,7 @@ function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
     >
       <place.icon className={cn('size-4.5 text-ink-faint', here && 'text-accent')} aria-hidden />
       {t(place.label)}
+      {place.href === '/inbox' && <AttentionCount />}
     </Link>
   );
 }
@@ -112,6 +127,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <PersonMenu />
         </div>
       </aside>
+      <Attention />
       <main id="content" className="flex min-h-0 min-w-0 flex-1 flex-col">
         {lost && (
           <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-xs font-medium text-warning">

@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import archiveConversation from './archive-conversation.ts';
 import assignConversation from './assign-conversation.ts';
+import attention from './attention.ts';
 import controlThread from './control-thread.ts';
 import exportConversation from './export-conversation.ts';
 import getConversation from './get-conversation.ts';
@@ -26,6 +27,7 @@ import wakeConversation from './wake-conversation.ts';
 export const conversationsRouter = router({
   archiveConversation,
   assignConversation,
+  attention,
   controlThread,
   exportConversation,
   getConversation,

@@ -131,6 +131,28 @@ describe('200', () => {
     expect(await where(id)).toEqual(['resolved']);
   });
 
+  it('counts what asks for a member’s eyes: people nobody serves, words unread in what is theirs; what is put off asks for nobody', async () => {
+    const of = await api.createOrganization();
+    const [ana, bia] = [
+      await api.createMember(of, { role: 'atendente' }),
+      await api.createMember(of, { role: 'atendente' }),
+    ];
+    const at = new Date();
+    const asked = { handoffRequestedAt: at, handoffRequestedBy: 'agent' };
+    const waits = await createConversation(of, asked);
+    await createConversation(of, { ...asked, takenOverById: bia.userId, takenOverAt: at, unreadCount: 2 });
+    const own = await createConversation(of, { takenOverById: ana.userId, takenOverAt: at, unreadCount: 3 });
+    await createConversation(of, { takenOverById: ana.userId, takenOverAt: at });
+    await createConversation(of, { ...asked, isTest: true });
+    await createConversation(of, { ...asked, hiddenUntilReply: true });
+    const seenBy = (who: typeof ana) => panelOf(who).conversations.attention({});
+    expect(await seenBy(ana)).toEqual({ waiting: 1, unread: 1 });
+    expect(await seenBy(bia)).toEqual({ waiting: 1, unread: 1 });
+    for (const id of [waits, own]) await panelOf(ana).conversations.snoozeConversation({ id, until: inHours(1) });
+    expect(await seenBy(ana)).toEqual({ waiting: 0, unread: 0 });
+    expect(await seenBy(await api.createMember(await api.createOrganization()))).toEqual({ waiting: 0, unread: 0 });
+  });
+
   it('a row says whose the last word was, and that it did not arrive', async () => {
     const id = await createConversation(organization);
     const last = async () => (await member.conversations.inbox({ ids: [id] })).data[0]?.last_message;
@@ -165,10 +187,10 @@ describe('404 conversation_not_found', () => {
     const stranger = panelOf(await api.createMember(await api.createOrganization()));
     for (const other of [id, 'no id', newId()])
       for (const act of [
-        stranger.conversations.snoozeConversation({ id: other, until: inHours(1) }),
-        stranger.conversations.wakeConversation({ id: other }),
+        () => stranger.conversations.snoozeConversation({ id: other, until: inHours(1) }),
+        () => stranger.conversations.wakeConversation({ id: other }),
       ])
-        expect(await refusalOf(act)).toMatchObject({ code: 'conversation_not_found' });
+        expect(await refusalOf(act())).toMatchObject({ code: 'conversation_not_found' });
     expect(await where(id)).toEqual(['all']);
   });
 });

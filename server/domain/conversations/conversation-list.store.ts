@@ -20,6 +20,9 @@ interface ConversationQuery extends ListConversationsInput, PageOf {
 
 type Add = (value: unknown) => string;
 
+/** What is put off is in the inbox again when its time comes, or its customer writes. */
+const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
+
 const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
 
 /** A text that is no UUID is nobody's id: the filter finds nothing. */
@@ -94,6 +97,20 @@ export function selectConversations(organizationId: string, query: ConversationQ
   return sql.composed<ConversationRow>(text, values);
 }
 
+/** How many ask for a person, and how many of the member's have something unread; each counted up to `most`. */
+export const countAttention = (
+  organizationId: string,
+  userId: string | null,
+  most: number,
+): Promise<{ waiting: number; unread: number } | null> =>
+  sql.row<{ waiting: number; unread: number }>(
+    `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
+               WHERE k.organization_id = $1 AND ${pendingHandoff} AND k.snoozed_until IS NULL AND ${visible} LIMIT $3) w) AS waiting,
+            (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
+               WHERE k.organization_id = $1 AND ${inSight} AND k.taken_over_by_id = $2::uuid AND k.unread_count > 0 AND ${visible} LIMIT $3) u) AS unread`,
+    [organizationId, userId, most],
+  );
+
 export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
   last_message: InboxItem['last_message'];
@@ -112,9 +129,6 @@ interface InboxQuery extends InboxInput, PageOf {
   readonly phoneKey: string | null;
   readonly limit: number;
 }
-
-/** What is put off is in the inbox again when its time comes, or its customer writes. */
-const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
 
 function inboxFilter(query: InboxQuery, add: Add): string {
   switch (query.filter) {

@@ -40,10 +40,11 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
     <Dialog open onOpenChange={onClose} title={t('title')} className="max-w-md">
       <p className="mb-3 text-[13px] text-ink-soft">{t('text')}</p>
       <ul className="space-y-1">
-        {snoozeChoices(now).map(({ name, at }) => (
+        {snoozeChoices(now).map(({ name, at }, place) => (
           <li key={name}>
             <button
               type="button"
+              data-first={place === 0 ? '' : undefined}
               disabled={snooze.isPending}
               onClick={() => until(at)}
               className="flex w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken dark:hover:bg-raised"

@@ -1,4 +1,5 @@
 import {
+  BellRing,
   Building2,
   Clock,
   Coins,
@@ -46,6 +47,7 @@ const places: readonly Place[] = [
   { href: '/settings/quick-replies', label: 'nav_quickReplies', icon: Zap, roles: everyone },
   { href: '/settings/mail', label: 'nav_mail', icon: Mail, roles: ['admin'] },
   { href: '/settings/audit', label: 'nav_audit', icon: History, roles: ['admin'] },
+  { href: '/settings/notices', label: 'nav_notices', icon: BellRing, roles: everyone },
   { href: '/settings/security', label: 'nav_security', icon: ShieldCheck, roles },
 ];
 

@@ -16,4 +16,5 @@ export const nav = {
   reference: 'API reference',
   phone: 'Sandbox phone',
   main: 'Main',
+  attention: '{count, plural, one {# asks for you} other {# ask for you}}',
 };

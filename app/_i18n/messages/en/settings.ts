@@ -15,6 +15,7 @@ export const settings = {
   nav_webChat: 'Web chat',
   nav_aiKeys: 'AI keys',
   nav_audit: 'Audit log',
+  nav_notices: 'Notices',
   nav_security: 'Security',
 };
 

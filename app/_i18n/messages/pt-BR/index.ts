@@ -31,6 +31,7 @@ import { knowledge } from './knowledge.ts';
 import { alerts, mail } from './mail.ts';
 import { invite, members } from './members.ts';
 import { nav } from './nav.ts';
+import { news, notices } from './notices.ts';
 import { numbers } from './numbers.ts';
 import { partner } from './partner.ts';
 import { pipelines } from './pipelines.ts';
@@ -86,6 +87,8 @@ export default {
   members,
   nav,
   newPassword,
+  news,
+  notices,
   numbers,
   organization,
   partner,

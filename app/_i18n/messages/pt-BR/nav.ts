@@ -18,4 +18,5 @@ export const nav: typeof en.nav = {
   reference: 'Referência da API',
   phone: 'Telefone de teste',
   main: 'Principal',
+  attention: '{count, plural, one {# pede sua atenção} other {# pedem sua atenção}}',
 };

@@ -17,6 +17,7 @@ export const settings: typeof en.settings = {
   nav_webChat: 'Chat na web',
   nav_aiKeys: 'Chaves de IA',
   nav_audit: 'Registro de auditoria',
+  nav_notices: 'Avisos',
   nav_security: 'Segurança',
 };
 

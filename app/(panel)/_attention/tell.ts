@@ -1,0 +1,46 @@
+/** Two short tones, made here: nothing is fetched for them. */
+export function ring(): void {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.connect(context.destination);
+  for (const [frequency, at] of [
+    [660, 0],
+    [880, 0.14],
+  ] as const) {
+    const tone = context.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(gain);
+    tone.start(context.currentTime + at);
+    tone.stop(context.currentTime + at + 0.12);
+  }
+  gain.gain.setValueAtTime(0.12, context.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.32);
+  setTimeout(() => void context.close(), 500);
+}
+
+interface News {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** One notification for a conversation, however often: a later word stands in place of the one before. */
+export function show({ id, title, body }: News, open: () => void): void {
+  if (Notification.permission !== 'granted') return;
+  const shown = new Notification(title, { body, tag: id, icon: '/icon.svg' });
+  shown.onclick = () => {
+    window.focus();
+    open();
+    shown.close();
+  };
+}
+
+/** Of several tabs one tells: whoever has the word keeps it as long as others may have heard the same. */
+export function byOneTab(tell: () => void): void {
+  const keptMs = 1_000;
+  void navigator.locks.request('parley.notices', { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    tell();
+    await new Promise((over) => setTimeout(over, keptMs));
+  });
+}

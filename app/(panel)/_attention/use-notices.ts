@@ -1,0 +1,15 @@
+'use client';
+
+import { useStored } from '#app/_ui/use-stored.ts';
+
+/** How this browser tells its person; each is chosen apart, and on another machine otherwise. */
+export function useNotices() {
+  const [sound, setSound] = useStored('parley.notices.sound');
+  const [desktop, setDesktop] = useStored('parley.notices.desktop');
+  return {
+    sound: sound === 'on',
+    desktop: desktop === 'on',
+    setSound: (on: boolean) => setSound(on ? 'on' : 'off'),
+    setDesktop: (on: boolean) => setDesktop(on ? 'on' : 'off'),
+  };
+}

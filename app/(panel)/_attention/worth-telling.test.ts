@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { isWorthTelling, newsIn } from './worth-telling.ts';
+
+const change = (type: string, object: string | null, conversation: string | null = null) => ({
+  type,
+  object_id: object,
+  conversation_id: conversation,
+});
+const user = (id: string) => ({ user: { id, name: 'Ana', email: 'ana@example.com' }, at: '2026-11-23T12:00:00Z' });
+const asked = { reason: null, code: null, summary: null, requested_at: '2026-11-23T12:00:00Z', requested_by: 'agent' };
+const ana = { userId: 'ana', isLooking: true };
+
+it('finds the conversations of what is told: of a message where it was said, of an act the object itself', () => {
+  const news = newsIn([
+    change('message.received', 'm1', 'k1'),
+    change('message.received', 'm2', 'k1'),
+    change('message.sent', 'm3', 'k2'),
+    change('conversation.handoff_requested', 'k3'),
+    change('conversation.taken_over', 'k4'),
+    change('message.received', 'm4', null),
+  ]);
+  expect([...news]).toEqual([
+    ['k1', 'reply'],
+    ['k3', 'waiting'],
+    ['k4', 'given'],
+  ]);
+});
+
+it('a customer’s words are for who took the conversation over', () => {
+  expect(isWorthTelling({ takeover: user('ana'), handoff: null }, 'reply', ana)).toBe(true);
+  expect(isWorthTelling({ takeover: user('bia'), handoff: null }, 'reply', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: null, handoff: asked }, 'reply', ana)).toBe(false);
+});
+
+it('who waits for a person is everybody’s until somebody serves them', () => {
+  expect(isWorthTelling({ takeover: null, handoff: asked }, 'waiting', ana)).toBe(true);
+  expect(isWorthTelling({ takeover: user('bia'), handoff: asked }, 'waiting', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: null, handoff: null }, 'waiting', ana)).toBe(false);
+});
+
+it('what was given is told to whom it was given to, unless they look at the panel', () => {
+  const given = { takeover: user('ana'), handoff: null };
+  expect(isWorthTelling(given, 'given', ana)).toBe(false);
+  expect(isWorthTelling(given, 'given', { ...ana, isLooking: false })).toBe(true);
+  expect(isWorthTelling({ ...given, takeover: user('bia') }, 'given', { ...ana, isLooking: false })).toBe(false);
+});

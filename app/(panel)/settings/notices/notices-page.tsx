@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Card, Page } from '#app/_ui/page.tsx';
+import { Switch } from '#app/_ui/switch.tsx';
+import { ring, show } from '../../_attention/tell.ts';
+import { useNotices } from '../../_attention/use-notices.ts';
+
+function subscribe(hear: () => void): () => void {
+  window.addEventListener('focus', hear);
+  return () => window.removeEventListener('focus', hear);
+}
+
+/** What the browser lets us do; `none` where it has no notifications at all. */
+const usePermission = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => ('Notification' in window ? Notification.permission : 'none'),
+    () => 'default' as const,
+  );
+
+/** How this browser tells its person what happens in the inbox. */
+export function NoticesPage() {
+  const t = useTranslations('notices');
+  const { sound, desktop, setSound, setDesktop } = useNotices();
+  const permission = usePermission();
+  const chooseDesktop = async (on: boolean) =>
+    setDesktop(on && (permission === 'granted' || (await Notification.requestPermission()) === 'granted'));
+  const hint = permission === 'denied' ? t('denied') : permission === 'none' ? t('none') : t('desktopHint');
+  const isOn = desktop && permission === 'granted';
+  const tryIt = () => {
+    if (sound) ring();
+    if (isOn) show({ id: 'try', title: t('tryTitle'), body: t('tryText') }, () => {});
+  };
+  return (
+    <Page title={t('title')} description={t('description')} narrow>
+      <Card className="space-y-5 p-5">
+        <Switch
+          checked={isOn}
+          onChange={(on) => void chooseDesktop(on)}
+          label={t('desktop')}
+          hint={hint}
+          disabled={permission === 'denied' || permission === 'none'}
+        />
+        <Switch checked={sound} onChange={setSound} label={t('sound')} hint={t('soundHint')} />
+        <Button onClick={tryIt} disabled={!sound && !isOn}>
+          {t('try')}
+        </Button>
+      </Card>
+    </Page>
+  );
+}
