@@ -80,6 +80,34 @@ test('marked as unread a conversation is unread for the team, and a text too lon
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
 });
 
+test('put off by one key it is out of the inbox, and back when its time is not to be waited for', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  const row = list(page).getByRole('link', { name: /Gustavo/ });
+  await row.click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Adiar até quando?' });
+  await expect(dialog.getByRole('button', { name: /Daqui a uma hora/ })).toBeFocused();
+  await isSound(page, 'putting off');
+  await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
+  await expect(page.getByText(/^Adiada até .*8:00/)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Adiadas' }).click();
+  await row.click();
+  await expect(
+    page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .getByText(/^Adiada até/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Ações', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Trazer de volta agora' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Abertas' }).click();
+  await expect(row).toBeVisible();
+});
+
 // The last: it empties the list the others look at.
 test('ten conversations are resolved without the mouse: from the list to a reply, to a colleague, to a tag, to the next', async ({
   page,

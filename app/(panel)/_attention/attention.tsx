@@ -64,15 +64,15 @@ export function Attention(): null {
     });
     if (told.length === 0) return;
     const { byOneTab, ring, show } = await import('./tell.ts');
-    byOneTab(() => {
-      if (notices.sound) ring();
-      if (!notices.desktop) return;
-      for (const { item, reason } of told) {
-        const title = customerName(item) ?? t('somebody');
-        const body = reason === 'reply' ? (item.last_message_preview ?? t('reply')) : t(reason);
-        show({ id: item.id, title, body }, () => router.push(`/inbox/${item.id}`));
-      }
-    });
+    // However many there are, they sound as one.
+    if (notices.sound) byOneTab('sound', ring);
+    if (!notices.desktop) return;
+    for (const { item, reason } of told) {
+      const title = customerName(item) ?? t('somebody');
+      const body = reason === 'reply' ? (item.last_message_preview ?? t('reply')) : t(reason);
+      const open = () => router.push(`/inbox/${item.id}`);
+      byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show({ id: item.id, title, body }, open));
+    }
   };
   useChanges((changes) => {
     if (changes.some(({ type }) => /^(message\.received|conversation\.)/.test(type)))

@@ -35,10 +35,10 @@ export function show({ id, title, body }: News, open: () => void): void {
   };
 }
 
-/** Of several tabs one tells: whoever has the word keeps it as long as others may have heard the same. */
-export function byOneTab(tell: () => void): void {
+/** Of several tabs one tells the same thing: whoever was first keeps the word as long as others may be about to. */
+export function byOneTab(what: string, tell: () => void): void {
   const keptMs = 1_000;
-  void navigator.locks.request('parley.notices', { ifAvailable: true }, async (lock) => {
+  void navigator.locks.request(`parley.notices ${what}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     tell();
     await new Promise((over) => setTimeout(over, keptMs));

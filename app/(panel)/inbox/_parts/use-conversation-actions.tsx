@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   AlarmClock,
   AlarmClockOff,
@@ -73,6 +73,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
   const router = useRouter();
   const { conversations } = useTRPC();
   const refreshRows = useRefreshRows();
+  const queryClient = useQueryClient();
   const { userId, role } = useMember();
   const [asked, setAsked] = useState<Asked>(null);
   const { id, agent, status } = conversation;
@@ -84,7 +85,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         toast.success(a('markedUnread'));
         // Looking at it would make it read again.
         goInPlace(`/inbox${window.location.search}`);
-        return refreshRows([id]);
+        return Promise.all([refreshRows([id]), queryClient.invalidateQueries(conversations.attention.pathFilter())]);
       },
     }),
   );

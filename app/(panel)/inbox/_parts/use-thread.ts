@@ -27,7 +27,8 @@ export function useThread(id: string) {
   const markRead = useMutation(
     trpc.conversations.markRead.mutationOptions({
       meta: { quiet: true },
-      onSuccess: () => refreshRows([id]),
+      onSuccess: () =>
+        Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]),
     }),
   );
   const seen = useEffectEvent(() => {

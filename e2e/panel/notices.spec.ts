@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test';
+import { numberWithAgent } from '../support/number-with-agent.ts';
+import { signIn } from '../support/panel-person.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let key: string;
+let phone: ReturnType<typeof sandboxPhone>;
+const password = 'a long password';
+const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  const made = await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [ana],
+    ...numberWithAgent,
+    agents: [],
+    keys: [{ name: 'all', scopes: ['messages:send', 'conversations:read', 'conversations:write'] }],
+  });
+  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
+  phone = sandboxPhone(app, () => key);
+});
+test.afterAll(() => app?.stop());
+
+const write = (customer: string, name: string, text: string) =>
+  phone.tell('write', { phone_number_id: '1000', customer, name, text });
+const api = async (method: string, path: string, body?: object) => {
+  const init = { method, headers: { Authorization: `Bearer ${key}` }, ...(body && { body: JSON.stringify(body) }) };
+  return (await (await fetch(`${app.url}/v1${path}`, init)).json()) as { data: { id: string }[] };
+};
+const conversationOf = async (customer: string): Promise<string> => {
+  await expect.poll(async () => (await api('GET', `/conversations?phone=${customer}`)).data.length).toBe(1);
+  return (await api('GET', `/conversations?phone=${customer}`)).data[0]?.id ?? '';
+};
+/** What the browser was asked to show, in order. */
+const shown = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shown: { title: string; body: string }[] }).shown);
+
+test('who looks at another page is told what is theirs, by number, notification and sound, once it is asked for', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  // The browser's own, with an ear at it: what it draws no page can see.
+  await page.addInitScript(() => {
+    const kept: object[] = [];
+    Object.assign(window, { shown: kept });
+    window.Notification = class extends window.Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        kept.push({ title, body: options?.body ?? '' });
+      }
+    };
+  });
+  const [marina, paulo] = ['5511987650001', '5511987650002'];
+  await write(marina, 'Marina', 'Oi, alguém aí?');
+  await write(paulo, 'Paulo', 'Bom dia');
+  const [hers, his] = [await conversationOf(marina), await conversationOf(paulo)];
+  await api('POST', `/conversations/${hers}/takeover`, { user_email: ana.email });
+
+  await signIn(page, app.url, ana.email, password);
+  await page.goto(`${app.url}/settings/notices`);
+  await expect(page.getByRole('button', { name: 'Testar' })).toBeDisabled();
+  await page.getByRole('switch', { name: 'Notificações do navegador' }).click();
+  await page.getByRole('switch', { name: 'Som' }).click();
+  await page.getByRole('button', { name: 'Testar' }).click();
+  await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
+  await isSound(page, '/settings/notices');
+  // Her own conversation has one word nobody read; Paulo waits for nobody yet.
+  await expect(page).toHaveTitle(/^\(1\) Avisos/);
+
+  await write(marina, 'Marina', 'Ainda aí?');
+  await expect.poll(async () => (await shown(page)).slice(1)).toEqual([{ title: 'Marina', body: 'Ainda aí?' }]);
+  await write(paulo, 'Paulo', 'Isto não é dela');
+  await api('POST', `/conversations/${his}/handoff`, {});
+  await expect
+    .poll(async () => (await shown(page)).slice(2))
+    .toEqual([{ title: 'Paulo', body: 'Espera por uma pessoa' }]);
+  await expect(page).toHaveTitle(/^\(2\) Avisos/);
+  const nav = page.getByRole('link', { name: /Caixa de entrada/ });
+  await expect(nav).toContainText('2 pedem sua atenção');
+
+  await nav.click();
+  await page.getByRole('link', { name: /Marina/ }).click();
+  await expect(page).toHaveTitle(/^\(1\) /);
+  // Looked at, it says nothing more.
+  await write(marina, 'Marina', 'Obrigada!');
+  await expect(page.getByRole('log').getByText('Obrigada!')).toBeVisible();
+  expect(await shown(page)).toHaveLength(3);
+});
