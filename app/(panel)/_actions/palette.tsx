@@ -2,11 +2,11 @@
 
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { MessageSquareText, UserRound } from 'lucide-react';
+import { MessageSquareText, Quote, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { plainText } from '#app/_ui/plain-text.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
@@ -17,7 +17,7 @@ import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
 import { useAllActions } from './use-all-actions.ts';
 
-const found = 6;
+const foundMax = 6;
 const pauseMs = 150;
 
 const item =
@@ -26,28 +26,36 @@ const heading =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
 
 interface Hit {
+  readonly key: string;
   readonly href: string;
   readonly icon: ReactNode;
   readonly title: string;
-  readonly more: string | null;
+  readonly more: ReactNode;
 }
 
-/** Contacts, and conversations in every state, that fit what is typed. */
-function useHits(typed: string): readonly { readonly heading: 'contacts' | 'conversations'; readonly hits: Hit[] }[] {
+interface Found {
+  readonly heading: 'contacts' | 'conversations' | 'messages';
+  readonly hits: readonly Hit[];
+}
+
+/** Contacts, conversations in every state, and what was said in them, that fit what is typed. */
+function useHits(typed: string): readonly Found[] {
   const t = useTranslations('actions');
   const trpc = useTRPC();
   const q = useDebounced(typed.trim(), pauseMs);
   const asked = q.length >= 2;
-  const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: found } : skipToken));
-  const open = useQuery(trpc.conversations.inbox.queryOptions(asked ? { q, limit: found } : skipToken));
+  const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: foundMax } : skipToken));
+  const open = useQuery(trpc.conversations.inbox.queryOptions(asked ? { q, limit: foundMax } : skipToken));
   const resolved = useQuery(
-    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved', limit: found } : skipToken),
+    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved', limit: foundMax } : skipToken),
   );
-  const talks = [...(open.data?.data ?? []), ...(resolved.data?.data ?? [])].slice(0, found);
+  const said = useQuery(trpc.messages.searchMessages.queryOptions(asked ? { q, limit: foundMax } : skipToken));
+  const talks = [...(open.data?.data ?? []), ...(resolved.data?.data ?? [])].slice(0, foundMax);
   return [
     {
       heading: 'contacts',
       hits: contactsOf(contacts.data).map((one) => ({
+        key: one.id,
         href: `/contacts/${one.id}`,
         icon: <UserRound aria-hidden />,
         title: one.name ?? one.phone ?? one.email ?? t('unnamed'),
@@ -57,10 +65,27 @@ function useHits(typed: string): readonly { readonly heading: 'contacts' | 'conv
     {
       heading: 'conversations',
       hits: talks.map((one) => ({
+        key: one.id,
         href: `/inbox/${one.id}`,
         icon: <MessageSquareText aria-hidden />,
         title: customerName(one) ?? t('unnamed'),
         more: one.last_message_preview,
+      })),
+    },
+    {
+      heading: 'messages',
+      hits: (said.data?.data ?? []).map(({ id, conversation_id: talk, customer, quote }) => ({
+        key: id,
+        href: `/inbox/${talk}`,
+        icon: <Quote aria-hidden />,
+        title: customer ?? t('unnamed'),
+        more: (
+          <>
+            {quote.before}
+            <mark className="bg-transparent font-semibold text-ink">{quote.hit}</mark>
+            {quote.after}
+          </>
+        ),
       })),
     },
   ];
@@ -73,6 +98,15 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const [typed, setTyped] = useState('');
   const actions = useAllActions(registry);
   const results = useHits(typed);
+  const groups = actionGroups.map((group) => ({
+    group,
+    some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
+  }));
+  // Groups come as they are found: until somebody moves, Enter is for the first of all, not for what was first before.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const hasMoved = useRef(false);
+  const found = results.flatMap(({ heading: name, hits }) => hits.map(({ key }) => `${name} ${key}`));
+  const first = [...found, ...groups.flatMap(({ some }) => some.map(({ id }) => id))][0] ?? '';
   const close = (then: () => void) => () => {
     onClose();
     then();
@@ -86,10 +120,26 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-2xl border border-line bg-surface shadow-xl outline-none"
         >
           <Radix.Title className="sr-only">{t('palette')}</Radix.Title>
-          <Command label={t('palette')} loop shouldFilter={false}>
+          <Command
+            label={t('palette')}
+            loop
+            shouldFilter={false}
+            value={chosen ?? first}
+            onValueChange={(value) => hasMoved.current && setChosen(value)}
+            onKeyDownCapture={({ key }) => {
+              hasMoved.current ||= /^(Arrow|Home|End)/.test(key);
+            }}
+            onPointerMoveCapture={() => {
+              hasMoved.current = true;
+            }}
+          >
             <Command.Input
               value={typed}
-              onValueChange={setTyped}
+              onValueChange={(text) => {
+                setTyped(text);
+                hasMoved.current = false;
+                setChosen(null);
+              }}
               placeholder={t('palettePlaceholder')}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
             />
@@ -102,8 +152,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                   <Command.Group key={name} heading={t(name)} className={heading}>
                     {hits.map((hit) => (
                       <Command.Item
-                        key={hit.href}
-                        value={hit.href}
+                        key={hit.key}
+                        value={`${name} ${hit.key}`}
                         onSelect={close(() => router.push(hit.href))}
                         className={item}
                       >
@@ -115,11 +165,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                   </Command.Group>
                 ),
               )}
-              {actionGroups.map((group) => {
-                const some = actions.filter(
-                  (one) => one.group === group && plainText(one.label).includes(plainText(typed)),
-                );
-                return some.length === 0 ? null : (
+              {groups.map(({ group, some }) =>
+                some.length === 0 ? null : (
                   <Command.Group key={group} heading={t(`group_${group}`)} className={heading}>
                     {some.map(({ id, label, keys, icon: Icon, run }) => (
                       <Command.Item key={id} value={id} onSelect={close(run)} className={item}>
@@ -129,8 +176,8 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                       </Command.Item>
                     ))}
                   </Command.Group>
-                );
-              })}
+                ),
+              )}
             </Command.List>
           </Command>
         </Radix.Content>

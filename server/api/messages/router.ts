@@ -2,7 +2,15 @@ import { router } from '../trpc.ts';
 import findMessages from './find-messages.ts';
 import * as legacy from './legacy-sends.ts';
 import resendMessage from './resend-message.ts';
+import searchMessages from './search-messages.ts';
 import sendMessage from './send-message.ts';
 import sendReply from './send-reply.ts';
 
-export const messagesRouter = router({ findMessages, resendMessage, sendMessage, sendReply, ...legacy });
+export const messagesRouter = router({
+  findMessages,
+  resendMessage,
+  searchMessages,
+  sendMessage,
+  sendReply,
+  ...legacy,
+});

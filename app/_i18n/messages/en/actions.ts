@@ -6,6 +6,7 @@ export const actions = {
   nothing: 'Nothing found.',
   unnamed: 'Without a name',
   contacts: 'Contacts',
+  messages: 'Messages',
   conversations: 'Conversations',
   group_conversation: 'This conversation',
   group_list: 'List of conversations',

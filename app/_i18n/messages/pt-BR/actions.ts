@@ -8,6 +8,7 @@ export const actions: typeof en.actions = {
   nothing: 'Nada encontrado.',
   unnamed: 'Sem nome',
   contacts: 'Contatos',
+  messages: 'Mensagens',
   conversations: 'Conversas',
   group_conversation: 'Esta conversa',
   group_list: 'Lista de conversas',

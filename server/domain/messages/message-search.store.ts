@@ -1,0 +1,58 @@
+import type { MessageHit } from '#server/contract/message-search.ts';
+import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+
+interface FoundRow {
+  id: string;
+  conversation_id: string;
+  status: MessageHit['status'];
+  customer: string | null;
+  role: MessageHit['role'];
+  content: string;
+  created_at: string;
+  /** Microseconds, for cursors. */
+  position: string;
+}
+
+interface Sought {
+  /** As to_tsquery reads it. */
+  readonly query: string;
+  /** Only what is older than this. */
+  readonly before: { readonly at: string; readonly id: string };
+  readonly limit: number;
+}
+
+const words = `to_tsvector('simple', parley_fold(m.content)) @@ to_tsquery('simple', parley_fold($2))`;
+const columns = `m.id, m.conversation_id, k.status, m.role, m.content, ${isoText('m.created_at')} AS created_at,
+  ${preciseText('m.created_at')} AS position,
+  coalesce(nullif(c.name, ''), nullif(k."user"->>'name', ''), c.phone, k."user"->>'phone', c.email, k."user"->>'email') AS customer`;
+const shown = `m.role <> 'system' AND m.revoked_at IS NULL AND NOT k.is_test AND NOT k.hidden_until_reply`;
+const joined = 'JOIN conversations k ON k.id = m.conversation_id LEFT JOIN contacts c ON c.id = k.contact_id';
+const older = '(m.created_at, m.id) < ($3::timestamptz, $4::uuid)';
+const order = 'ORDER BY m.created_at DESC, m.id DESC LIMIT $5';
+
+const valuesOf = (organizationId: string, { query, before, limit }: Sought) => [
+  organizationId,
+  query,
+  before.at,
+  before.id,
+  limit,
+];
+
+/** Among the newest `among` messages alone: what is said every day is found there, and the index would find all of it. */
+export const searchNewest = (organizationId: string, sought: Sought, among: number): Promise<FoundRow[]> =>
+  sql.planned<FoundRow>(
+    `SELECT ${columns}
+       FROM (SELECT m.* FROM messages m WHERE m.organization_id = $1 AND ${older}
+              ORDER BY m.created_at DESC, m.id DESC LIMIT $6) m ${joined}
+      WHERE ${words} AND ${shown} ${order}`,
+    [...valuesOf(organizationId, sought), among],
+  );
+
+/** Among all of them, by their words: for what is said seldom. */
+export const searchAll = (organizationId: string, sought: Sought): Promise<FoundRow[]> =>
+  sql.planned<FoundRow>(
+    `SELECT ${columns} FROM messages m ${joined}
+      WHERE m.organization_id = $1 AND ${words} AND ${older} AND ${shown} ${order}`,
+    valuesOf(organizationId, sought),
+  );

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { quoteAround, wordsOf } from './quote-around.ts';
+
+const quote = (content: string, q: string) => quoteAround(content, wordsOf(q));
+
+it('quotes the first word found in its own spelling, however it was typed', () => {
+  expect(quote('Vocês têm o SOFÁ Aurora?', 'sofa')).toEqual({ before: 'Vocês têm o ', hit: 'SOFÁ', after: ' Aurora?' });
+  expect(quote('O orçamento chegou', 'Orc')).toEqual({ before: 'O ', hit: 'orç', after: 'amento chegou' });
+  expect(quote('sofá e mesa', 'mesa sofa').hit).toBe('sofá');
+});
+
+it('begins at a word: what only stands inside another is not the hit', () => {
+  expect(quote('desmesa mesa', 'mesa')).toEqual({ before: 'desmesa ', hit: 'mesa', after: '' });
+  expect(quote('nada disso', 'mesa')).toEqual({ before: '', hit: '', after: 'nada disso' });
+});
+
+it('cuts a long text at words, and says so', () => {
+  const long = `${'antes '.repeat(20)}mesa${' depois'.repeat(40)}`;
+  const { before, hit, after } = quote(long, 'mesa');
+  expect(before).toMatch(/^…(antes )+$/);
+  expect(hit).toBe('mesa');
+  expect(after.endsWith('…')).toBe(true);
+});
+
+it('has no word in what is no word', () => {
+  expect(wordsOf(' ? ! ')).toEqual([]);
+  expect(wordsOf('Olá  R$ 3.490')).toEqual(['ola', 'r$', '3.490']);
+});
+
+it('says nothing the text does not say, whatever letters there are', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: 'grapheme', maxLength: 8 }),
+      (text, q) => {
+        const { before, hit, after } = quote(text, q);
+        const flat = text.replace(/\s+/g, ' ').trim();
+        expect(flat).toContain(`${before.replace(/^…/, '')}${hit}${after.replace(/…$/, '')}`);
+      },
+    ),
+  );
+});

@@ -1,0 +1,52 @@
+import type { MessageHit } from '#server/contract/message-search.ts';
+
+const lettersBefore = 32;
+const lettersAfter = 120;
+
+const fold = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The words of a search text, folded as the quote compares them; what has no letter and no digit is nobody's word. */
+export const wordsOf = (q: string): string[] =>
+  [...q]
+    .map(fold)
+    .join('')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** Where the first of the words begins in the folded text, at the beginning of a word of it; -1 when none does. */
+function firstOf(text: string, words: readonly string[]): { readonly at: number; readonly length: number } {
+  const places = words.flatMap((word) => {
+    const at = text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal(word)}`, 'u'));
+    return at < 0 ? [] : [{ at, length: word.length }];
+  });
+  return places.sort((a, b) => a.at - b.at)[0] ?? { at: -1, length: 0 };
+}
+
+/** What a text says around the first of the words, in its own spelling, cut at words. */
+export function quoteAround(content: string, words: readonly string[]): MessageHit['quote'] {
+  const letters = [...content.replace(/\s+/g, ' ').trim()];
+  const starts: number[] = [];
+  let text = '';
+  for (const letter of letters) {
+    starts.push(text.length);
+    text += fold(letter);
+  }
+  const { at, length } = firstOf(text, words);
+  // What the words' other forms found stands somewhere: the beginning tells what it is about.
+  if (at < 0) return { before: '', hit: '', after: cut(letters.join('')) };
+  const from = starts.findIndex((start) => start >= at);
+  const end = starts.findIndex((start) => start >= at + length);
+  const to = end < 0 ? letters.length : end;
+  const head = letters.slice(Math.max(0, from - lettersBefore), from).join('');
+  return {
+    before: from > lettersBefore ? `…${head.slice(head.indexOf(' ') + 1)}` : head,
+    hit: letters.slice(from, to).join(''),
+    after: cut(letters.slice(to).join('')),
+  };
+}
+
+function cut(text: string): string {
+  const letters = [...text];
+  return letters.length > lettersAfter ? `${letters.slice(0, lettersAfter).join('')}…` : text;
+}
