@@ -36,6 +36,11 @@ test('what there is to press is shown, and everything is found by its name: peop
   // People come before acts: Enter is for the first.
   await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
   await isSound(page, 'the palette');
+  // What was said is found as well, without accents, and quoted.
+  await palette.getByRole('combobox').fill('sofa aurora');
+  await expect(palette.getByRole('option', { name: /Mariana Alves.*sofá Aurora/ }).first()).toBeVisible();
+  await palette.getByRole('combobox').fill('lucas');
+  await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/contacts\/./);
   await page.keyboard.press('Control+k');
@@ -104,6 +109,10 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await page.getByRole('button', { name: 'Ações', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Trazer de volta agora' }).click();
   await expect(row).toHaveCount(0);
+  // The thread tells both.
+  const thread = page.getByRole('log');
+  await expect(thread.getByText(/^Você adiou até/)).toBeVisible();
+  await expect(thread.getByText(/^Você trouxe de volta/)).toBeVisible();
   await page.getByRole('button', { name: 'Abertas' }).click();
   await expect(row).toBeVisible();
 });

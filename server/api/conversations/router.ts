@@ -8,6 +8,7 @@ import getConversation from './get-conversation.ts';
 import inbox from './inbox.ts';
 import listConversations from './list-conversations.ts';
 import listConversionEvents from './list-conversion-events.ts';
+import listHappenings from './list-happenings.ts';
 import listMessages from './list-messages.ts';
 import markRead from './mark-read.ts';
 import markUnread from './mark-unread.ts';
@@ -34,6 +35,7 @@ export const conversationsRouter = router({
   inbox,
   listConversations,
   listConversionEvents,
+  listHappenings,
   listMessages,
   markRead,
   markUnread,

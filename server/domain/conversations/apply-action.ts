@@ -12,8 +12,10 @@ import {
   isTakenOver,
 } from './conversation-state.ts';
 import { saveState } from './conversation-write.store.ts';
+import { happeningOf } from './happening-of.ts';
 import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
+import { recordHappening } from './record-happening.ts';
 
 /** What the state rule needs of a locked row. */
 const stateOf = (row: LockedConversation): ConversationState => ({
@@ -89,6 +91,8 @@ export async function applyAction(
   if (events.length === 0) {
     await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id });
   }
+  const happened = happeningOf(action);
+  if (happened) recordHappening(tx, actor, row.id, happened);
   hintAt(tx, actor, row, before, next);
   const enters = action.kind === 'move' || action.kind === 'request_handoff';
   if (enters && next.queue && !isTakenOver(next)) {

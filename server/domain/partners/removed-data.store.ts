@@ -7,6 +7,7 @@ const tables = [
   'conversation_summaries',
   'conversation_tags',
   'conversion_events',
+  'conversation_happenings',
   'agent_tool_calls',
   'agent_turns',
   'messages',

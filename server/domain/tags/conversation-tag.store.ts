@@ -12,16 +12,17 @@ export const addConversationTag = (
     [organizationId, conversationId, tagId],
   );
 
-/** By id, or by name in any case; answers 0 when the conversation does not have it. */
+/** By id, or by name in any case; answers which, or null when the conversation does not have it. */
 export const removeConversationTag = (
   tx: Tx,
   organizationId: string,
   conversationId: string,
   tag: { readonly id: string | null; readonly name: string },
-): Promise<number> =>
-  tx.run(
+): Promise<{ id: string } | null> =>
+  tx.row<{ id: string }>(
     `DELETE FROM conversation_tags kt USING tags t
       WHERE kt.organization_id = $1 AND kt.conversation_id = $2 AND t.id = kt.tag_id
-        AND CASE WHEN $3::uuid IS NULL THEN lower(t.name) = lower($4) ELSE t.id = $3 END`,
+        AND CASE WHEN $3::uuid IS NULL THEN lower(t.name) = lower($4) ELSE t.id = $3 END
+      RETURNING t.id`,
     [organizationId, conversationId, tag.id, tag.name],
   );

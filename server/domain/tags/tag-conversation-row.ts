@@ -10,25 +10,25 @@ function nameOf(tag: string): string {
   return name;
 }
 
-/** Puts a tag on a conversation; answers whether it was not there before. Throws tag_not_found, invalid_request. */
+/** Puts a tag on a conversation; answers which, or null when it was there before. Throws tag_not_found, invalid_request. */
 export async function putConversationTag(
   tx: Tx,
   organizationId: string,
   conversationId: string,
   tag: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const { id } = await resolveTag(tx, organizationId, 'conversation', nameOf(tag));
-  return (await addConversationTag(tx, organizationId, conversationId, id)) > 0;
+  return (await addConversationTag(tx, organizationId, conversationId, id)) > 0 ? id : null;
 }
 
-/** Takes a tag off a conversation; one it does not have, or nobody knows, changes nothing. */
+/** Takes a tag off a conversation; answers which: one it does not have, or nobody knows, changes nothing. */
 export async function takeConversationTag(
   tx: Tx,
   organizationId: string,
   conversationId: string,
   tag: string,
-): Promise<boolean> {
+): Promise<string | null> {
   const name = nameOf(tag);
   const wanted = { id: isUuid(name) ? name : null, name };
-  return (await removeConversationTag(tx, organizationId, conversationId, wanted)) > 0;
+  return (await removeConversationTag(tx, organizationId, conversationId, wanted))?.id ?? null;
 }

@@ -14,13 +14,16 @@ import { CustomerPane } from './customer-pane.tsx';
 import { FailureNote } from './failure-note.tsx';
 import type { Moment } from './find-turn.ts';
 import { HandoffNote } from './handoff-line.tsx';
+import { HappeningLine } from './happening-line.tsx';
 import { PendingBubble } from './pending-bubble.tsx';
+import { first, placeHappenings } from './place-happenings.ts';
 import { wishToReply } from './reply-wish.ts';
 import { seenOf } from './seen-of.ts';
 import { ReplyPlace } from './soft-lock.tsx';
 import { startsDay } from './starts-day.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { ThreadOwner } from './thread-owner.tsx';
+import { useHappenings } from './use-happenings.ts';
 import { useReplies } from './use-replies.ts';
 import { useThread } from './use-thread.ts';
 import { customerName, isWindowOpen } from './who-answers.ts';
@@ -61,6 +64,8 @@ export function Thread({ id }: { id: string }) {
   const { data } = conversation;
   const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
   const older = useMore(messages);
+  const happened = placeHappenings(items, useHappenings(id), messages.hasNextPage || !messages.isSuccess);
+  const linesAt = (place: string) => happened.get(place)?.map((one) => <HappeningLine key={one.id} happening={one} />);
   const [asked, setAsked] = useState<Moment | null>(null);
   const [isPaneOpen, setPaneOpen] = useState(false);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
@@ -104,6 +109,7 @@ export function Thread({ id }: { id: string }) {
           {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
           {items.map((message, place) => (
             <Fragment key={message.id}>
+              {linesAt(message.id)}
               <Bubble
                 message={message}
                 quoted={items.find((one) => one.wamid === message.reply_to_wamid)}
@@ -114,6 +120,7 @@ export function Thread({ id }: { id: string }) {
               {startsDay(items, place, dayOf, messages.hasNextPage) && <Day at={message.created_at} />}
             </Fragment>
           ))}
+          {linesAt(first)}
           {messages.isSuccess && items.length === 0 && (
             <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
           )}

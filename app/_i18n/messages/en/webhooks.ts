@@ -23,7 +23,7 @@ export const webhooks = {
   paused: 'Paused',
   disabled: 'Disabled',
   failing: 'Failing (began {time})',
-  healthy: 'Healthy',
+  healthy: 'The last delivery arrived',
   untried: 'Nothing delivered yet',
   lastSuccess: 'Last success <time></time>',
   failures: '{count, plural, one {# failed attempt in a row} other {# failed attempts in a row}}',

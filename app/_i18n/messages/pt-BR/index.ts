@@ -23,6 +23,7 @@ import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
 import { fields } from './fields.ts';
 import { figures } from './figures.ts';
+import { happenings } from './happenings.ts';
 import { hours } from './hours.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
@@ -77,6 +78,7 @@ export default {
   errors,
   fields,
   figures,
+  happenings,
   hours,
   imports,
   inbox,

@@ -25,7 +25,7 @@ export const webhooks: typeof en.webhooks = {
   paused: 'Pausado',
   disabled: 'Desativado',
   failing: 'Falhando (começou {time})',
-  healthy: 'Saudável',
+  healthy: 'A última entrega chegou',
   untried: 'Nada entregue ainda',
   lastSuccess: 'Último sucesso <time></time>',
   failures: '{count, plural, one {# tentativa falha seguida} other {# tentativas falhas seguidas}}',

@@ -1,0 +1,27 @@
+import type * as en from '../en/happenings.ts';
+
+export const happenings: typeof en.happenings = {
+  you: 'Você',
+  toYou: 'você',
+  api: 'A API',
+  system: 'O sistema',
+  gone: 'algo que já foi excluído',
+  takenOver: '{who} assumiu a conversa',
+  given: '{who} passou a conversa para {to}',
+  givenInTurn: 'A conversa foi passada para {to}',
+  answeredOnPhone: 'Respondida no celular da empresa',
+  released: '{who} devolveu a conversa',
+  handoff_requested: '{who} pediu uma pessoa',
+  moved: '{who} moveu para {name}',
+  left_queue: '{who} tirou da fila',
+  paused: '{who} pausou a IA até {moment}',
+  resumed: '{who} deixou a IA continuar',
+  snoozed: '{who} adiou até {moment}',
+  woken: '{who} trouxe de volta',
+  cameBack: 'De volta à caixa de entrada, como combinado',
+  resolved: '{who} resolveu',
+  reopened: '{who} reabriu',
+  archived: '{who} arquivou',
+  tagged: '{who} etiquetou com {name}',
+  untagged: '{who} tirou a etiqueta {name}',
+};

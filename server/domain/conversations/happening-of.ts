@@ -1,0 +1,36 @@
+import type { HappeningKind } from '#server/contract/happening.ts';
+import type { ConversationAction } from './conversation-state.ts';
+
+export interface WhatHappened {
+  readonly kind: HappeningKind;
+  readonly aboutId?: string | null;
+  readonly until?: Date;
+}
+
+/** What an act that changed something is told as; null: the AI's asking for a person has a line of its own. */
+export function happeningOf(action: ConversationAction): WhatHappened | null {
+  switch (action.kind) {
+    case 'take_over':
+      return { kind: 'taken_over', aboutId: action.userId };
+    case 'release':
+      return { kind: 'released' };
+    case 'pause':
+      return { kind: 'paused', until: action.until };
+    case 'resume':
+      return { kind: 'resumed' };
+    case 'snooze':
+      return { kind: 'snoozed', until: action.until };
+    case 'wake':
+      return { kind: 'woken' };
+    case 'resolve':
+      return { kind: 'resolved' };
+    case 'reopen':
+      return { kind: 'reopened' };
+    case 'archive':
+      return { kind: 'archived' };
+    case 'request_handoff':
+      return action.requestedBy === 'agent' ? null : { kind: 'handoff_requested' };
+    case 'move':
+      return action.queueId === null ? { kind: 'left_queue' } : { kind: 'moved', aboutId: action.queueId };
+  }
+}

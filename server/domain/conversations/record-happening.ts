@@ -1,0 +1,14 @@
+import type { Actor } from '#server/base/actor.ts';
+import { byOf } from '#server/base/by-of.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { insertHappening } from './happening.store.ts';
+import type { WhatHappened } from './happening-of.ts';
+
+/** A line of the conversation's thread, in the transaction of what it tells; nothing waits for it. */
+export function recordHappening(tx: Tx, actor: Actor, conversationId: string, what: WhatHappened): void {
+  const { kind, aboutId = null, until = null } = what;
+  const made = { id: newId(), conversationId, kind, by: byOf(actor), aboutId, until, at: now() };
+  tx.atLast(insertHappening(tx, actor.organizationId, made));
+}
