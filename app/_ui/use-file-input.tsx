@@ -2,18 +2,18 @@
 
 import { useRef } from 'react';
 
-/** A file is chosen through a field nobody sees; what opens it is the caller's own button. */
-export function useFileInput(label: string, onFile: (file: File | undefined) => void) {
+function useField(label: string, multiple: boolean, onFiles: (files: readonly File[]) => void) {
   const input = useRef<HTMLInputElement>(null);
   const field = (
     <input
       ref={input}
       type="file"
+      multiple={multiple}
       className="sr-only"
       tabIndex={-1}
       aria-label={label}
       onChange={({ target }) => {
-        onFile(target.files?.[0]);
+        onFiles([...(target.files ?? [])]);
         // The same file may be chosen again.
         target.value = '';
       }}
@@ -21,3 +21,11 @@ export function useFileInput(label: string, onFile: (file: File | undefined) => 
   );
   return { field, open: () => input.current?.click() };
 }
+
+/** A file is chosen through a field nobody sees; what opens it is the caller's own button. */
+export const useFileInput = (label: string, onFile: (file: File | undefined) => void) =>
+  useField(label, false, ([file]) => onFile(file));
+
+/** The same for as many as somebody wants. */
+export const useFilesInput = (label: string, onFiles: (files: readonly File[]) => void) =>
+  useField(label, true, onFiles);

@@ -58,13 +58,29 @@ test('pictures and files both ways in a web chat, and its rating', async ({ page
   const composer = page.getByLabel('Escreva uma resposta');
   await page.getByLabel('Arquivo para anexar').setInputFiles(picture('errado.png'));
   await page.getByRole('button', { name: 'Tirar errado.png' }).click();
-  await page.getByLabel('Arquivo para anexar').setInputFiles(picture('sofa.png'));
+  // Several go one after another, in their order; the words go with the first.
+  await page.getByLabel('Arquivo para anexar').setInputFiles([picture('sofa.png'), picture('mesa.png')]);
+  await expect(page.getByRole('button', { name: /^Tirar / })).toHaveCount(2);
   await composer.fill('Cabe, veja');
   await composer.press('Enter');
   await isShown(visitor, 'Imagem sofa.png');
+  await isShown(visitor, 'Imagem mesa.png');
   await expect(visitor.getByText('Cabe, veja')).toBeVisible();
-  const pdf = { name: 'orçamento.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nx') };
-  await page.getByLabel('Arquivo para anexar').setInputFiles(pdf);
+  const [first, second] = await Promise.all(
+    ['sofa.png', 'mesa.png'].map((name) => visitor.getByRole('img', { name: `Imagem ${name}` }).boundingBox()),
+  );
+  expect(first?.y).toBeLessThan(second?.y ?? 0);
+  // Dropped on the thread, not on the field.
+  const pdf = { name: 'orçamento.pdf', mimeType: 'application/pdf' };
+  const dataTransfer = await page.evaluateHandle(({ name, mimeType }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['%PDF-1.7\nx'], name, { type: mimeType }));
+    return transfer;
+  }, pdf);
+  await page.getByRole('log').dispatchEvent('dragover', { dataTransfer });
+  await expect(page.getByText('Solte aqui para anexar')).toBeVisible();
+  await page.getByRole('log').dispatchEvent('drop', { dataTransfer });
+  await expect(page.getByText('Solte aqui para anexar')).toHaveCount(0);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const [download] = await Promise.all([
     visitor.waitForEvent('download'),

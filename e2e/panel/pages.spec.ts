@@ -163,6 +163,7 @@ test('until a page’s code has come, nothing typed is sent in an address and no
 test('a reply whose answer is lost is kept, and sent again once', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: /Juliana/ }).click();
+  await page.getByRole('button', { name: 'Responder mesmo assim' }).click();
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('O orçamento segue em anexo.');
   await page.route('**/api/trpc/messages.sendReply*', async (route) => {

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
-const budget = { inbox: 284, panel: 307, public: 200, html: 17, inboxHtml: 17.5, agentHtml: 22, embedBytes: 4_096 };
+const budget = { inbox: 284, panel: 307, public: 200, html: 17, inboxHtml: 18, agentHtml: 22, embedBytes: 4_096 };
 
 /** An agent's page carries the words of its seven tabs: whoever teaches an agent changes between them all the time. */
 const htmlOf = (path: string) =>

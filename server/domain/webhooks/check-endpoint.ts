@@ -12,10 +12,14 @@ export function expandEvents(events: readonly string[]): string[] {
   return [...new Set(events.flatMap((event) => expandEventType(event) ?? []))];
 }
 
+/** Whoever tries this on their own machine finds the way there. */
+const refusal =
+  'The URL cannot be used: it has to be a public https address. Whoever runs this deployment can allow others in WEBHOOK_ALLOWED_TARGETS.';
+
 /** The target as it is stored; throws invalid_url unless it is https and public (interface.md §6). */
 export async function checkedUrl(text: string): Promise<string> {
   const url = await checkTarget(text);
-  if (!url) throw new AppError('invalid_url');
+  if (!url) throw new AppError('invalid_url', undefined, { message: refusal });
   return url.href;
 }
 

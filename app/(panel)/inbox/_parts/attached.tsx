@@ -2,29 +2,39 @@
 
 import { Paperclip, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
-import { useFileInput } from '#app/_ui/use-file-input.tsx';
+import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
 
-/** The way a file gets into a reply; one that is too large is said so and not taken. */
-export function useAttach(onFile: (file: File) => void) {
+/** More at once is a mistake of the hand. */
+const filesMax = 10;
+
+/** The files that go along with a reply; one that is too large is said so and not taken, the others are. */
+export function useAttached() {
   const t = useTranslations('inbox');
-  return (file: File | null | undefined): boolean => {
-    if (!file) return false;
-    if (file.size > replyFileMax || file.size === 0) {
-      toast.error(file.size === 0 ? t('fileEmpty') : t('fileTooLarge', { max: replyFileMax / 1024 / 1024 }));
-      return true;
-    }
-    onFile(file);
-    return true;
+  const [files, setFiles] = useState<readonly File[]>([]);
+  /** Answers whether there was any. */
+  const add = (some: Iterable<File> | null | undefined): boolean => {
+    const given = [...(some ?? [])];
+    const max = replyFileMax / 1024 / 1024;
+    const sound = given.filter(({ name, size }) => {
+      if (size > replyFileMax) toast.error(t('fileTooLarge', { name, max }));
+      if (size === 0) toast.error(t('fileEmpty', { name }));
+      return size > 0 && size <= replyFileMax;
+    });
+    if (files.length + sound.length > filesMax) toast.error(t('filesTooMany', { max: filesMax }));
+    setFiles((before) => [...before, ...sound].slice(0, filesMax));
+    return given.length > 0;
   };
+  const remove = (file: File) => setFiles((before) => before.filter((one) => one !== file));
+  return { files, add, remove, clear: () => setFiles([]) };
 }
 
-export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
+export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const t = useTranslations('inbox');
-  const attach = useAttach(onFile);
-  const input = useFileInput(t('chooseFile'), attach);
+  const input = useFilesInput(t('chooseFile'), onFiles);
   return (
     <>
       {input.field}
@@ -42,21 +52,60 @@ export function AttachButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-/** What will go along with the reply. */
-export function Attached({ file, onRemove }: { file: File; onRemove: () => void }) {
+/** While files are held over the page: where they will be. */
+export function DropHint() {
   const t = useTranslations('inbox');
   return (
-    <p className="mb-2 flex w-fit max-w-full items-center gap-2 rounded-lg border border-line bg-sunken py-1 pr-1 pl-3 text-[13px] dark:bg-raised">
-      <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden />
-      <span className="truncate">{file.name}</span>
-      <button
-        type="button"
-        aria-label={t('removeFile', { name: file.name })}
-        onClick={onRemove}
-        className="flex size-8 items-center justify-center rounded-lg hover:bg-surface"
-      >
-        <X className="size-4" aria-hidden />
-      </button>
+    <p className="absolute inset-2 z-10 flex items-center justify-center rounded-xl border-2 border-accent border-dashed bg-accent-soft text-sm font-medium text-accent-ink">
+      {t('dropHere')}
     </p>
+  );
+}
+
+/** A picture small, of any other file a clip. */
+function Thumbnail({ file }: { file: File }) {
+  const [href, setHref] = useState<string | null>(null);
+  const isPicture = /^image\/(jpeg|png|webp|gif)$/.test(file.type);
+  useEffect(() => {
+    if (!isPicture) return;
+    const made = URL.createObjectURL(file);
+    setHref(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, isPicture]);
+  if (!href) return <Paperclip className="mx-2 size-4 shrink-0 text-ink-faint" aria-hidden />;
+  // biome-ignore lint/performance/noImgElement: it is on this machine alone.
+  return <img src={href} alt="" className="size-9 shrink-0 rounded-md object-cover" />;
+}
+
+interface Props {
+  readonly files: readonly File[];
+  readonly onRemove: (file: File) => void;
+}
+
+/** What will go along with the reply, each a message of its own, in this order. */
+export function Attached({ files, onRemove }: Props) {
+  const t = useTranslations('inbox');
+  if (files.length === 0) return null;
+  return (
+    <ul className="mb-2 flex flex-wrap gap-2">
+      {files.map((file, place) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
+          key={`${place} ${file.name}`}
+          className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 text-[13px] dark:bg-raised"
+        >
+          <Thumbnail file={file} />
+          <span className="max-w-48 truncate">{file.name}</span>
+          <button
+            type="button"
+            aria-label={t('removeFile', { name: file.name })}
+            onClick={() => onRemove(file)}
+            className="flex size-8 items-center justify-center rounded-lg hover:bg-surface"
+          >
+            <X className="size-4" aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

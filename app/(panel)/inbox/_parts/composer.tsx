@@ -9,9 +9,10 @@ import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { useTypingNote } from '../../_presence/presence.tsx';
-import { AttachButton, Attached, useAttach } from './attached.tsx';
+import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
+import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePrice } from './use-price.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import type { Reply } from './use-replies.ts';
@@ -39,14 +40,15 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   const q = useTranslations('quickReplies');
   const format = useFormatter();
   const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
-  const [file, setFile] = useState<File | null>(null);
-  const attach = useAttach(setFile);
+  const { files, add, remove, clear } = useAttached();
+  const isDropping = useDroppedFiles((some) => !isLocked && add(some));
   const price = usePrice(conversation);
   const noteTyping = useTypingNote();
   const { window_expires_at: windowEnds } = conversation;
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const isTooLong = text.length > textMax;
+  const isEmpty = text.trim() === '' && files.length === 0;
   const write = (value: string) => {
     setText(value);
     noteTyping?.(value !== '');
@@ -56,9 +58,11 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const quick = useQuickReplies({ conversation, area, text, write });
   const send = () => {
-    if ((text.trim() === '' && !file) || isTooLong) return;
+    if (isEmpty || isTooLong) return;
+    const [file = null, ...others] = files;
     onSend({ text: text.trim(), file });
-    setFile(null);
+    for (const other of others) onSend({ text: '', file: other });
+    clear();
     write('');
   };
   const reply = () => {
@@ -89,8 +93,9 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   const note =
     takesFrom !== null ? t('takesFrom', { name: takesFrom }) : takesOver ? t('composerTakesOver') : windowNote;
   return (
-    <div className="border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
-      {file && <Attached file={file} onRemove={() => setFile(null)} />}
+    <div className="relative border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
+      {isDropping && <DropHint />}
+      <Attached files={files} onRemove={remove} />
       <div className="relative flex items-end gap-2">
         <QuickReplyList quick={quick} />
         <Button
@@ -105,7 +110,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
         >
           <Zap className="size-4.5" aria-hidden />
         </Button>
-        <AttachButton onFile={setFile} />
+        <AttachButton onFiles={add} />
         <Textarea
           ref={area}
           aria-autocomplete="list"
@@ -113,7 +118,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
           aria-controls={quick.open && quick.active >= 0 ? quick.listId : undefined}
           aria-activedescendant={quick.open && quick.active >= 0 ? quick.optionId(quick.active) : undefined}
           aria-label={t('composer')}
-          placeholder={file ? t('caption') : t('composer')}
+          placeholder={files.length > 0 ? t('caption') : t('composer')}
           rows={1}
           value={text}
           onChange={({ target }) => {
@@ -121,11 +126,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
             quick.follow(target.selectionStart, target.value);
           }}
           onKeyDown={onKeyDown}
-          onDrop={(event) => {
-            if (attach(event.dataTransfer.files[0])) event.preventDefault();
-          }}
           onPaste={(event) => {
-            if (attach(event.clipboardData.files[0])) event.preventDefault();
+            if (add(event.clipboardData.files)) event.preventDefault();
           }}
           onSelect={(event) => quick.follow(event.currentTarget.selectionStart)}
           onBlur={() => quick.follow(null)}
@@ -135,7 +137,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
           look="primary"
           size="icon"
           aria-label={t('send')}
-          disabled={(text.trim() === '' && !file) || isTooLong}
+          disabled={isEmpty || isTooLong}
           onClick={send}
           className="size-10"
         >

@@ -104,7 +104,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
           </div>
           <Views {...views} />
         </div>
-        <fieldset className="-mx-1 flex gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+        <fieldset className="-mx-1 flex min-w-0 gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
           <legend className="sr-only">{t('filterLabel')}</legend>
           {filters.map((one) => (
             <button
