@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageInput } from './page.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 
-export const happeningKinds = [
+const happeningKinds = [
   'taken_over',
   'released',
   'handoff_requested',
