@@ -11,7 +11,7 @@ export default async function NotFound() {
       <h1 className="mt-4 text-lg font-semibold">{t('notFoundTitle')}</h1>
       <p className="mt-1 text-[13px] text-ink-soft">{t('notFoundText')}</p>
       <Button asChild className="mt-6">
-        <Link href="/inbox">{t('home')}</Link>
+        <Link href="/">{t('home')}</Link>
       </Button>
     </main>
   );

@@ -1,5 +1,9 @@
 import { redirect } from 'next/navigation';
+import { currentMember } from './_auth/current-member.ts';
+import { landingOf } from './_auth/landing-of.ts';
 
-export default function HomePage() {
-  redirect('/inbox');
+/** Leads everybody to where their day begins. */
+export default async function StartPage() {
+  const member = await currentMember();
+  redirect(member ? landingOf(member.role) : '/sign-in');
 }

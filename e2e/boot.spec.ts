@@ -92,6 +92,8 @@ test('with a public address nothing of the sandbox or the demo is there', async 
       '/sandbox-operator',
       '/sandbox-operator/phone/write',
       '/sandbox-operator/1/messages',
+      '/sandbox-operator/inspector',
+      '/sandbox-operator/hooks/x',
     ])
       for (const method of ['GET', 'POST']) {
         const asked = { method, headers: { authorization: 'Bearer x' } };

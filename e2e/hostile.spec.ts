@@ -102,7 +102,7 @@ test('after signing in, a link leads nowhere else', async ({ page }) => {
     'https://evil.example',
   ]) {
     await page.goto(`${app.url}/sign-in?next=${next}`);
-    expect(page.url()).toBe(`${app.url}/inbox`);
+    expect(page.url()).toBe(`${app.url}/home`);
   }
   await page.goto(`${app.url}/sign-in?next=/contacts%3Fq%3Dana`);
   await expect(page).toHaveURL(`${app.url}/contacts?q=ana`);

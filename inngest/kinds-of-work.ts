@@ -7,6 +7,7 @@ import { campaignWork } from '#server/domain/campaigns/run-campaign.ts';
 import { bulkWork } from '#server/domain/contact-bulk/run-bulk.ts';
 import { importWork } from '#server/domain/contact-imports/import-contacts.ts';
 import { exportContact, exportConversation } from '#server/domain/contact-lifecycle/export-contact.ts';
+import { conversationBulkWork } from '#server/domain/conversations/run-conversation-bulk.ts';
 import { embeddingWork } from '#server/domain/knowledge/embed-due-passages.ts';
 import { knowledgeWork } from '#server/domain/knowledge/read-due-sources.ts';
 import { backtestWork } from '#server/domain/lab/run-backtest.ts';
@@ -23,6 +24,7 @@ export const kindsOfWork: readonly KindOfWork[] = [
   mailWork,
   ...channelWork,
   bulkWork,
+  conversationBulkWork,
   campaignWork,
   importWork,
   replayWork,

@@ -16,6 +16,14 @@ it.each([['en', en] as const, ['pt-BR', ptBR] as const])('%s: every message can 
   expect(strange).toEqual([]);
 });
 
+it.each([['en', en] as const, ['pt-BR', ptBR] as const])(
+  '%s: a # within a plural is a number to the formatter',
+  (_, texts) => {
+    const said = objectsIn(compileTexts(texts)).flatMap((one) => Object.values(one));
+    expect(said.filter((one) => typeof one === 'string' && /#(?!1d4ed8)/.test(one))).toEqual([]);
+  },
+);
+
 it('says what the message says', () => {
   const { boxes, plain } = compileTexts({ boxes: '{n, plural, one {# box} other {# boxes}} for {who}', plain: "it's" });
   const formatters = {

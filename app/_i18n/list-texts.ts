@@ -7,6 +7,8 @@ import ts from 'typescript';
 interface Source {
   readonly isClient: boolean;
   readonly said: readonly string[];
+  /** Files that are fetched when they are shown, with texts of their own (lazy-part.tsx). */
+  readonly parts: readonly string[];
 }
 
 /** Read by the compiler's own parser. A namespace that is not written out cannot be known, and is an error. */
@@ -25,16 +27,20 @@ function readSource(file: string): Source {
     ts.isStringLiteral(first.expression) &&
     first.expression.text === 'use client';
   const said: string[] = [];
+  const parts: string[] = [];
+  const found: Readonly<Record<string, string[]>> = { useTranslations: said, lazyPart: parts };
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'useTranslations') {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const called = node.expression.text;
+      const names = Object.hasOwn(found, called) ? found[called] : undefined;
       const [name] = node.arguments;
-      if (!name || !ts.isStringLiteral(name)) throw new Error(`${file}: useTranslations() names no namespace`);
-      said.push(name.text);
+      if (names && (!name || !ts.isStringLiteral(name))) throw new Error(`${file}: ${called}() is given no name`);
+      if (name && ts.isStringLiteral(name)) names?.push(name.text);
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { isClient, said };
+  return { isClient, said, parts };
 }
 
 /** Which file needs which, as the bundler finds it: types leave no trace, parts fetched later do. */
@@ -71,7 +77,41 @@ function layoutsAround(file: string): string[] {
   return folders.map((folder) => `${folder}/layout.tsx`).filter((layout) => existsSync(layout));
 }
 
-/** Every page and layout with the texts it has to send: those said in the browser below it that no layout around it sends. */
+/** What is said in the browser below a file, as far as it is fetched with it, and which parts come later. */
+interface Below {
+  readonly said: ReadonlySet<string>;
+  readonly parts: ReadonlySet<string>;
+}
+
+function readBelow(sources: ReadonlyMap<string, Source>, imports: Metafile['inputs']) {
+  return (entry: string): Below => {
+    const [said, parts, seen] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    const visit = (file: string, client: boolean): void => {
+      const source = sources.get(file);
+      const inBrowser = client || source?.isClient === true;
+      const mark = `${file} ${inBrowser}`;
+      if (!source || seen.has(mark)) return;
+      seen.add(mark);
+      if (inBrowser) for (const name of source.said) said.add(name);
+      const next = (imports[file]?.imports ?? []).map(({ path: name }) => name);
+      for (const part of source.parts) {
+        if (!next.includes(part)) throw new Error(`${file}: lazyPart() names ${part}, which it does not import`);
+        parts.add(part);
+      }
+      for (const name of next) if (!source.parts.includes(name)) visit(name, inBrowser);
+    };
+    visit(entry, false);
+    return { said, parts };
+  };
+}
+
+const shared = (one: ReadonlySet<string> | undefined, other: ReadonlySet<string>): ReadonlySet<string> =>
+  one ? new Set([...one].filter((name) => other.has(name))) : other;
+
+/**
+ * Every page, layout and part that is fetched later with the texts it has to send: those said in the browser below it that
+ * nothing around it sends; around a part is what all send that show it.
+ */
 export async function listTexts(): Promise<Record<string, string[]>> {
   const entries = globSync('app/**/{page,layout,error,not-found,loading,template}.tsx').filter(
     (file) => !file.startsWith('app/_'),
@@ -82,27 +122,23 @@ export async function listTexts(): Promise<Record<string, string[]>> {
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => [file, readSource(file)]),
   );
-  const saidBelow = (entry: string): Set<string> => {
-    const said = new Set<string>();
-    const seen = new Set<string>();
-    const visit = (file: string, client: boolean): void => {
-      const source = sources.get(file);
-      const inBrowser = client || source?.isClient === true;
-      const mark = `${file} ${inBrowser}`;
-      if (!source || seen.has(mark)) return;
-      seen.add(mark);
-      if (inBrowser) for (const name of source.said) said.add(name);
-      for (const next of imports[file]?.imports ?? []) visit(next.path, inBrowser);
-    };
-    visit(entry, false);
-    return said;
-  };
+  const below = readBelow(sources, imports);
   const listed: Record<string, string[]> = {};
+  const aroundParts = new Map<string, ReadonlySet<string>>();
+  const list = (file: string, around: ReadonlySet<string>): void => {
+    const { said, parts } = below(file);
+    const own = [...said].filter((name) => !around.has(name)).sort();
+    if (own.length > 0) listed[file] = own;
+    const there = new Set([...around, ...own]);
+    for (const part of parts) aroundParts.set(part, shared(aroundParts.get(part), there));
+  };
   // A layout before what stands in it.
-  for (const entry of entries.sort((a, b) => layoutsAround(a).length - layoutsAround(b).length)) {
-    const around = new Set(layoutsAround(entry).flatMap((layout) => listed[layout] ?? []));
-    const own = [...saidBelow(entry)].filter((name) => !around.has(name)).sort();
-    if (own.length > 0) listed[entry] = own;
+  for (const entry of entries.sort((a, b) => layoutsAround(a).length - layoutsAround(b).length))
+    list(entry, new Set(layoutsAround(entry).flatMap((layout) => listed[layout] ?? [])));
+  // A part may show others: they are found while these are gone through.
+  for (const [part, around] of aroundParts) {
+    listed[part] = [];
+    list(part, around);
   }
   return Object.fromEntries(Object.entries(listed).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -2,12 +2,9 @@ import { cookies, headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
 import { type Locale, locales } from '#server/contract/session.ts';
-import { compileTexts } from './compile-texts.ts';
-import en from './messages/en/index.ts';
-import ptBR from './messages/pt-BR/index.ts';
+import { allTexts } from './all-texts.ts';
 
 export const localeCookie = 'parley_locale';
-const all = { en: compileTexts(en), 'pt-BR': compileTexts(ptBR) };
 
 const known = (value: string | undefined | null): Locale | undefined => locales.find((locale) => locale === value);
 
@@ -26,9 +23,9 @@ export default getRequestConfig(async () => {
   const chat = (await headers()).get(chatHeader);
   if (chat !== null) {
     const locale = known(chat) ?? (await chosenLocale());
-    return { locale, messages: all[locale] };
+    return { locale, messages: allTexts[locale] };
   }
   const locale = await chosenLocale();
   const member = await currentMember();
-  return { locale, messages: all[locale], timeZone: member?.timezone ?? 'America/Sao_Paulo' };
+  return { locale, messages: allTexts[locale], timeZone: member?.timezone ?? 'America/Sao_Paulo' };
 });

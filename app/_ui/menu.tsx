@@ -13,14 +13,19 @@ export function Menu({
   children,
   align = 'end',
   side = 'bottom',
+  defaultOpen = false,
+  onCloseAutoFocus,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   align?: 'start' | 'end';
   side?: 'top' | 'bottom' | 'right';
+  /** It was asked for before it was there. */
+  defaultOpen?: boolean;
+  onCloseAutoFocus?: (event: Event) => void;
 }) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -28,6 +33,7 @@ export function Menu({
           side={side}
           sideOffset={6}
           collisionPadding={8}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           className="animate-appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-lg"
         >
           {children}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 interface HeaderProps {
+  /** Above the title, and no part of it: the way to where one came from. */
+  readonly back?: ReactNode;
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly actions?: ReactNode;
@@ -13,6 +15,7 @@ interface HeaderProps {
 
 /** A page of the panel that scrolls as a whole: title, what it is for, main actions, content. */
 export const Page = ({
+  back,
   title,
   description,
   actions,
@@ -28,6 +31,7 @@ export const Page = ({
     <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', narrow && 'max-w-4xl')}>
       <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
+          {back && <div className="mb-2">{back}</div>}
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {description && <p className="mt-1 max-w-2xl text-[13px] text-ink-soft">{description}</p>}
         </div>

@@ -13,10 +13,21 @@ interface Props {
   readonly onOpenChange?: (open: boolean) => void;
   readonly align?: 'start' | 'center' | 'end';
   readonly className?: string;
+  readonly side?: 'top' | 'bottom';
+  readonly onCloseAutoFocus?: (event: Event) => void;
 }
 
 /** A small panel at what opened it. */
-export function Popover({ trigger, label, children, align = 'start', className, ...state }: Props) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  align = 'start',
+  className,
+  side = 'bottom',
+  onCloseAutoFocus,
+  ...state
+}: Props) {
   return (
     <Radix.Root {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -24,6 +35,8 @@ export function Popover({ trigger, label, children, align = 'start', className, 
         <Radix.Content
           aria-label={label}
           align={align}
+          side={side}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           sideOffset={6}
           collisionPadding={12}
           className={cn(

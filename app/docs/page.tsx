@@ -1,12 +1,41 @@
 import type { Metadata } from 'next';
-import { ApiReference } from './api-reference.tsx';
+import { getTranslations } from 'next-intl/server';
+import { Texts } from '#app/_i18n/texts.tsx';
+import { publicUrl } from '#server/base/env.ts';
+import { OperationList } from './reference/operation-list.tsx';
+import { readReference } from './reference/read-reference.ts';
+import { ReferenceFrame } from './reference/reference-frame.tsx';
+import { Words } from './reference/words.tsx';
 
-export const metadata: Metadata = { title: 'API reference' };
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('reference'))('title'),
+});
 
-export default function ReferencePage() {
+/** The reference, made from the same OpenAPI document that programs read: what can be asked, by subject. */
+export default async function ReferencePage() {
+  const t = await getTranslations('reference');
+  const { description, tags } = await readReference();
   return (
-    <main lang="en">
-      <ApiReference />
-    </main>
+    <Texts of="app/docs/page.tsx">
+      <ReferenceFrame title={t('title')} here={null}>
+        <p className="mt-4 text-pretty">
+          <Words text={description} />
+        </p>
+        <p className="mt-2 text-[13px] text-ink-soft">
+          {t('address')} <code className="font-mono">{publicUrl()}/v1</code> ·{' '}
+          <a href="/v1/openapi" className="text-accent underline underline-offset-2">
+            OpenAPI 3.1
+          </a>
+        </p>
+        {tags.map(({ name, slug, operations }) => (
+          <section key={slug} aria-labelledby={slug} className="mt-8">
+            <h2 id={slug} lang="en" className="text-lg font-semibold tracking-tight">
+              {name}
+            </h2>
+            <OperationList operations={operations} />
+          </section>
+        ))}
+      </ReferenceFrame>
+    </Texts>
   );
 }

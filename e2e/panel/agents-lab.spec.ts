@@ -43,7 +43,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
   await page.getByRole('link', { name: 'Agentes' }).click();
   await page.getByRole('button', { name: 'Novo agente' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('Caio');
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Nome').press('Enter');
   await expect(page.getByRole('heading', { name: 'Caio' })).toBeVisible();
   await tab(page, 'Conhecimento');
   await page.getByRole('button', { name: 'Texto' }).click();
@@ -55,7 +55,7 @@ test('a case holds back what would break it: made of a test talk, broken, refuse
 
   // Asked in the test talk, the answer becomes a case that is required.
   await page.getByLabel('Mensagem para o rascunho').fill('Vocês entregam em Campinas?');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Mensagem para o rascunho').press('Enter');
   await page.getByRole('button', { name: 'Criar um caso disto' }).click();
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog.getByText('Preencha este campo.')).toBeVisible();
@@ -131,7 +131,7 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await page.goto(`${app.url}/inbox/${asked.conversation_id}`);
   await page.getByRole('button', { name: 'Assumir' }).click();
   await page.getByLabel('Escreva uma resposta').fill('Consertamos, sim! Leva uns 10 dias.');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Escreva uma resposta').press('Enter');
   await expect(page.getByRole('log').getByText('Leva uns 10 dias.', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Resolver' }).click();
   await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();

@@ -40,7 +40,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByText('Nenhum agente ainda')).toBeVisible();
   await page.getByRole('button', { name: 'Novo agente' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('Bia');
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Nome').press('Enter');
   await expect(page.getByRole('heading', { name: 'Bia' })).toContainText('Nunca publicado');
   expect((await chat('Vocês entregam em Campinas?')).error).toBe('agent_inactive');
 
@@ -53,7 +53,7 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await expect(page.getByText('1 trecho', { exact: false })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Pergunta de um cliente' }).fill('entrega em campinas?');
-  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Pergunta de um cliente' }).press('Enter');
   await expect(page.getByText('Palavras: ', { exact: false })).toBeVisible();
   await isSound(page, 'knowledge');
 
@@ -62,14 +62,14 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await page.getByRole('textbox', { name: 'Instruções' }).fill('Você é a Bia. Seja breve.');
   await expect(page.getByText('Mudanças ainda não salvas')).toBeVisible();
   await page.getByLabel('Mensagem para o rascunho').fill('Vocês entregam em Campinas?');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Mensagem para o rascunho').press('Enter');
   const talk = page.getByRole('log', { name: 'Conversa de teste' });
   await expect(talk.getByText('em até 7 dias úteis').first()).toBeVisible();
   await expect(page.getByText('Mudanças ainda não salvas')).toHaveCount(0);
   await talk.getByText('Como chegou a isto').click();
   await expect(talk.getByText('search_knowledge')).toBeVisible();
   await page.getByLabel('Mensagem para o rascunho').fill('Quero falar com uma pessoa');
-  await page.keyboard.press('Enter');
+  await page.getByLabel('Mensagem para o rascunho').press('Enter');
   await expect(talk.getByText('Chamaria uma pessoa: O cliente pede uma pessoa')).toBeVisible();
   await isSound(page, 'test talk');
   await isReadableInTheDark(page, 'test talk');
@@ -92,6 +92,8 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
 test('what is not saved is kept and asked about; versions are compared and gone back to', async ({ page }) => {
   await signIn(page, app.url, 'ana@acme.test', password);
   await page.getByRole('link', { name: 'Agentes' }).click();
+  // A row of the inbox names her as well.
+  await page.waitForURL('**/agents');
   await page.getByRole('main').getByRole('link', { name: /Bia/ }).click();
   await page.getByRole('textbox', { name: 'Instruções' }).fill('Você é a Bia. Seja muito breve.');
   await tab(page, 'Regras e ferramentas');

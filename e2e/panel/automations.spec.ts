@@ -39,7 +39,7 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await page.goto(`${app.url}/automations`);
   await page.getByRole('button', { name: 'Criar automação' }).first().click();
   await page.getByRole('dialog').getByLabel('Nome').fill('Boas-vindas');
-  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Nome').press('Enter');
   await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toContainText('Rascunho');
 
   // A tag, then a branch by what the caller sent, with a list of its own on each side.
@@ -70,14 +70,12 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   await page.keyboard.press('Escape');
 
   // By keyboard alone: the wrong step goes, another comes and moves up.
-  await no.getByRole('button', { name: 'Remover passo' }).focus();
-  await page.keyboard.press('Enter');
+  await no.getByRole('button', { name: 'Remover passo' }).press('Enter');
   await page.getByLabel('Adicionar um passo em: Se não').selectOption('Encerrar');
   await no.getByLabel('Motivo').fill('sem plano');
   await page.getByLabel('Adicionar um passo em: Passos').selectOption('Adicionar etiqueta');
   await steps.getByLabel('Etiqueta').last().fill('recebido');
-  await steps.getByRole('button', { name: 'Mover para cima' }).last().focus();
-  await page.keyboard.press('Enter');
+  await steps.getByRole('button', { name: 'Mover para cima' }).last().press('Enter');
   await expect(steps.getByLabel('Etiqueta').nth(1)).toHaveValue('recebido');
   await page.getByRole('button', { name: 'Salvar rascunho' }).click();
   await expect(page.getByRole('button', { name: 'Publicar' })).toBeVisible();

@@ -24,7 +24,16 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     '/contacts/01939a1c-6020-7c11-b0d3-000000000000',
     '/pipelines?lost=true',
   ],
-  'of developers': [...under('/developers'), '/docs/webhooks', '/docs/errors', '/docs/behaviour', '/docs/security'],
+  'of developers': [
+    ...under('/developers'),
+    '/docs',
+    '/docs/reference/contacts',
+    '/docs/reference/schemas',
+    '/docs/webhooks',
+    '/docs/errors',
+    '/docs/behaviour',
+    '/docs/security',
+  ],
   'of the settings': under('/settings'),
   'without a menu': ['/phone', '/invite/a-link-nobody-sent', '/forgot-password', '/new-password'],
 };
@@ -149,7 +158,7 @@ test('until a page’s code has come, nothing typed is sent in an address and no
   await page.getByLabel('Senha', { exact: true }).press('Enter');
   first.resolve();
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.waitForURL('**/inbox');
+  await page.waitForURL('**/home');
 
   const second = await holdCode();
   await page.goto(`${app.url}/contacts`, { waitUntil: 'commit' });

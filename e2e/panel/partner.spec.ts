@@ -50,7 +50,7 @@ test('a partner makes a client space, its owner takes it over, a key works there
   await bia.getByLabel('Seu nome').fill('Bia Lopes');
   await bia.getByLabel('Escolha uma senha').fill(password);
   await bia.getByRole('button', { name: 'Entrar na equipe' }).click();
-  await bia.waitForURL('**/inbox');
+  await bia.waitForURL('**/home');
   // Her space is not a partner's, and what was done there in the partner's name she can read.
   await expect(bia.getByRole('link', { name: 'Parceiro' })).toHaveCount(0);
   await bia.goto(`${app.url}/settings/audit`);
@@ -130,7 +130,7 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await leo.getByLabel('Seu nome').fill('Leo');
   await leo.getByLabel('Escolha uma senha').fill(password);
   await leo.getByRole('button', { name: 'Entrar na equipe' }).click();
-  await leo.waitForURL('**/inbox');
+  await leo.waitForURL('**/home');
   await expect(leo.getByText('Lua Atende').last()).toBeVisible();
   await leo.goto(`${app.url}/settings/quick-replies`);
   await expect(leo.getByText('Olá!')).toBeVisible();

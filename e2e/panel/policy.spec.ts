@@ -41,8 +41,9 @@ test('every kind of page runs under its policy, and a script from elsewhere does
     ).toEqual([]);
   }
   await page.goto(`${app.url}/docs`);
-  await page.getByText('/contacts/{id}', { exact: true }).first().click();
-  await expect(page.getByRole('button', { name: 'Execute' }).first()).toBeVisible();
+  await page.getByRole('link', { name: '/contacts/{id}' }).first().click();
+  await page.getByText('Experimentar').first().click();
+  await expect(page.getByRole('button', { name: 'Enviar' }).first()).toBeVisible();
   await signIn(page, app.url, 'ana@acme.test', 'a-long-password');
   await expect(page.getByRole('link', { name: 'Contatos' }).first()).toBeVisible();
   expect(said).toEqual([]);

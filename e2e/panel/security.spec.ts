@@ -54,7 +54,11 @@ test('a changed password signs the other browser out; a session is ended from th
   await expect.poll(() => mailbox.lettersTo(dora).length).toBe(0);
   await signIn(page, app.url, dora, password);
   await page.getByRole('button', { name: /dora/ }).click();
-  await page.getByRole('menuitem', { name: 'Segurança' }).click();
+  await page.getByRole('menuitem', { name: 'Perfil' }).click();
+  await page.getByLabel('Nome', { exact: true }).fill('Dora Lima');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('button', { name: /Dora Lima/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Senha, segundo fator e sessões' }).click();
   await expect(page.getByText('Este navegador')).toHaveCount(1);
   await isSound(page, '/settings/security');
   await expect.poll(() => mailbox.lettersTo(dora)[0]?.text ?? '').toContain('entrou na sua conta');
@@ -120,13 +124,13 @@ test('a second factor: set up, asked at sign-in, a recovery code once, turned of
   // The step after the one that turned it on: phones’ clocks may differ by one.
   await other.getByLabel('Código').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await other.getByRole('button', { name: 'Confirmar' }).click();
-  await other.waitForURL('**/inbox');
+  await other.waitForURL('**/home');
 
   const third = await open(browser);
   await tryToSignIn(third, ana, password);
   await third.getByLabel('Código').fill(codes[0] ?? '');
   await third.getByRole('button', { name: 'Confirmar' }).click();
-  await third.waitForURL('**/inbox');
+  await third.waitForURL('**/home');
   const fourth = await open(browser);
   await tryToSignIn(fourth, ana, password);
   await fourth.getByLabel('Código').fill(codes[0] ?? '');

@@ -75,8 +75,7 @@ test('a failed message goes again where that makes sense, once, and never unaske
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
   // With the keyboard alone.
-  await again(page).focus();
-  await page.keyboard.press('Enter');
+  await again(page).press('Enter');
   await expect(log(page).getByText('Enviada de novo.')).toBeVisible();
   await expect(log(page).locator('[data-status=sent]')).toHaveCount(1);
   await expect(again(page)).toHaveCount(0);

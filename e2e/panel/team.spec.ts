@@ -56,7 +56,7 @@ test('invited, a person sets name and password and is signed in; the link works 
   await expect(bruno.getByText('Pelo menos 8 caracteres, por favor.')).toBeVisible();
   await bruno.getByLabel('Escolha uma senha').fill('uma senha comprida');
   await bruno.getByRole('button', { name: 'Entrar na equipe' }).click();
-  await bruno.waitForURL('**/inbox');
+  await bruno.waitForURL('**/home');
   await expect(bruno.getByRole('button', { name: /Bruno Teixeira/ })).toBeVisible();
   // An editor sees what an editor may change.
   await bruno.getByRole('link', { name: 'Configurações' }).click();

@@ -75,3 +75,50 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await bruno.close({ runBeforeUnload: true });
   await expect(ana.getByText('está vendo')).toHaveCount(0);
 });
+
+test('a note names a colleague: they are told, find it, answer it, and take theirs back', async ({ browser }) => {
+  const ana = await open(browser, /Pedro/);
+  const bruno = await open(browser, /Camila/, 'bruno@demo.parley.test');
+  const note = (page: Page) => page.getByRole('textbox', { name: 'Nota interna' });
+  await ana.getByRole('log').focus();
+  await ana.keyboard.press('n');
+  await expect(note(ana)).toBeFocused();
+  await ana.keyboard.type('@bru');
+  const colleagues = ana.getByRole('listbox', { name: 'Colegas' });
+  await expect(colleagues.getByRole('option', { name: 'Bruno Teixeira' })).toBeVisible();
+  await isAccessible(ana, 'a colleague is named');
+  await ana.keyboard.press('Enter');
+  await ana.keyboard.type('ela pediu desconto');
+  await ana.keyboard.press('Enter');
+  await expect(said(ana, '@Bruno Teixeira')).toBeVisible();
+  await expect(note(ana)).toHaveValue('');
+  await ana.keyboard.press('Escape');
+  await expect(composer(ana)).toBeFocused();
+
+  const list = bruno.getByRole('region', { name: 'Conversas' });
+  await expect(list.getByRole('link', { name: /Pedro/ }).getByLabel('Uma nota menciona você')).toBeVisible();
+  await list.getByRole('button', { name: 'Menções' }).click();
+  await expect(list.getByRole('link')).toHaveCount(1);
+  await list.getByRole('link', { name: /Pedro/ }).click();
+  await expect(said(bruno, '@Bruno Teixeira')).toBeVisible();
+  await expect(list.getByLabel('Uma nota menciona você')).toHaveCount(0);
+  await bruno.getByRole('button', { name: 'Nota interna' }).click();
+  await note(bruno).fill('Pode dar 10 %');
+  await note(bruno).press('Enter');
+  await expect(said(ana, 'Pode dar 10 %')).toBeVisible();
+  await expect(ana.getByRole('button', { name: 'Apagar a nota' })).toHaveCount(1);
+  await bruno.getByRole('button', { name: 'Apagar a nota' }).click();
+  await expect(said(ana, 'Pode dar 10 %')).toHaveCount(0);
+});
+
+test('the customer is changed beside the thread', async ({ browser }) => {
+  const ana = await open(browser, /Pedro/);
+  const pane = ana.getByRole('complementary', { name: 'Contato', exact: true });
+  await pane.getByRole('button', { name: /^E-mail/ }).click();
+  await pane.getByRole('textbox', { name: 'E-mail' }).fill('pedro.novo@example.com');
+  await pane.getByRole('textbox', { name: 'E-mail' }).press('Enter');
+  await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
+  await isAccessible(ana, 'the customer beside the thread');
+  await ana.reload();
+  await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
+});

@@ -38,7 +38,7 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await page.getByRole('button', { name: 'Segmentos' }).click();
   const menu = page.getByRole('dialog', { name: 'Segmentos' });
   await menu.getByLabel('Salvar como segmento').fill('Quer mesa');
-  await page.keyboard.press('Enter');
+  await menu.getByLabel('Salvar como segmento').press('Enter');
   await expect(page).toHaveURL(/view=/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
 
@@ -57,7 +57,7 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await row.getByRole('button', { name: 'O que fazer com Quer mesa' }).click();
   await page.getByRole('menuitem', { name: 'Renomear' }).click();
   await menu.getByLabel('Novo nome').fill('Pediu mesa');
-  await page.keyboard.press('Enter');
+  await menu.getByLabel('Novo nome').press('Enter');
   await expect(menu.getByText('Pediu mesa')).toBeVisible();
 
   await page.goto(`${app.url}/campaigns`);

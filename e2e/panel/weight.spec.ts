@@ -13,7 +13,20 @@ test.beforeAll(async () => {
 test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
-const budget = { inbox: 284, panel: 307, public: 200, html: 17, inboxHtml: 18, agentHtml: 22, embedBytes: 4_096 };
+const budget = {
+  inbox: 291,
+  conversation: 301,
+  panel: 303,
+  public: 200,
+  html: 17,
+  inboxHtml: 19,
+  agentHtml: 22,
+  embedBytes: 4_096,
+};
+
+/** What scripts a page may load: beside a thread there is all that is known of the customer. */
+const scriptsOf = (path: string, limit: number) =>
+  path === '/inbox' ? budget.inbox : path.startsWith('/inbox/') ? budget.conversation : limit;
 
 /** An agent's page carries the words of its seven tabs: whoever teaches an agent changes between them all the time. */
 const htmlOf = (path: string) =>
@@ -67,7 +80,7 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
 
 const heavier = (weights: Record<string, { scripts: number; html: number }>, limit: number) =>
   Object.entries(weights).filter(
-    ([path, { scripts, html }]) => scripts > (path.startsWith('/inbox') ? budget.inbox : limit) || html > htmlOf(path),
+    ([path, { scripts, html }]) => scripts > scriptsOf(path, limit) || html > htmlOf(path),
   );
 
 const isOf = (path: string, place: string) => path.startsWith(place);

@@ -1,5 +1,6 @@
 /** Every page of the panel that needs no id. */
 export const panelPages = [
+  '/home',
   '/inbox',
   '/contacts',
   '/contacts/import',
@@ -9,8 +10,10 @@ export const panelPages = [
   '/campaigns',
   '/partner',
   '/figures',
+  '/plan',
   '/developers/keys',
   '/developers/webhooks',
+  '/developers/webhooks/inspector',
   '/developers/webhooks/verify',
   '/developers/requests',
   '/developers/engine',
@@ -30,5 +33,6 @@ export const panelPages = [
   '/settings/web-chat',
   '/settings/audit',
   '/settings/notices',
+  '/settings/profile',
   '/settings/security',
 ];

@@ -9,6 +9,7 @@ import { emptyLateAnswers } from '#server/domain/contact-lifecycle/empty-late-an
 import { forgetOldMerges } from '#server/domain/contact-lifecycle/forget-old-merges.ts';
 import { removeLeftFiles } from '#server/domain/contact-lifecycle/remove-files.ts';
 import { archiveIdleConversations } from '#server/domain/conversations/rating.ts';
+import { forgetOldConversationBulks } from '#server/domain/conversations/run-conversation-bulk.ts';
 import { forgetOldFacts } from '#server/domain/events/forget-old-facts.ts';
 import { forgetOldKeys } from '#server/domain/idempotency/forget-old-keys.ts';
 import { forgetOldTrials } from '#server/domain/lab/forget-old-trials.ts';
@@ -42,6 +43,7 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await archiveIdleConversations();
   await forgetOldPresences();
   await forgetOldBulks();
+  await forgetOldConversationBulks();
   await forgetOldStarts();
   await forgetIdleVisitors();
   await removeEndedClients();

@@ -1,16 +1,20 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
 import { forgetOldGuesses } from './guess.store.ts';
+import { forgetOldKeyDays } from './key-days.store.ts';
 import { forgetOldBuckets } from './rate-bucket.store.ts';
+import { forgetOldDetails } from './request-detail.store.ts';
 import { forgetOldCalls } from './request-log.store.ts';
 import { forgetOldSessions } from './session.store.ts';
 import { forgetOldUploads } from './upload-day.store.ts';
 
-/** Forgets what admission keeps for a while only: used-up buckets, days of uploads, counted guesses, sessions, and the request log after 7 days (interface.md §8). */
+/** Forgets what admission keeps for a while only: used-up buckets, days of uploads, counted guesses, sessions, and the request log after 7 days (interface.md §8), what was said in it after one. */
 export async function forgetOldAccess(at: Date = now()): Promise<void> {
   await inBatches(5_000, forgetOldBuckets);
   await inBatches(5_000, forgetOldUploads);
   await inBatches(5_000, (limit) => forgetOldCalls(at, limit));
+  await inBatches(1_000, (limit) => forgetOldDetails(at, limit));
+  await inBatches(5_000, (limit) => forgetOldKeyDays(at, limit));
   await inBatches(5_000, forgetOldGuesses);
   await inBatches(5_000, forgetOldSessions);
 }

@@ -3,6 +3,8 @@ import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { describeCall, readMax, type SeenCall } from './describe-call.ts';
+import { insertDetails } from './request-detail.store.ts';
 import { type CallRow, insertCalls } from './request-log.store.ts';
 
 interface Call {
@@ -15,20 +17,54 @@ interface Call {
   readonly errorCode: string | null;
   readonly durationMs: number;
   readonly address: string;
+  readonly seen: SeenCall;
+}
+
+/** A call kept in detail, as it was seen: described when it is written, so that no answer waits for that. */
+interface DetailedCall {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly seen: SeenCall;
+  readonly createdAt: Date;
 }
 
 const flushEveryMs = 500;
 const waitingMax = 20_000;
 const state = oncePerProcess('request-log', () => ({
   waiting: [] as CallRow[],
+  detailed: [] as DetailedCall[],
   timer: null as NodeJS.Timeout | null,
   writing: Promise.resolve() as Promise<void>,
+  /** How many each organization has among them in this minute. */
+  minute: 0,
+  counts: new Map<string, number>(),
 }));
 
-async function write(calls: readonly CallRow[]): Promise<void> {
-  await insertCalls(calls).catch((error: Error) =>
-    log.warn({ error: error.message, calls: calls.length }, 'part of the request log could not be written'),
-  );
+const detailedPerMinute = 60;
+
+/** Is this call one of those kept in detail? So many a minute and organization: who calls more knows what they say. */
+function isDetailed(organizationId: string, at: Date): boolean {
+  const minute = Math.floor(at.getTime() / 60_000);
+  if (state.minute !== minute) Object.assign(state, { minute, counts: new Map() });
+  const count = (state.counts.get(organizationId) ?? 0) + 1;
+  state.counts.set(organizationId, count);
+  return count <= detailedPerMinute;
+}
+
+/** A file somebody sent is not held until the write: of what is too long to be looked through only that it is so. */
+const heldOf = (seen: SeenCall): SeenCall =>
+  seen.body && seen.body.length > readMax
+    ? { ...seen, body: Uint8Array.from(seen.body.subarray(0, readMax + 1)) }
+    : seen;
+
+const writeDetails = async (calls: readonly DetailedCall[]): Promise<void> =>
+  insertDetails(calls.map(({ seen, ...call }) => ({ ...call, detail: describeCall(seen) })));
+
+async function write(calls: readonly CallRow[], detailed: readonly DetailedCall[]): Promise<void> {
+  const isLost = (error: Error) =>
+    log.warn({ error: error.message, calls: calls.length }, 'part of the request log could not be written');
+  await insertCalls(calls).catch(isLost);
+  if (detailed.length > 0) await writeDetails(detailed).catch(isLost);
 }
 
 /** Writes what is waiting, and waits for what is being written; also called when the process ends. */
@@ -36,18 +72,25 @@ export function flushCalls(): Promise<void> {
   if (state.timer) clearTimeout(state.timer);
   state.timer = null;
   const calls = state.waiting.splice(0);
-  if (calls.length > 0) state.writing = state.writing.then(() => write(calls));
+  const detailed = state.detailed.splice(0);
+  if (calls.length > 0) state.writing = state.writing.then(() => write(calls, detailed));
   return state.writing;
 }
 
 /** One line in the request log (7 days, panel). Written in batches: the answer never waits for it. */
 export function noteCall(call: Call): void {
   const { actor, keyId } = call.admitted ?? {};
-  log.debug({ ...call, admitted: undefined, organization_id: actor?.organizationId }, 'call');
+  log.debug({ ...call, admitted: undefined, seen: undefined, organization_id: actor?.organizationId }, 'call');
   if (!actor || state.waiting.length >= waitingMax) return;
+  const id = newId();
+  const { organizationId } = actor;
+  const createdAt = now();
+  if (isDetailed(organizationId, createdAt)) {
+    state.detailed.push({ id, organizationId, seen: heldOf(call.seen), createdAt });
+  }
   state.waiting.push({
-    id: newId(),
-    organizationId: actor.organizationId,
+    id,
+    organizationId,
     keyId: keyId ?? null,
     requestId: call.requestId,
     method: call.method,
@@ -57,7 +100,7 @@ export function noteCall(call: Call): void {
     errorCode: call.errorCode,
     durationMs: Math.round(call.durationMs),
     ip: call.address,
-    createdAt: now(),
+    createdAt,
   });
   state.timer ??= setTimeout(() => void flushCalls(), flushEveryMs).unref();
 }

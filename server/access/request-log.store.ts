@@ -15,7 +15,7 @@ export interface CallRow {
   readonly createdAt: Date;
 }
 
-/** Inserts a batch and counts the calls of keys into the day's consumption, in one statement. */
+/** Inserts a batch and counts the calls of keys into the day's consumption and the key's own day, in one statement. */
 export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
   await sql.run(
     `WITH call AS (
@@ -27,6 +27,13 @@ export async function insertCalls(calls: readonly CallRow[]): Promise<void> {
        SELECT "organizationId", ("createdAt" AT TIME ZONE 'UTC')::date, 'api_requests', count(*)
          FROM call WHERE "keyId" IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
        ON CONFLICT (organization_id, day, meter) DO UPDATE SET count = usage_tallies.count + excluded.count
+     ), counted_of_key AS (
+       INSERT INTO api_key_days (key_id, day, organization_id, succeeded, failed)
+       SELECT "keyId", ("createdAt" AT TIME ZONE 'UTC')::date, "organizationId",
+              count(*) FILTER (WHERE "status" < 400), count(*) FILTER (WHERE "status" >= 400)
+         FROM call WHERE "keyId" IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2
+       ON CONFLICT (key_id, day) DO UPDATE
+          SET succeeded = api_key_days.succeeded + excluded.succeeded, failed = api_key_days.failed + excluded.failed
      )
      INSERT INTO request_logs (id, organization_id, key_id, request_id, method, path, operation, status, error_code,
                                duration_ms, ip, created_at)

@@ -1,7 +1,7 @@
 import { type ApiKey, authenticateKey, legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { requireScope, requireWritingPlan } from '#server/access/authorize.ts';
 import { limitCalls } from '#server/access/rate-limit.ts';
-import { type Actor, systemActor } from '#server/base/actor.ts';
+import { type Actor, memberActor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { deprecationHeaders } from '#server/base/deprecation-headers.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
@@ -42,14 +42,7 @@ async function admitKey(ctx: CallContext, authorization: string | undefined, dec
 
 async function admitMember(ctx: CallContext, member: MemberIdentity | null, declaration: Asking): Promise<Actor> {
   if (!member) throw new AppError('sign_in_required');
-  const actor: Actor = {
-    organizationId: member.organizationId,
-    kind: 'member',
-    id: member.userId,
-    name: member.name,
-    mode: 'live',
-    source: 'panel',
-  };
+  const actor = memberActor(member.organizationId, { id: member.userId, name: member.name });
   ctx.admitted = { actor, keyId: null, isLegacy: false };
   Object.assign(ctx.answerHeaders, await limitCalls('panel', member.userId, member.organizationId));
   const { scope } = declaration;

@@ -8,10 +8,12 @@ import { connectionsRouter } from './connections/router.ts';
 import { contactBulkRouter } from './contact-bulk/router.ts';
 import { contactImportsRouter } from './contact-imports/router.ts';
 import { contactsRouter } from './contacts/router.ts';
+import { conversationBulkRouter } from './conversation-bulk/router.ts';
 import { conversationsRouter } from './conversations/router.ts';
 import { customFieldsRouter } from './custom-fields/router.ts';
 import { engineRouter } from './engine/router.ts';
 import { eventsRouter } from './events/router.ts';
+import { homeRouter } from './home/router.ts';
 import { keysRouter } from './keys/router.ts';
 import { knowledgeRouter } from './knowledge/router.ts';
 import { mailRouter } from './mail/router.ts';
@@ -42,6 +44,7 @@ export const apiRouter = router({
   automations: automationsRouter,
   campaigns: campaignsRouter,
   contactBulk: contactBulkRouter,
+  conversationBulk: conversationBulkRouter,
   contactImports: contactImportsRouter,
   connections: connectionsRouter,
   contacts: contactsRouter,
@@ -49,6 +52,7 @@ export const apiRouter = router({
   customFields: customFieldsRouter,
   engine: engineRouter,
   events: eventsRouter,
+  home: homeRouter,
   keys: keysRouter,
   knowledge: knowledgeRouter,
   mail: mailRouter,

@@ -24,3 +24,13 @@ export const systemActor = (organizationId: string, source: Actor['source'] = 's
   mode: 'live',
   source,
 });
+
+/** A member at work in the panel. */
+export const memberActor = (organizationId: string, { id, name }: Pick<Actor, 'id' | 'name'>): Actor => ({
+  organizationId,
+  kind: 'member',
+  id,
+  name,
+  mode: 'live',
+  source: 'panel',
+});

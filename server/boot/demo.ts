@@ -50,5 +50,6 @@ export function describeDemo(made: DemoAccess | null): string {
     lines.push(`  Sign in:  ${kept()?.email}; its password and API key stand in ${file()}`);
   }
   const phone = isSandboxOn() ? `   Phone: ${publicUrl()}/phone` : '';
+  if (isSandboxOn()) lines.push(`  Webhooks: ${publicUrl()}/developers/webhooks/inspector shows what is delivered`);
   return [...lines, `  API:      ${publicUrl()}/v1/openapi${phone}`, ''].join('\n');
 }

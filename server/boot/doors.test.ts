@@ -85,22 +85,29 @@ const form = () => {
 };
 
 describe('without the sandbox', () => {
-  it.each(['', '/phone/write', '/phone/messages', '/123', '/123/messages', '/v25.0/123'])(
-    '%s is a path nobody knows',
-    async (path) => {
-      completeEnv({ SANDBOX: 'false' });
-      const closed = await open();
-      completeEnv({ SANDBOX: 'true' });
-      for (const headers of [{}, byKey(key), { [sandboxTokenHeader]: sandboxToken(), ...byKey('token') }]) {
-        for (const asked of [{ method: 'POST', body: '{}', headers }, { headers }]) {
-          const answer = await fetch(`${closed}${sandboxPath}${path}`, asked);
-          const unknown = await fetch(`${closed}/nowhere`, asked);
-          expect([404, 405]).toContain(answer.status);
-          expect([answer.status, await answer.text()]).toEqual([unknown.status, await unknown.text()]);
-        }
+  it.each([
+    '',
+    '/phone/write',
+    '/phone/messages',
+    '/123',
+    '/123/messages',
+    '/v25.0/123',
+    '/inspector',
+    '/inspector/url',
+    '/hooks/x',
+  ])('%s is a path nobody knows', async (path) => {
+    completeEnv({ SANDBOX: 'false' });
+    const closed = await open();
+    completeEnv({ SANDBOX: 'true' });
+    for (const headers of [{}, byKey(key), { [sandboxTokenHeader]: sandboxToken(), ...byKey('token') }]) {
+      for (const asked of [{ method: 'POST', body: '{}', headers }, { headers }]) {
+        const answer = await fetch(`${closed}${sandboxPath}${path}`, asked);
+        const unknown = await fetch(`${closed}/nowhere`, asked);
+        expect([404, 405]).toContain(answer.status);
+        expect([answer.status, await answer.text()]).toEqual([unknown.status, await unknown.text()]);
       }
-    },
-  );
+    }
+  });
 
   it('nor is it there in front of another operator, whatever SANDBOX says', async () => {
     const here = env.WHATSAPP_API_URL ?? '';

@@ -1,6 +1,8 @@
+import { hooksPath } from '#server/base/sandbox-hook.ts';
 import { isSandboxOn, sandboxPath } from '#server/base/sandbox-token.ts';
+import type { Scope } from '#server/contract/scopes.ts';
 import { filesPath } from '#server/domain/files/file-link.ts';
-import { admitToPhone } from '#server/inbound/admit-to-phone.ts';
+import { admitToSandbox } from '#server/inbound/admit-to-sandbox.ts';
 import { handleChannelWebhook } from '#server/inbound/handle-channel-webhook.ts';
 import {
   embedPath,
@@ -10,8 +12,10 @@ import {
 } from '#server/inbound/handle-embed-request.ts';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { basePath, handleRestRequest } from '#server/rest/handle-rest-request.ts';
+import { handleInspectorRequest, inspectorPath } from '#server/sandbox/handle-inspector-request.ts';
 import { handlePhoneRequest, phonePath } from '#server/sandbox/handle-phone-request.ts';
 import { handleSandboxRequest } from '#server/sandbox/handle-sandbox-request.ts';
+import { takeDelivery } from '#server/sandbox/take-delivery.ts';
 import type { Door } from './http-server.ts';
 
 const always: readonly Door[] = [
@@ -20,17 +24,24 @@ const always: readonly Door[] = [
   { prefix: embedPath, handle: handleEmbedRequest },
 ];
 
-/** The double of the network operator, and the phone in front of it: whoever holds it is somebody of the organization. */
-const sandbox: readonly Door[] = [
-  {
-    prefix: phonePath,
-    handle: async (request) => {
-      const admission = await admitToPhone(request);
-      if ('refusal' in admission) return admission.refusal;
-      const answer = await handlePhoneRequest(request, admission.organizationId);
-      return { ...answer, headers: { ...admission.headers, ...answer.headers } };
-    },
+type Admitted = (...given: [...Parameters<Door['handle']>, organizationId: string]) => ReturnType<Door['handle']>;
+
+/** A tool of the sandbox: whoever holds it is somebody of the organization. */
+const tool = (prefix: string, scope: Scope, use: Admitted): Door => ({
+  prefix,
+  handle: async (request) => {
+    const admission = await admitToSandbox(request, scope);
+    if ('refusal' in admission) return admission.refusal;
+    const answer = await use(request, admission.organizationId);
+    return { ...answer, headers: { ...admission.headers, ...answer.headers } };
   },
+});
+
+/** The double of the network operator, the phone in front of it, and a receiver of webhooks to look into. */
+const sandbox: readonly Door[] = [
+  tool(phonePath, 'messages:send', handlePhoneRequest),
+  tool(inspectorPath, 'webhooks:manage', handleInspectorRequest),
+  { prefix: hooksPath, handle: takeDelivery },
   { prefix: sandboxPath, handle: handleSandboxRequest },
 ];
 

@@ -6,6 +6,7 @@ import { behaviours } from '#app/docs/behaviour/behaviours.ts';
 import { settingNames } from '#server/base/env.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { matchRoute } from '#server/rest/route-table.ts';
+import { inspectorPath } from '#server/sandbox/handle-inspector-request.ts';
 import { phonePath } from '#server/sandbox/handle-phone-request.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -106,21 +107,16 @@ describe('the page of a newcomer', () => {
   });
 
   it('calls operations as they are', () => {
-    const calls = fenced(section(readme, 'A first message'), 'sh')
-      .join('')
-      .split(/^(?=curl)/m)
-      .slice(1)
-      .map((call) => call.replaceAll('\\\n', ' '));
-    expect(calls).toHaveLength(6);
-    for (const call of calls) {
-      const [, address = ''] = /^curl -s "?(\S+?)"? -H/.exec(call) ?? [];
-      const [, sent] = /-d '(.*?)'/s.exec(call) ?? [];
+    const pasted = fenced(section(readme, 'A first message'), 'sh').join('').replaceAll('\\\n', ' ');
+    const calls = [...pasted.matchAll(/curl -s "?([^\s"]+)"?((?:'[^']*'|[^'\n])*)/g)];
+    expect(calls).toHaveLength(7);
+    for (const [call, address = ''] of calls) {
+      const [, sent] = /-d '(.*)'/s.exec(call.replace("'$HOOK'", 'https://example.com/hook')) ?? [];
       const body = sent === undefined ? {} : JSON.parse(sent);
-      if (address.endsWith(`${phonePath}/write`)) continue;
-      const match = matchRoute(
-        sent === undefined ? 'GET' : 'POST',
-        new URL(address.replace('$API', 'http://x')).pathname,
-      );
+      const place = address.replace('$HERE', '').replace('$API', '/v1');
+      if ([`${phonePath}/write`, `${inspectorPath}/url`].includes(place)) continue;
+      const { pathname } = new URL(place, 'http://x');
+      const match = matchRoute(sent === undefined ? 'GET' : 'POST', pathname.replace('/v1', ''));
       expect([address, match.kind]).toEqual([address, 'route']);
       if (match.kind !== 'route') continue;
       expect(match.route.declaration.input.safeParse(body).error?.issues).toBeUndefined();

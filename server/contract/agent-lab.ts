@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { handoffCodes } from './handoff.ts';
-import { filledText, pathId } from './wire.ts';
+import { filledText, pathId, uuid } from './wire.ts';
 
 /** A talk somebody made up or copied. */
 export const trialMessages = z
@@ -39,3 +39,13 @@ export const trialResultShape = z.object({
   trace: z.unknown().describe('Parts of the prompt, steps, sources, failures.'),
 });
 export type TrialResult = z.infer<typeof trialResultShape>;
+
+/** The panel: what the conversation's agent would answer, for a person to send as their own. */
+export const draftReplyInput = z.strictObject({ id: pathId.describe('The conversation.') });
+export const draftedReplyShape = z.object({
+  agent: z.object({ id: uuid, name: z.string() }),
+  text: z.string().nullable().describe('null: the agent would ask for a person.'),
+  handoff: z.object({ code: z.enum(handoffCodes), reason: z.string() }).nullable(),
+  sources: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+export type DraftedReply = z.infer<typeof draftedReplyShape>;

@@ -135,7 +135,7 @@ export const exportConversationInput = z.strictObject({
   format: z.enum(['json', 'markdown']).optional().describe('json (default), or markdown: ready-to-paste text.'),
 });
 
-const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'snoozed', 'resolved'] as const;
+const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'mentions', 'snoozed', 'resolved'] as const;
 /** The panel's inbox: newest activity first. */
 const { tag, channel, assigned_to, sentiment, agent_id, connection_id, awaiting_reply } = listConversationsInput.shape;
 /** The filters of the inbox, without its page: what a saved view of conversations keeps. */
@@ -167,16 +167,9 @@ export const inboxItemShape = conversationShape.extend({
     .describe('Who wrote last, and whether that could not be delivered.'),
   waiting_since: timestamp.nullable().describe('Since when the customer waits for an answer.'),
   queue: z.object({ id: uuid, name: z.string() }).nullable(),
+  mentioned: z.boolean().describe('A note names the member who asks, and they have not looked since.'),
 });
 export type InboxItem = z.infer<typeof inboxItemShape>;
-
-/** What asks for the member's eyes: counted up to `attentionMax` each. */
-export const attentionMax = 1_000;
-export const attentionShape = z.object({
-  waiting: z.int().describe('Open conversations that asked for a person and have none.'),
-  unread: z.int().describe('Of those the member has taken over: with something unread.'),
-});
-export type Attention = z.infer<typeof attentionShape>;
 
 export const markReadResult = z.object({ ok: z.literal(true), conversation_id: uuid });
 export const sendReplyInput = z.strictObject({
@@ -184,6 +177,7 @@ export const sendReplyInput = z.strictObject({
   text: text(4_096).default('').describe('Required without a file; its caption beside one.'),
   file: attachedFile(replyFileMax).optional(),
   idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
+  reply_to: pathId.optional().describe('The message of the conversation it quotes.'),
   seen: seenInConversation
     .optional()
     .describe('Refuses when a colleague has answered or taken over since; without it the reply goes out in any case.'),

@@ -185,6 +185,7 @@ export const errors = {
   ...figureErrors,
   ...visitorErrors,
   // panel
+  note_not_found: row(404, 'Note not found', 'Only one’s own can be taken back, once.'),
   run_not_found: row(404, 'Run not found', 'It may have been tried again or discarded already.'),
   stumble_not_found: row(404, 'The reader fails at no such fact', 'It may have read the fact meanwhile.'),
   key_not_found: row(404, 'API key not found', 'It may have been revoked already.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from './page.ts';
-import { pathId, timestamp, uuid } from './wire.ts';
+import { filledText, ok, pathId, timestamp, uuid } from './wire.ts';
 
 const happeningKinds = [
   'taken_over',
@@ -17,6 +17,7 @@ const happeningKinds = [
   'archived',
   'tagged',
   'untagged',
+  'noted',
 ] as const;
 export type HappeningKind = (typeof happeningKinds)[number];
 
@@ -30,9 +31,30 @@ export const happeningShape = z.object({
     .nullable()
     .describe('Whom it was given to, which queue, which tag; without a name when that is gone.'),
   until: timestamp.nullable(),
+  text: z.string().nullable().describe('What was noted.'),
+  mentions: z.array(z.object({ id: uuid, name: z.string() })).describe('Colleagues the note names.'),
   at: timestamp,
 });
 export type Happening = z.infer<typeof happeningShape>;
 
 export const listHappeningsInput = z.strictObject({ id: pathId, ...pageInput });
 export type ListHappeningsInput = z.output<typeof listHappeningsInput>;
+
+/** The panel: words among colleagues, which the customer never sees. */
+export const addNoteInput = z.strictObject({
+  id: pathId,
+  note_id: uuid.describe('Made by the client once per note: the same again is the same note.'),
+  text: filledText(4_096).describe('A member it names as @ and their name is told.'),
+});
+export type AddNoteInput = z.output<typeof addNoteInput>;
+
+export const removeNoteInput = z.strictObject({ id: pathId, note_id: pathId });
+export type RemoveNoteInput = z.output<typeof removeNoteInput>;
+export const noteResult = z.object({ ok, note_id: uuid });
+
+/** The panel: back to the AI, with what it should know. */
+export const handBackInput = z.strictObject({
+  id: pathId,
+  words: filledText(500).describe('For the AI: what was agreed, what to do next.'),
+});
+export type HandBackInput = z.output<typeof handBackInput>;

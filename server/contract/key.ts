@@ -25,6 +25,15 @@ export type Key = z.infer<typeof keyShape>;
 export const listKeysInput = z.strictObject({});
 export const listKeysResult = z.object({ data: z.array(keyShape) });
 
+const keyDayShape = z.object({
+  key_id: uuid,
+  day: z.string().describe('YYYY-MM-DD, in UTC.'),
+  succeeded: z.int(),
+  failed: z.int(),
+});
+export type KeyDay = z.infer<typeof keyDayShape>;
+export const keyDaysResult = z.object({ data: z.array(keyDayShape) });
+
 export const createKeyInput = z.strictObject({
   name: requiredText(100),
   scopes: z.array(scopeShape).min(1),

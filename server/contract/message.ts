@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversationShape } from './conversation.ts';
 import { costShape, heldReasons, pricingShape } from './cost.ts';
 import { changesInput } from './page.ts';
-import { pathId, timestamp, uuid } from './wire.ts';
+import { pathId, text, timestamp, uuid } from './wire.ts';
 
 const deliveryErrorShape = z.object({
   code: z.string(),
@@ -82,6 +82,24 @@ export const findMessagesInput = z.strictObject({
   wamid: z.string().max(300).optional().describe("The network operator's id of the message."),
 });
 export type FindMessagesInput = z.output<typeof findMessagesInput>;
+
+/** A reaction of the team to a message, by a person in the inbox. */
+export const reactToMessageInput = z.strictObject({
+  id: pathId,
+  emoji: text(64)
+    .refine((value) => value === '' || /^\p{RGI_Emoji}$/v.test(value), 'must be one emoji')
+    .describe('In place of the one before; empty takes it back.'),
+});
+export type ReactToMessageInput = z.output<typeof reactToMessageInput>;
+
+export const reactionResult = z.object({
+  status: z.enum(['sent', 'failed']),
+  error: z
+    .object({ code: z.string(), reason: z.string().describe('In the language of the organization.') })
+    .optional()
+    .describe('Present when status is failed.'),
+});
+export type ReactionResult = z.infer<typeof reactionResult>;
 
 export const listMessagesInput = z.strictObject({ id: pathId, ...changesInput });
 

@@ -27,6 +27,7 @@ export const organizationShape = z.object({
   locale: z.string().describe('BCP 47 tag'),
   is_partner: z.boolean(),
   raw_data_days: z.int().describe('Days for which raw data of the channel and traces of agents are kept, 1 to 90.'),
+  keeps_call_bodies: z.boolean().describe('What calls of the API said and were answered is kept for a day.'),
   created_at: timestamp,
   alerts: z.array(alertShape).describe('Oldest first; empty when all is well.'),
 });
@@ -88,4 +89,5 @@ export const updateOrganizationInput = z.strictObject({
   timezone: z.string().refine(isTimezone, 'no known time zone').optional(),
   locale: z.string().min(2).max(35).refine(isLocale, 'no language tag').optional(),
   raw_data_days: z.int().min(1).max(90).optional(),
+  keeps_call_bodies: z.boolean().optional(),
 });

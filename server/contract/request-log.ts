@@ -18,6 +18,21 @@ export const loggedCallShape = z.object({
 });
 export type LoggedCall = z.infer<typeof loggedCallShape>;
 
+/** What was said in a call and answered, masked and cut; kept for a day. */
+const callDetailShape = z.object({
+  query: z.array(z.array(z.string())).describe('Pairs of name and value, in their order.'),
+  headers: z.record(z.string(), z.string()),
+  input: z.record(z.string(), z.unknown()).nullable().describe('What a read was asked with; null for other calls.'),
+  body: z.string().nullable(),
+  body_cut: z.boolean(),
+  answer: z.string().nullable(),
+  answer_cut: z.boolean(),
+});
+export type CallDetail = z.infer<typeof callDetailShape>;
+
+export const readCallInput = z.strictObject({ call_id: uuid });
+export const callDetailAnswer = z.object({ detail: callDetailShape.nullable() });
+
 export const listCallsInput = z.strictObject({
   key_id: text(100).optional(),
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),

@@ -24,15 +24,15 @@ export const roleScopes: Record<Role, readonly Scope[]> = {
   financeiro: ['contacts:read'],
 };
 
-/** What takes everything out or away for good, or writes to many at once: by the role alone, whatever its scopes. Keys need their scope only. */
-const powers = ['contacts:erase', 'contacts:export', 'campaigns:manage', 'views:share'] as const;
+/** What takes everything out or away for good, writes to many at once, or shows what the organization pays: by the role alone, whatever its scopes. Keys need their scope only. */
+const powers = ['contacts:erase', 'contacts:export', 'campaigns:manage', 'views:share', 'plan:read'] as const;
 export type Power = (typeof powers)[number];
 
 export const rolePowers: Record<Role, readonly Power[]> = {
   admin: powers,
-  editor: powers,
+  editor: powers.filter((power) => power !== 'plan:read'),
   atendente: [],
-  financeiro: [],
+  financeiro: ['plan:read'],
 };
 
 /** Roles that may own a contact or receive a conversation (interface.md §2 User). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ok, pathId, text, timestamp, uuid } from './wire.ts';
+import { nameText, ok, pathId, text, timestamp, uuid } from './wire.ts';
 
 /** The panel's languages. */
 export const locales = ['pt-BR', 'en'] as const;
@@ -61,6 +61,9 @@ export const securityShape = z.object({
   can_mail: z.boolean().describe('A mail server is set, so a forgotten password can be replaced by e-mail.'),
 });
 export type Security = z.infer<typeof securityShape>;
+
+export const renameInput = z.strictObject({ name: nameText(200) });
+export const renamedResult = z.object({ ok, name: z.string() });
 
 export const endSessionInput = z.strictObject({ id: pathId });
 export const endedSessionResult = z.object({ ok, id: uuid });

@@ -6,8 +6,10 @@ import type { ContactFilter } from '#server/domain/contacts/contact-filter.store
 import { selectContacts } from '#server/domain/contacts/contact-list.store.ts';
 import { countMatching, selectMatching } from '#server/domain/contacts/contact-matching.store.ts';
 import { type SearchTerms, searchTerms } from '#server/domain/contacts/search-terms.ts';
+import { countSelected, selectNext } from '#server/domain/conversations/conversation-bulk.store.ts';
 import { selectConversations, selectInbox } from '#server/domain/conversations/conversation-list.store.ts';
 import { type Proof, proveStatements } from '#server/testing/statements/prove-statements.ts';
+import { transact } from './transact.ts';
 
 /**
  * Every statement of every store is prepared against the migrated schema, and what it would answer is compared with the
@@ -58,7 +60,7 @@ const listed: Record<string, unknown>[] = [
   { status: 'open', tag: 'vip', position: [at, id] },
 ];
 const inboxes: Record<string, unknown>[] = [
-  ...['mine', 'handoff', 'unread', 'snoozed', 'resolved', 'open'].map((filter) => ({ filter })),
+  ...['mine', 'handoff', 'unread', 'mentions', 'snoozed', 'resolved', 'open'].map((filter) => ({ filter })),
   { q: 'ana', position: [at, id] },
   { queue: id, agent_id: id, connection_id: id, awaiting_reply: true },
   { queue: 'none' },
@@ -88,6 +90,13 @@ const composed: Record<string, () => Promise<unknown>> = {
   'server/domain/contacts/contact-matching.store.ts selectMatching': ofContacts((filter, terms) =>
     selectMatching(id, filter, terms, 1),
   ),
+  'server/domain/conversations/conversation-bulk.store.ts countSelected': async () => {
+    for (const one of [{}, ...inboxes]) await countSelected(id, { ...asQuery(one), except: [id] }, 1);
+  },
+  'server/domain/conversations/conversation-bulk.store.ts selectNext': () =>
+    transact(async (tx) => {
+      for (const one of [{}, ...inboxes]) await selectNext(tx, id, { ...asQuery(one), except: [] }, { at, id }, 1);
+    }),
   'server/domain/conversations/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
   },

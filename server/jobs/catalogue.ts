@@ -27,6 +27,7 @@ export const jobs = {
   'parley/rating.due': z.strictObject({ organization_id: id, conversation_id: id }),
   'parley/contact_import.due': z.strictObject({ organization_id: id, import_id: id }),
   'parley/contact_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
+  'parley/conversation_bulk.due': z.strictObject({ organization_id: id, bulk_id: id }),
   'parley/automation_start.due': z.strictObject({ organization_id: id, lane: z.int() }),
   'parley/automation_run.due': z.strictObject({ organization_id: id, lane: z.int() }),
   'parley/automation_run.waits': z.strictObject({

@@ -1,4 +1,5 @@
 import { callerAddress } from '#server/access/address.ts';
+import type { SeenCall } from '#server/access/describe-call.ts';
 import { noteCall } from '#server/access/note-call.ts';
 import type { CallContext } from '#server/api/context.ts';
 import { bodyFields, toAppError } from '#server/api/to-app-error.ts';
@@ -15,6 +16,9 @@ import type { RestAnswer, RestRequest } from './rest-request.ts';
 import { matchRoute, type Route } from './route-table.ts';
 
 export const basePath = '/v1';
+/** What was read of a call on its way: of reads what they asked with, of others the bytes. */
+type SeenInput = { -readonly [name in 'input' | 'body']: SeenCall[name] };
+
 const bodyMaxDefault = 1024 * 1024;
 
 /** The two places that need no key and are read by browsers of other sites. */
@@ -24,11 +28,17 @@ const openPlaces: Record<string, () => Promise<{ status: number; body: string }>
 };
 
 /** Body, query and path in one object. Read only after admission, so a stranger learns nothing from a broken body. */
-async function readInput(request: RestRequest, route: Route, parameters: Record<string, string>): Promise<unknown> {
+async function readInput(
+  request: RestRequest,
+  route: Route,
+  parameters: Record<string, string>,
+  seen: SeenInput,
+): Promise<unknown> {
   const input = route.readQuery(request.query);
   if (route.takesBody) {
     const bytes = await request.readBody(route.rest.bodyMax ?? bodyMaxDefault);
     if (bytes === 'too_large') throw new AppError('payload_too_large');
+    seen.body = bytes;
     const body = readJson(bytes);
     // A body field named like a path parameter would silently win or lose: it is an unknown field.
     const misplaced = [...route.parameters, ...(route.rest.query ?? [])].filter((name) => Object.hasOwn(body, name));
@@ -43,15 +53,22 @@ async function readInput(request: RestRequest, route: Route, parameters: Record<
     // Spread, not assigned: a key `__proto__` stays a key (and an unknown one) instead of bringing its fields in.
     return { ...input, ...body, ...parameters };
   }
-  return { ...input, ...parameters };
+  seen.input = { ...input, ...parameters };
+  return seen.input;
 }
 
-async function callRoute(request: RestRequest, ctx: CallContext, route: Route, parameters: Record<string, string>) {
+async function callRoute(
+  request: RestRequest,
+  ctx: CallContext,
+  route: Route,
+  parameters: Record<string, string>,
+  seen: SeenInput,
+) {
   return route.procedure({
     ctx,
     path: route.name,
     type: route.procedure._def.type,
-    getRawInput: () => readInput(request, route, parameters),
+    getRawInput: () => readInput(request, route, parameters, seen),
     signal: undefined,
     batchIndex: 0,
   } as never) as Promise<unknown>;
@@ -104,10 +121,11 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
   const { retires } = match.route;
   if (retires) Object.assign(ctx.answerHeaders, deprecationHeaders(retires.until));
   const started = performance.now();
+  const seen: SeenInput = { input: null, body: null };
   let answer: RestAnswer;
   let errorCode: string | null = null;
   try {
-    const result = await callRoute(request, ctx, match.route, match.parameters);
+    const result = await callRoute(request, ctx, match.route, match.parameters, seen);
     answer = jsonAnswer(ctx.answer?.status ?? match.route.rest.status ?? 200, result, ctx.answerHeaders);
   } catch (error) {
     const failure = toAppError(error, match.route.declaration);
@@ -124,6 +142,7 @@ async function answerOperation(request: RestRequest, ctx: CallContext, path: str
     errorCode,
     durationMs: performance.now() - started,
     address: ctx.address,
+    seen: { query: request.query, headers: request.headers, ...seen, answer: answer.body },
   });
   return answer;
 }

@@ -1,13 +1,18 @@
 import { now } from '#server/base/clock.ts';
 import { inBatches } from '#server/db/in-batches.ts';
+import { deleteOldArrivals } from './hook.store.ts';
 import { deleteOldMedia } from './media.store.ts';
 import { deleteOldCounts } from './mood.store.ts';
 import { deleteOldCallbacks, deleteOldChats } from './sandbox.store.ts';
 
-/** The double of the operator forgets as well: chats after 30 days, media after 7, callbacks the day after they were posted. */
+/**
+ * The double of the operator forgets as well: chats after 30 days, media after 7, callbacks the day after they were posted, what the inspector received
+ * after a day.
+ */
 export async function forgetOldSandbox(at: Date = now()): Promise<void> {
   await inBatches(1_000, (limit) => deleteOldChats(at, limit));
   await inBatches(1_000, (limit) => deleteOldCallbacks(at, limit));
   await inBatches(1_000, (limit) => deleteOldCounts(at, limit));
+  await inBatches(100, (limit) => deleteOldArrivals(at, limit));
   await inBatches(50, (limit) => deleteOldMedia(at, limit));
 }

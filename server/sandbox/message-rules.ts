@@ -134,6 +134,11 @@ export const sentMessage = z.discriminatedUnion('type', [
     type: z.literal('text'),
     text: z.strictObject({ body: text(4_096), preview_url: z.boolean().optional() }),
   }),
+  z.strictObject({
+    ...envelope,
+    type: z.literal('reaction'),
+    reaction: z.strictObject({ message_id: text(300), emoji: z.string().max(64) }),
+  }),
   z.strictObject({ ...envelope, type: z.literal('image'), image: media({ caption }) }),
   z.strictObject({ ...envelope, type: z.literal('video'), video: media({ caption }) }),
   z.strictObject({ ...envelope, type: z.literal('audio'), audio: media({ voice: z.boolean().optional() }) }),

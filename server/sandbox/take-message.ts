@@ -54,6 +54,15 @@ function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer
   return template && template.category !== 'MARKETING' ? cloudError(400, 134100, titleOf(134100)) : null;
 }
 
+/** Only what stands in the chat can be reacted to. */
+async function reactionFault({ sent, phoneNumberId, customer }: Taken): Promise<CloudAnswer | null> {
+  if (sent.type !== 'reaction') return null;
+  const { message_id: wamid } = sent.reaction;
+  const about = await findMessage(wamid);
+  if (about?.phone_number_id === phoneNumberId && about.customer === customer) return null;
+  return cloudError(400, 131009, `message ${wamid} does not exist`);
+}
+
 function windowFault({ sent, isWindowOpen: isOpen }: Taken): CloudAnswer | null {
   if (sent.type === 'template' || isOpen) return null;
   const details = 'Message failed to send because more than 24 hours have passed since the customer last replied.';
@@ -75,7 +84,8 @@ async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | nu
     (await mediaFault(phoneNumberId, sent)) ??
     (sent.type === 'template' ? templateFault(sent.template, template) : null) ??
     endpointFault(taken, treatment) ??
-    windowFault(taken);
+    windowFault(taken) ??
+    (await reactionFault(taken));
   const refusal = fault || !mood ? null : await moodFault(mood, dropped ?? false, taken, memory);
   return refusal === null ? fault : cloudError(400, refusal, titleOf(refusal));
 }
@@ -120,7 +130,8 @@ async function accept(taken: Taken, { mood }: Asked, payload: Record<string, unk
   const row = { id: newId(), phone_number_id: phoneNumberId, customer, direction: 'out' as const, wamid, category };
   const status = held ? 'held' : 'accepted';
   await insertMessage({ ...row, type: sent.type, payload, status, created_at: now() });
-  if (!held) await reportTaken({ phoneNumberId, customer, wamid, category, mood });
+  // Of a reaction the operator reports nothing more.
+  if (!held && sent.type !== 'reaction') await reportTaken({ phoneNumberId, customer, wamid, category, mood });
   if (mood && template) await reactToMany(mood, phoneNumberId, template);
   const contact = sent.to ? { input: sent.to, wa_id: customer } : { input: sent.recipient, user_id: customer };
   const isPaced = mood?.pacing !== undefined && template !== null;

@@ -49,6 +49,10 @@ async function act(admin: Admin, mark: string): Promise<string> {
   await ask('contacts.moveContactStage', { id: contact.contact_id, stage: `New ${mark}` });
   await ask('members.inviteMember', { email: `new@${mark}.test`, role: 'editor' });
   await ask('contactBulk.startBulk', { selection: { filter: {} }, act: { type: 'add_tag', tag: mark } });
+  await ask('conversationBulk.startConversationBulk', {
+    selection: { filter: {} },
+    act: { type: 'add_tag', tag: mark },
+  });
   const content = Buffer.from(`nome;email\n${mark};three@${mark}.test`).toString('base64');
   await ask('contactImports.startImport', { file_name: `${mark}.csv`, content, mapping: ['name', 'email'] });
   const [endpoint] = (await ask('webhooks.listWebhooks', {})).data;

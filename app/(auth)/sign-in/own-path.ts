@@ -1,4 +1,5 @@
-const home = '/inbox';
+/** Leads each role to its own page. */
+const home = '/';
 /** Stands for our own address, whatever that is. */
 const base = 'http://own.invalid';
 

@@ -1,8 +1,9 @@
 'use client';
 
-import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { Paperclip, SendHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFileInput } from '#app/_ui/use-file-input.tsx';
 import { visitorFileMax } from '#server/contract/file-limits.ts';
 import { visitorTextMax } from '#server/contract/web-chat-limits.ts';
@@ -60,14 +61,11 @@ export function ChatComposer({
         <p className="mx-auto mb-2 flex max-w-2xl items-center gap-2 text-[13px]">
           <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden />
           <span className="min-w-0 truncate">{file.name}</span>
-          <button
-            type="button"
-            aria-label={t('removeFile', { name: file.name })}
-            onClick={() => setFile(null)}
-            className="flex size-8 shrink-0 items-center justify-center rounded-lg hover:bg-sunken"
-          >
-            <X className="size-4" aria-hidden />
-          </button>
+          <RemoveButton
+            label={t('removeFile', { name: file.name })}
+            onRemove={() => setFile(null)}
+            className="hover:bg-sunken"
+          />
         </p>
       )}
       <div className="mx-auto flex max-w-2xl items-end gap-2">

@@ -21,7 +21,7 @@ export function useAttention(): number {
   const trpc = useTRPC();
   const mayRead = roleScopes[useMember().role].includes('conversations:read');
   const { data } = useQuery(trpc.conversations.attention.queryOptions({}, { enabled: mayRead, staleTime: 60_000 }));
-  return data ? data.waiting + data.unread : 0;
+  return data ? data.waiting + data.unread + data.mentions : 0;
 }
 
 /** The number stands in the tab's title, whichever page gives that. */

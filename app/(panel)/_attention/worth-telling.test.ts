@@ -17,30 +17,38 @@ it('finds the conversations of what is told: of a message where it was said, of 
     change('message.sent', 'm3', 'k2'),
     change('conversation.handoff_requested', 'k3'),
     change('conversation.taken_over', 'k4'),
+    change('conversation.noted', 'k5', 'k5'),
     change('message.received', 'm4', null),
   ]);
   expect([...news]).toEqual([
     ['k1', 'reply'],
     ['k3', 'waiting'],
     ['k4', 'given'],
+    ['k5', 'mention'],
   ]);
 });
 
 it('a customer’s words are for who took the conversation over', () => {
-  expect(isWorthTelling({ takeover: user('ana'), handoff: null }, 'reply', ana)).toBe(true);
-  expect(isWorthTelling({ takeover: user('bia'), handoff: null }, 'reply', ana)).toBe(false);
-  expect(isWorthTelling({ takeover: null, handoff: asked }, 'reply', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: user('ana'), handoff: null, mentioned: false }, 'reply', ana)).toBe(true);
+  expect(isWorthTelling({ takeover: user('bia'), handoff: null, mentioned: false }, 'reply', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: null, handoff: asked, mentioned: false }, 'reply', ana)).toBe(false);
 });
 
 it('who waits for a person is everybody’s until somebody serves them', () => {
-  expect(isWorthTelling({ takeover: null, handoff: asked }, 'waiting', ana)).toBe(true);
-  expect(isWorthTelling({ takeover: user('bia'), handoff: asked }, 'waiting', ana)).toBe(false);
-  expect(isWorthTelling({ takeover: null, handoff: null }, 'waiting', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: null, handoff: asked, mentioned: false }, 'waiting', ana)).toBe(true);
+  expect(isWorthTelling({ takeover: user('bia'), handoff: asked, mentioned: false }, 'waiting', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: null, handoff: null, mentioned: false }, 'waiting', ana)).toBe(false);
 });
 
 it('what was given is told to whom it was given to, unless they look at the panel', () => {
-  const given = { takeover: user('ana'), handoff: null };
+  const given = { takeover: user('ana'), handoff: null, mentioned: false };
   expect(isWorthTelling(given, 'given', ana)).toBe(false);
   expect(isWorthTelling(given, 'given', { ...ana, isLooking: false })).toBe(true);
   expect(isWorthTelling({ ...given, takeover: user('bia') }, 'given', { ...ana, isLooking: false })).toBe(false);
+});
+
+it('a note is told to whom it names, until they have looked', () => {
+  const here = { takeover: null, handoff: null };
+  expect(isWorthTelling({ ...here, mentioned: true }, 'mention', ana)).toBe(true);
+  expect(isWorthTelling({ ...here, mentioned: false }, 'mention', ana)).toBe(false);
 });

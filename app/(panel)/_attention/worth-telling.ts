@@ -1,11 +1,12 @@
-import type { Conversation } from '#server/contract/conversation.ts';
+import type { InboxItem } from '#server/contract/conversation.ts';
 
-export type Reason = 'reply' | 'waiting' | 'given';
+export type Reason = 'reply' | 'waiting' | 'given' | 'mention';
 
 const reasonOf: Readonly<Record<string, Reason>> = {
   'message.received': 'reply',
   'conversation.handoff_requested': 'waiting',
   'conversation.taken_over': 'given',
+  'conversation.noted': 'mention',
 };
 
 interface Change {
@@ -27,13 +28,15 @@ export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> 
 
 /**
  * Is it for this member? A customer's words are for who took the conversation over, a request for a person is for everybody
- * until somebody has; what was given is for whom it was given to, and who is looking at the panel has seen that.
+ * until somebody has; a note is for whom it names; what was given is for whom it was given to, and who is looking at the
+ * panel has seen that.
  */
 export function isWorthTelling(
-  { takeover, handoff }: Pick<Conversation, 'takeover' | 'handoff'>,
+  { takeover, handoff, mentioned }: Pick<InboxItem, 'takeover' | 'handoff' | 'mentioned'>,
   reason: Reason,
   { userId, isLooking }: { readonly userId: string; readonly isLooking: boolean },
 ): boolean {
+  if (reason === 'mention') return mentioned;
   const isMine = takeover?.user?.id === userId;
   if (reason === 'reply') return isMine;
   if (reason === 'waiting') return handoff !== null && takeover === null;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import type { FormEvent } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
@@ -22,7 +22,10 @@ export function LostDialog({
 }) {
   const t = useTranslations('contacts');
   const c = useTranslations('common');
-  const form = useForm({ defaultValues: { reason: '' } });
+  const confirm = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onConfirm(String(new FormData(event.currentTarget).get('reason')).trim() || null);
+  };
   return (
     <Dialog
       open
@@ -31,12 +34,12 @@ export function LostDialog({
       description={t('lostText')}
       className="max-w-md"
     >
-      <form onSubmit={form.handleSubmit(({ reason }) => onConfirm(reason.trim() || null))}>
+      <form onSubmit={confirm}>
         <Field label={t('lostReason')}>
           {(control) => (
             <Input
               {...control}
-              {...form.register('reason')}
+              name="reason"
               maxLength={reasonMax}
               autoComplete="off"
               placeholder={t('lostReasonPlaceholder')}

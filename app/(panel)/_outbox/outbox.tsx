@@ -12,7 +12,7 @@ import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
 
-type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'known' | 'seen'>;
+type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'replyTo' | 'known' | 'seen'>;
 
 interface OutboxValue {
   readonly items: readonly OutboxItem[];
@@ -55,13 +55,14 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
   const reply = useMutation(trpc.messages.sendReply.mutationOptions({ meta: { quiet: true }, networkMode: 'always' }));
 
-  const send = useEffectEvent(async ({ conversationId: id, text, file, key, seen }: OutboxItem) => {
+  const send = useEffectEvent(async ({ conversationId: id, text, file, replyTo, key, seen }: OutboxItem) => {
     const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
     await reply.mutateAsync({
       id,
       text,
       idempotency_key: key,
       ...(sent ? { file: sent } : {}),
+      ...(replyTo ? { reply_to: replyTo } : {}),
       ...(seen ? { seen } : {}),
     });
   });

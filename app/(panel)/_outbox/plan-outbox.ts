@@ -7,6 +7,8 @@ export interface OutboxItem {
   readonly conversationId: string;
   readonly text: string;
   readonly file: File | null;
+  /** The message it quotes. */
+  readonly replyTo?: string | undefined;
   /** When it was written, in milliseconds. */
   readonly at: number;
   /** Waiting ones go out by themselves; refused ones only when somebody says so. */

@@ -12,6 +12,11 @@ describe('fillTokens', () => {
     ['', ''],
   ])('%j', (content, text) => expect(fill(content, 'Ana')).toEqual({ text, gap: null }));
 
+  it('greets by the first name alone where that is asked for', () => {
+    expect(fill('Hi {{first_name}}, {{ First_Name }}', ' Ana  Souza ')).toEqual({ text: 'Hi Ana, Ana', gap: null });
+    expect(fill('Hi {{first_name}}', null)).toEqual({ text: 'Hi [name]', gap: { start: 3, end: 9 } });
+  });
+
   it('takes a name as it is, whatever stands in it', () =>
     expect(fill('Hi {{name}}', '$& {{name}}')).toEqual({ text: 'Hi $& {{name}}', gap: null }));
 

@@ -7,6 +7,9 @@ export interface Filled {
 
 const token = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
+/** `Ana` of `Ana Souza`. */
+export const firstNameOf = (name: string | null): string | null => name?.trim().split(/\s+/)[0] || null;
+
 /**
  * Puts what is known of the customer into `{{name}}` and the like. What is not known becomes a gap in brackets: nobody
  * shall read braces, nor a greeting with a hole in it.
@@ -19,8 +22,8 @@ export function fillTokens(content: string, known: Readonly<Record<string, strin
     const key = (match[1] ?? '').toLowerCase();
     text += content.slice(from, match.index);
     from = match.index + match[0].length;
-    const value = known[key];
-    const shown = value || (key === 'name' ? nameGap : `[${match[1]}]`);
+    const value = key === 'first_name' ? firstNameOf(known.name ?? null) : known[key];
+    const shown = value || (key === 'name' || key === 'first_name' ? nameGap : `[${match[1]}]`);
     if (!value) gap ??= { start: text.length, end: text.length + shown.length };
     text += shown;
   }

@@ -4,6 +4,7 @@ import {
   Building2,
   ChartColumn,
   Cog,
+  House,
   Inbox,
   KeyRound,
   type LucideIcon,
@@ -39,17 +40,22 @@ interface Section {
   readonly places: readonly Place[];
 }
 
+/** Who has to do with conversations. */
+const attending: readonly Role[] = ['admin', 'editor', 'atendente'];
+
 /** Everything the panel's navigation shows, in order. */
 const sections: readonly Section[] = [
   {
     places: [
-      { href: '/inbox', key: 'i', label: 'inbox', icon: Inbox },
+      { href: '/home', key: 'h', label: 'home', icon: House, roles: attending },
+      { href: '/plan', key: 'h', label: 'plan', icon: House, roles: ['financeiro'] },
+      { href: '/inbox', key: 'i', label: 'inbox', icon: Inbox, roles: attending },
       { href: '/contacts', key: 'c', label: 'contacts', icon: UsersRound },
       { href: '/pipelines', key: 'b', label: 'boards', icon: SquareKanban },
       { href: '/agents', key: 'a', label: 'agents', icon: Bot, roles: ['admin'] },
       { href: '/automations', key: 'u', label: 'automations', icon: Workflow, roles: ['admin'] },
       { href: '/campaigns', key: 'm', label: 'campaigns', icon: Megaphone, roles: ['admin', 'editor'] },
-      { href: '/figures', key: 'f', label: 'figures', icon: ChartColumn, roles: ['admin', 'editor', 'atendente'] },
+      { href: '/figures', key: 'f', label: 'figures', icon: ChartColumn, roles: attending },
     ],
   },
   {
@@ -66,7 +72,7 @@ const sections: readonly Section[] = [
   {
     places: [
       { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
-      { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: ['admin', 'editor', 'atendente'] },
+      { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: attending },
     ],
   },
 ];

@@ -1,39 +1,22 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
-import { ChevronsUpDown, LogOut, ShieldCheck } from 'lucide-react';
+import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
 import { withBrand } from '#app/_ui/with-brand.ts';
-import type { Locale } from '#server/contract/session.ts';
 import { useMember } from './member.tsx';
-
-const languages = [
-  { value: 'pt-BR', label: 'Português (Brasil)' },
-  { value: 'en', label: 'English' },
-];
-const yearSeconds = 365 * 24 * 60 * 60;
+import { languages, useChooseLanguage } from './use-language.ts';
 
 /** Who is signed in; appearance, language, one's own account and sign-out. */
 export function PersonMenu({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('common');
   const member = useMember();
   const locale = useLocale();
-  const router = useRouter();
-  const trpc = useTRPC();
   const { theme, setTheme } = useTheme();
-  const choose = useMutation(trpc.session.chooseLocale.mutationOptions({ onSuccess: () => router.refresh() }));
-  const chooseLanguage = (value: string) => {
-    // The cookie is for this browser's sign-in page; signed in, the person's own choice decides.
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    document.cookie = `parley_locale=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
-    choose.mutate({ locale: value as Locale });
-  };
+  const chooseLanguage = useChooseLanguage();
   const leave = async () => {
     // Read only when it is needed: nobody signs out on every visit.
     const { signOut } = await import('next-auth/react');
@@ -70,9 +53,9 @@ export function PersonMenu({ onGo }: { onGo?: () => void }) {
       <MenuChoice value={locale} onChange={chooseLanguage} options={languages} />
       <MenuLine />
       <MenuItem asChild onSelect={() => onGo?.()}>
-        <Link href="/settings/security" prefetch={false}>
-          <ShieldCheck aria-hidden />
-          {t('security')}
+        <Link href="/settings/profile" prefetch={false}>
+          <UserRound aria-hidden />
+          {t('profile')}
         </Link>
       </MenuItem>
       <MenuItem onSelect={() => void leave()}>

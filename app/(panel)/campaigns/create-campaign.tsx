@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +9,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { useMember } from '../_shell/member.tsx';
 
 /** A draft needs a name and a number; the rest is chosen on its page. */
 export function CreateCampaign({ onClose }: { onClose: () => void }) {
@@ -15,6 +17,7 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
   const c = useTranslations('common');
   const trpc = useTRPC();
   const router = useRouter();
+  const { role } = useMember();
   const numbers = useQuery(trpc.connections.listConnections.queryOptions({}));
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -51,6 +54,11 @@ export function CreateCampaign({ onClose }: { onClose: () => void }) {
             </Select>
           )}
         </Field>
+        {numbers.data?.data.length === 0 && role === 'admin' && (
+          <Button asChild>
+            <Link href="/settings/numbers">{t('toNumbers')}</Link>
+          </Button>
+        )}
         <DialogActions>
           <Button onClick={onClose}>{c('cancel')}</Button>
           <Button

@@ -13,6 +13,7 @@ import { FilterChips, withoutFilters } from '../_contacts/filter-chips.tsx';
 import { type FilterInput, filterInput, filtersOf } from '../_contacts/filter-input.ts';
 import { FilterPopover } from '../_contacts/filter-popover.tsx';
 import { useCanWrite, useHasPower } from '../_contacts/use-configuration.ts';
+import { useSelection } from '../_selection/use-selection.ts';
 import type { ViewProps } from '../_views/saved-view.ts';
 import { ViewState, Views } from '../_views/views.tsx';
 import { useColumns } from './_parts/columns.tsx';
@@ -23,7 +24,6 @@ import { SelectionBar } from './_parts/selection-bar.tsx';
 import { useContactFilters } from './_parts/use-contact-filters.ts';
 import { useContacts } from './_parts/use-contacts.ts';
 import { useExport } from './_parts/use-export.ts';
-import { useSelection } from './_parts/use-selection.ts';
 
 function Header({ count, filter, onCreate }: { count?: ContactCount; filter: FilterInput; onCreate: () => void }) {
   const t = useTranslations('contacts');

@@ -1,15 +1,18 @@
 'use client';
 
 import { SquareKanban } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
+import { Button } from '#app/_ui/button.tsx';
 import { Select } from '#app/_ui/field.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
 import type { Pipeline } from '#server/contract/configuration.ts';
 import { useReadPipelines, useUsers } from '../_contacts/use-configuration.ts';
+import { useMember } from '../_shell/member.tsx';
 import { Board } from './_parts/board.tsx';
 
 const useBoardFilters = () =>
@@ -93,6 +96,16 @@ function Loading() {
   );
 }
 
+function ToSettings() {
+  const t = useTranslations('boards');
+  if (useMember().role !== 'admin') return null;
+  return (
+    <Button asChild>
+      <Link href="/settings/pipelines">{t('toSettings')}</Link>
+    </Button>
+  );
+}
+
 /** The pipelines as boards: one at a time, the default one first. */
 export function PipelinesPage() {
   const t = useTranslations('boards');
@@ -105,7 +118,7 @@ export function PipelinesPage() {
   if (pipelines && !pipeline) {
     return (
       <Bare>
-        <Empty icon={SquareKanban} title={t('emptyTitle')}>
+        <Empty icon={SquareKanban} title={t('emptyTitle')} action={<ToSettings />}>
           {t('emptyText')}
         </Empty>
       </Bare>
@@ -123,7 +136,7 @@ export function PipelinesPage() {
     <div className="flex h-full flex-col">
       <Header pipelines={pipelines} pipeline={pipeline} filters={filters} />
       {pipeline.stages.length === 0 ? (
-        <Empty icon={SquareKanban} title={t('noStagesTitle')}>
+        <Empty icon={SquareKanban} title={t('noStagesTitle')} action={<ToSettings />}>
           {t('noStagesText')}
         </Empty>
       ) : (

@@ -5,5 +5,5 @@ import { placesFor } from './_parts/places.ts';
 /** Settings open with the first page the role has. */
 export default async function SettingsPage() {
   const member = await currentMember();
-  redirect((member && placesFor(member.role)[0]?.href) ?? '/inbox');
+  redirect((member && placesFor(member.role)[0]?.href) ?? '/');
 }

@@ -139,7 +139,12 @@ export function Bubble(props: Props) {
           <Content {...props} />
         )}
         <span className="mt-1 flex items-center justify-end gap-1 text-[11px] text-ink-soft">
-          {message.emoji && <span className="mr-auto text-base">{message.emoji}</span>}
+          {(message.emoji || message.theirEmoji) && (
+            <span className="mr-auto text-base">
+              {message.emoji}
+              {message.theirEmoji}
+            </span>
+          )}
           {message.edited && 'edited'} {time(message.created_at)}
           <Tick className="size-3" role="img" aria-label={message.status} />
         </span>

@@ -91,7 +91,10 @@ export interface ChatMessage {
 
 /** A message with what was done to it since. */
 export interface ShownMessage extends ChatMessage {
+  /** The customer's own reaction. */
   readonly emoji: string | null;
+  /** The business's. */
+  readonly theirEmoji: string | null;
   readonly edited: boolean;
   readonly revoked: boolean;
   readonly quoted: ChatMessage | null;
@@ -102,11 +105,11 @@ const notes = new Set(['reaction', 'edit', 'revoke']);
 /** Reactions, edits and revokes are no bubbles: they change the message they are about. */
 export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   const bubbles = messages.filter((one) => !notes.has(one.type));
-  const about = (wamid: string, type: string) =>
+  const about = (wamid: string, type: string, by?: ChatMessage['direction']) =>
     messages.findLast((one) => {
       const { reaction, edit, revoke } = one.payload;
       const target = reaction?.message_id ?? edit?.original_message_id ?? revoke?.original_message_id;
-      return one.type === type && target === wamid;
+      return one.type === type && target === wamid && (by === undefined || one.direction === by);
     });
   return bubbles.map((message) => {
     const edit = about(message.wamid, 'edit')?.payload.edit;
@@ -114,7 +117,8 @@ export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
     return {
       ...message,
       payload: edit ? { ...message.payload, ...edit.message } : message.payload,
-      emoji: about(message.wamid, 'reaction')?.payload.reaction?.emoji || null,
+      emoji: about(message.wamid, 'reaction', 'in')?.payload.reaction?.emoji || null,
+      theirEmoji: about(message.wamid, 'reaction', 'out')?.payload.reaction?.emoji || null,
       edited: edit !== undefined,
       revoked: about(message.wamid, 'revoke') !== undefined,
       quoted: bubbles.find((one) => one.wamid === quotedId) ?? null,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { Texts } from '#app/_i18n/texts.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../code-block.tsx';
 import { SampleBodies } from './sample-bodies.tsx';
 import vectors from './verify/vectors.json' with { type: 'json' };
 import { VerifyTabs } from './verify-tabs.tsx';

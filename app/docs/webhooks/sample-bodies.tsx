@@ -1,7 +1,7 @@
 import { contextKeysOf } from '#server/contract/event-data.ts';
 import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
 import { sampleEvent } from '#server/contract/sample-event.ts';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../code-block.tsx';
 
 /** Every event type with its keys and a body to look at. */
 export function SampleBodies() {

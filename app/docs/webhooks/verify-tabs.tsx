@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Segments } from '#app/_ui/segments.tsx';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock } from '../code-block.tsx';
 
 interface Source {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import chatWithAgent from './chat-with-agent.ts';
 import createAgent from './create-agent.ts';
+import draftReply from './draft-reply.ts';
 import explainConversation from './explain-conversation.ts';
 import getAgent from './get-agent.ts';
 import listAgentVersions from './list-agent-versions.ts';
@@ -14,6 +15,7 @@ import updateAgent from './update-agent.ts';
 export const agentsRouter = router({
   chatWithAgent,
   createAgent,
+  draftReply,
   explainConversation,
   getAgent,
   listAgents,

@@ -192,4 +192,21 @@ describe('a person’s reply from the inbox', () => {
     const byPerson = await panel.conversations.sendIntoConversation(ask);
     expect(byPerson).toMatchObject({ status: 'sent', conversation: { takeover: { user: { name: 'Ana' } } } });
   });
+
+  it('is no different where it is the first word: whoever writes it has the conversation', async () => {
+    const [{ id: connection_id }] = (await api.call('GET', '/connections', { key })).body.data.filter(
+      (one: { name: string }) => one.name === 'Loja',
+    );
+    await operator.phone('write', {
+      phone_number_id: '106540352242922',
+      customer: '5511987650002',
+      name: 'N',
+      text: 'Oi',
+    });
+    const first = { type: 'location_request', to: '5511987650002', body: 'Onde?', connection_id };
+    const sent = await panel.messages.sendMessage(first);
+    expect(sent).toMatchObject({ status: 'sent' });
+    const { body } = await api.call('GET', `/conversations/${sent.conversation_id}`, { key });
+    expect(body.takeover).toMatchObject({ user: { name: 'Ana' } });
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attentionShape } from '#server/contract/conversation.ts';
+import { attentionShape } from '#server/contract/attention.ts';
 import { countAttention } from '#server/domain/conversations/count-attention.ts';
 import { operation } from '../operation.ts';
 
@@ -7,13 +7,14 @@ export default operation(
   {
     kind: 'query',
     summary: 'What asks for attention',
-    description: 'How many conversations wait for a person, and how many of one’s own have something unread.',
+    description:
+      'How many conversations wait for a person, how many of one’s own have something unread, and in how many one is named.',
     scope: 'conversations:read',
     limit: 'panel',
     errors: [],
     input: z.strictObject({}),
     output: attentionShape,
-    example: { output: { waiting: 2, unread: 1 } },
+    example: { output: { waiting: 2, unread: 1, mentions: 0 } },
   },
   countAttention,
 );

@@ -26,6 +26,7 @@ export default operation(
             last_message: { by: 'contact', failed: false },
             waiting_since: null,
             queue: null,
+            mentioned: false,
           },
         ],
         next_cursor: null,

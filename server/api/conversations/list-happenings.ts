@@ -24,6 +24,8 @@ export default operation(
             by: { type: 'user', id: conversationExample.takeover.user.id, name: 'Ana Lima' },
             about: { id: conversationExample.takeover.user.id, name: 'Ana Lima' },
             until: null,
+            text: null,
+            mentions: [],
             at: '2026-11-20T18:32:10.000Z',
           },
         ],

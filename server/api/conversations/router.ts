@@ -1,10 +1,12 @@
 import { router } from '../trpc.ts';
+import addNote from './add-note.ts';
 import archiveConversation from './archive-conversation.ts';
 import assignConversation from './assign-conversation.ts';
 import attention from './attention.ts';
 import controlThread from './control-thread.ts';
 import exportConversation from './export-conversation.ts';
 import getConversation from './get-conversation.ts';
+import handBack from './hand-back.ts';
 import inbox from './inbox.ts';
 import listConversations from './list-conversations.ts';
 import listConversionEvents from './list-conversion-events.ts';
@@ -15,6 +17,7 @@ import markUnread from './mark-unread.ts';
 import moveToQueue from './move-to-queue.ts';
 import pauseAi from './pause-ai.ts';
 import releaseConversation from './release-conversation.ts';
+import removeNote from './remove-note.ts';
 import reopenConversation from './reopen-conversation.ts';
 import requestHandoff from './request-handoff.ts';
 import resolveConversation from './resolve-conversation.ts';
@@ -26,12 +29,14 @@ import untagConversation from './untag-conversation.ts';
 import wakeConversation from './wake-conversation.ts';
 
 export const conversationsRouter = router({
+  addNote,
   archiveConversation,
   assignConversation,
   attention,
   controlThread,
   exportConversation,
   getConversation,
+  handBack,
   inbox,
   listConversations,
   listConversionEvents,
@@ -43,6 +48,7 @@ export const conversationsRouter = router({
   pauseAi,
   releaseConversation,
   reopenConversation,
+  removeNote,
   requestHandoff,
   resolveConversation,
   resumeAi,

@@ -146,11 +146,15 @@ describe('200', () => {
     await createConversation(of, { ...asked, isTest: true });
     await createConversation(of, { ...asked, hiddenUntilReply: true });
     const seenBy = (who: typeof ana) => panelOf(who).conversations.attention({});
-    expect(await seenBy(ana)).toEqual({ waiting: 1, unread: 1 });
-    expect(await seenBy(bia)).toEqual({ waiting: 1, unread: 1 });
+    expect(await seenBy(ana)).toEqual({ waiting: 1, unread: 1, mentions: 0 });
+    expect(await seenBy(bia)).toEqual({ waiting: 1, unread: 1, mentions: 0 });
     for (const id of [waits, own]) await panelOf(ana).conversations.snoozeConversation({ id, until: inHours(1) });
-    expect(await seenBy(ana)).toEqual({ waiting: 0, unread: 0 });
-    expect(await seenBy(await api.createMember(await api.createOrganization()))).toEqual({ waiting: 0, unread: 0 });
+    expect(await seenBy(ana)).toEqual({ waiting: 0, unread: 0, mentions: 0 });
+    expect(await seenBy(await api.createMember(await api.createOrganization()))).toEqual({
+      waiting: 0,
+      unread: 0,
+      mentions: 0,
+    });
   });
 
   it('a row says whose the last word was, and that it did not arrive', async () => {

@@ -1,6 +1,7 @@
 import { router } from '../trpc.ts';
 import findMessages from './find-messages.ts';
 import * as legacy from './legacy-sends.ts';
+import reactToMessage from './react-to-message.ts';
 import resendMessage from './resend-message.ts';
 import searchMessages from './search-messages.ts';
 import sendMessage from './send-message.ts';
@@ -8,6 +9,7 @@ import sendReply from './send-reply.ts';
 
 export const messagesRouter = router({
   findMessages,
+  reactToMessage,
   resendMessage,
   searchMessages,
   sendMessage,

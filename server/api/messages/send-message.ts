@@ -7,6 +7,7 @@ import {
   sendResultShape,
 } from '#server/contract/send-message.ts';
 import { sendMessage } from '#server/domain/sending/send-message.ts';
+import { takeOverByMember } from '#server/domain/sending/take-over-by-member.ts';
 import { operation } from '../operation.ts';
 import { sendResultExample } from './message-example.ts';
 
@@ -31,6 +32,6 @@ export default operation(
       output: sendResultExample,
     },
   },
-  // What else it takes is ours alone.
-  (actor, input) => sendMessage(actor, input),
+  // What else it takes is ours alone: who writes first from the panel has the conversation, as who replies.
+  (actor, input) => sendMessage(actor, input, { beforeQueue: takeOverByMember(actor) }),
 );

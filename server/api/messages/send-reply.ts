@@ -15,6 +15,7 @@ export default operation(
       'storage_full',
       'conversation_not_found',
       'conversation_changed',
+      'message_not_found',
       'not_a_chatapp_conversation',
       'no_connection',
       'missing_text',

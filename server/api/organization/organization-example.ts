@@ -7,6 +7,7 @@ export const organizationExample = {
   locale: 'pt-BR',
   is_partner: false,
   raw_data_days: 30,
+  keeps_call_bodies: true,
   created_at: '2026-11-02T12:00:00.000Z',
   alerts: [
     {

@@ -26,6 +26,7 @@ describe('200: GET /org (§4.7, decisions.md §7)', () => {
       locale: 'pt-BR',
       is_partner: true,
       raw_data_days: 30,
+      keeps_call_bodies: true,
       created_at: expect.any(String),
       alerts: [],
     });

@@ -173,7 +173,9 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     const said = day && new Date(day).toLocaleDateString('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
     expect(letter?.text).toContain(said ? `acaba em ${said}` : 'dura até o fim');
     const editor = panelOf(await api.createMember(id, { role: 'editor' }));
-    expect((await refusalOf(editor.organization.getUsageOutlook({}))).code).toBe('admin_only');
+    expect((await refusalOf(editor.organization.getUsageOutlook({}))).code).toBe('insufficient_scope');
+    const payer = panelOf(await api.createMember(id, { role: 'financeiro' }));
+    expect(await payer.organization.getUsageOutlook({})).toEqual(outlook);
   });
 });
 

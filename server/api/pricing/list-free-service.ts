@@ -1,15 +1,16 @@
 import { freeServiceInput, freeServiceList } from '#server/contract/price.ts';
 import { listFreeService } from '#server/domain/pricing/free-service.ts';
 import { operation } from '../operation.ts';
+import { requirePower } from '../require-power.ts';
 
 export default operation(
   {
     kind: 'query',
     summary: 'Free service messages by number',
     description: 'How many free answers each number has had this month, and has left; they do not roll over.',
-    scope: 'admin',
+    scope: 'session',
     limit: 'panel',
-    errors: [],
+    errors: ['insufficient_scope'],
     input: freeServiceInput,
     output: freeServiceList,
     example: {
@@ -29,5 +30,8 @@ export default operation(
       },
     },
   },
-  listFreeService,
+  async (actor, _input, call) => {
+    requirePower(call, 'plan:read');
+    return listFreeService(actor);
+  },
 );

@@ -109,8 +109,16 @@ describe('rates', () => {
 
   it('are the administrators’ matter', async () => {
     const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
-    for (const ask of [editor.pricing.listPriceRates, editor.pricing.costOfMonth])
-      expect(await refusalOf(ask({}))).toMatchObject({ code: 'admin_only' });
+    expect(await refusalOf(editor.pricing.listPriceRates({}))).toMatchObject({ code: 'admin_only' });
+  });
+
+  it('what they come to is whoever pays’s matter too', async () => {
+    const editor = panelOf(await api.createMember(organization, { role: 'editor' }));
+    const payer = panelOf(await api.createMember(organization, { role: 'financeiro' }));
+    for (const act of ['costOfMonth', 'listFreeService'] as const) {
+      expect(await refusalOf(editor.pricing[act]({}))).toMatchObject({ code: 'insufficient_scope' });
+      await expect(payer.pricing[act]({})).resolves.toBeDefined();
+    }
   });
 });
 

@@ -7,11 +7,13 @@ import disableTwoFactor from './disable-two-factor.ts';
 import enableTwoFactor from './enable-two-factor.ts';
 import endOtherSessions from './end-other-sessions.ts';
 import endSession from './end-session.ts';
+import rename from './rename.ts';
 import resetPassword from './reset-password.ts';
 import viewSecurity from './view-security.ts';
 
 export const sessionRouter = router({
   chooseLocale,
+  rename,
   viewSecurity,
   endSession,
   endOtherSessions,

@@ -35,6 +35,9 @@ export const selectOrganizationsOf = (tx: Tx, userId: string): Promise<{ organiz
     [userId],
   );
 
+export const updateName = (userId: string, name: string): Promise<number> =>
+  sql.run('UPDATE users SET name = $2, updated_at = now() WHERE id = $1', [userId, name]);
+
 /** False when somebody changed it meanwhile. `before` null: whatever it was. */
 export const updatePassword = async (
   tx: Tx,

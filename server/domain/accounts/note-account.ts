@@ -1,4 +1,4 @@
-import { type Actor, systemActor } from '#server/base/actor.ts';
+import { memberActor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { AccountEventKind } from '#server/contract/session.ts';
 import type { Tx } from '#server/db/transact.ts';
@@ -16,16 +16,6 @@ interface Person {
   readonly id: string;
   readonly name: string;
 }
-
-/** The person as who did it. */
-const actorOf = ({ id, name }: Person, organizationId: string): Actor => ({
-  organizationId,
-  kind: 'member',
-  id,
-  name,
-  mode: 'live',
-  source: 'panel',
-});
 
 /**
  * Notes what happened to an account: for the person, and in the audit log of the organization the session is of, or of
@@ -45,7 +35,8 @@ export async function noteAccount(
   const details = { address: place.address, browser: browserText(place.userAgent), ...about.details };
   for (const organizationId of organizations) {
     // Who tried to get in is not known.
-    const actor = kind === 'sign_in.limited' ? systemActor(organizationId, 'panel') : actorOf(person, organizationId);
+    const actor =
+      kind === 'sign_in.limited' ? systemActor(organizationId, 'panel') : memberActor(organizationId, person);
     await recordAudit(tx, actor, kind, { type: 'account', id: person.id, name: person.name }, details);
   }
 }

@@ -9,6 +9,8 @@ export interface PromptParts {
   readonly person: PersonRow | null;
   /** What was said before the matter at hand began. */
   readonly before: readonly ThreadRow[];
+  /** What the colleague who gave the conversation back wants known. */
+  readonly colleague?: string | null;
   /** What a campaign or an automation sent before the first word of the customer: no model takes it as a turn. */
   readonly first?: readonly ThreadRow[];
   /** What a model made of the older part of the matter at hand. */
@@ -56,6 +58,8 @@ export function systemPrompt(parts: PromptParts): string {
     `# Rules\n${rules(parts)}`,
     `# Now\n${parts.now}`,
     person && `# The customer\n${asData('customer', person)}`,
+    parts.colleague &&
+      `# From the colleague who had this conversation before you: go by it, and do not quote it\n${parts.colleague}`,
     before.length > 0 &&
       `# Earlier matters, closed: for your information only\n${asData('earlier', before.map(lineOf))}`,
     first.length > 0 &&

@@ -133,11 +133,13 @@ async function speakInteractive(
   const type = decision.tool === 'send_buttons' ? 'buttons' : 'list';
   const input = { ...decision.input, type, conversation_id: turn.conversationId, idempotency_key: `turn:${turn.id}` };
   try {
-    const sent = await sendMessage(actor, input as SendMessageInput, async (tx, { conversation }, id) => {
-      const row = await lockConversation(tx, actor.organizationId, conversation.id);
-      const silenced = row ? await silencedBy(row, turn, tx) : 'gone';
-      if (silenced) throw new Silenced(silenced);
-      await end(tx, actor, turn, thought, { outcome: 'reply', messageId: id });
+    const sent = await sendMessage(actor, input as SendMessageInput, {
+      beforeQueue: async (tx, { conversation }, id) => {
+        const row = await lockConversation(tx, actor.organizationId, conversation.id);
+        const silenced = row ? await silencedBy(row, turn, tx) : 'gone';
+        if (silenced) throw new Silenced(silenced);
+        await end(tx, actor, turn, thought, { outcome: 'reply', messageId: id });
+      },
     });
     return { outcome: 'reply', messageId: sent.id };
   } catch (error) {

@@ -74,6 +74,21 @@ export const findPerson = (organizationId: string, contactId: string): Promise<P
     [organizationId, contactId],
   );
 
+/** What the colleague who gave the matter at hand back last wanted the AI to know; null: nothing, or somebody released it since. */
+export const findColleaguesWords = async (
+  organizationId: string,
+  conversationId: string,
+  from: Date | null,
+): Promise<string | null> =>
+  (
+    await sql.row<{ text: string | null }>(
+      `SELECT text FROM conversation_happenings
+        WHERE organization_id = $1 AND conversation_id = $2 AND kind = 'released'
+          AND ($3::timestamptz IS NULL OR at >= $3) ORDER BY at DESC, id DESC LIMIT 1`,
+      [organizationId, conversationId, from],
+    )
+  )?.text ?? null;
+
 interface Home {
   timezone: string;
   locale: string;

@@ -6,7 +6,7 @@ import type { PublishedAgent } from './agent.store.ts';
 import { type Picture, sentFirst, systemPrompt, threadMessages } from './prompt.ts';
 import { readPictures } from './read-pictures.ts';
 import { type ShownThread, threadMax } from './summarize-thread.ts';
-import { findBefore, findPerson, findThread, type ThreadRow } from './thread.store.ts';
+import { findBefore, findColleaguesWords, findPerson, findThread, type ThreadRow } from './thread.store.ts';
 
 /** What a model is shown of a conversation. */
 export interface TurnContext {
@@ -47,10 +47,11 @@ export async function readContext(
   shown: { readonly at: Date; readonly timezone: string; readonly sees: boolean; readonly asksMood: boolean },
 ): Promise<TurnContext> {
   const { organizationId } = actor;
-  const [thread, before, person] = await Promise.all([
+  const [thread, before, person, colleague] = await Promise.all([
     findThread(organizationId, row.id, row.context_from, threadMax),
     row.context_from ? findBefore(organizationId, row.id, row.context_from, beforeMax) : [],
     row.contact_id ? findPerson(organizationId, row.contact_id) : null,
+    findColleaguesWords(organizationId, row.id, row.context_from),
   ]);
   const burst = burstOf(thread);
   const pictures: ReadonlyMap<string, Picture> = shown.sees ? await readPictures(organizationId, burst) : new Map();
@@ -59,6 +60,7 @@ export async function readContext(
     instructions: agent.instructions,
     person,
     before,
+    colleague,
     now: wallTime(shown.at, shown.timezone),
     mustCite: settings.must_cite,
     isNetwork: row.channel === 'chatapp',

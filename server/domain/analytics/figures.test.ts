@@ -83,7 +83,9 @@ async function live(
         ]),
       );
       await pool.query(
-        `UPDATE outbox SET occurred_at = $2 WHERE organization_id = $1 AND object_id = $3 AND type = $4 AND published_at IS NULL`,
+        // This one alone: an earlier one of its kind may not be published yet.
+        `UPDATE outbox SET occurred_at = $2
+          WHERE organization_id = $1 AND seq = (SELECT max(seq) FROM outbox WHERE organization_id = $1 AND object_id = $3 AND type = $4)`,
         [organization, new Date(at), objectId, type],
       );
     };

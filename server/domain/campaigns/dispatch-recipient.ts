@@ -66,10 +66,12 @@ function send({ actor, campaign, holder }: Dispatch, row: ClaimedRow, key: strin
     open_conversation: 'on_reply',
     idempotency_key: key,
   });
-  return sendMessage(actor, input, async (tx, _destination, messageId) => {
-    const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
-    // Not this worker’s any more, or the campaign stands still: nothing is queued, and the key stays free.
-    if (bound === 0) throw new AppError('campaign_wrong_status');
+  return sendMessage(actor, input, {
+    beforeQueue: async (tx, _destination, messageId) => {
+      const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
+      // Not this worker’s any more, or the campaign stands still: nothing is queued, and the key stays free.
+      if (bound === 0) throw new AppError('campaign_wrong_status');
+    },
   });
 }
 

@@ -1,22 +1,13 @@
-import type { Actor } from '#server/base/actor.ts';
+import { memberActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workInSlices } from '../work/work-in-slices.ts';
 import { applyAct } from './apply-act.ts';
-import { addCounts, type BulkRow, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
+import { addCounts, endBulk, lockRunning, selectRunning, takeChunk } from './contact-bulk.store.ts';
 import { actInForce } from './resolve-act.ts';
 
 const job = 'parley/contact_bulk.due';
-
-const actorOf = (organizationId: string, { started_by: by }: BulkRow): Actor => ({
-  organizationId,
-  kind: 'member',
-  id: by.id,
-  name: by.name,
-  mode: 'live',
-  source: 'panel',
-});
 
 /** Changes the next contacts, counts them and forgets them in one transaction: each once, however often a run dies. */
 async function runNextChunk(organizationId: string, bulkId: string): Promise<boolean> {
@@ -28,7 +19,7 @@ async function runNextChunk(organizationId: string, bulkId: string): Promise<boo
       await endBulk(tx, organizationId, bulkId, { status: 'completed', at: now() });
       return false;
     }
-    const actor = actorOf(organizationId, bulk);
+    const actor = memberActor(organizationId, bulk.started_by);
     const act = await actInForce(tx, actor, bulk.act);
     let changed = 0;
     for (const id of act ? chunk.contact_ids : []) {

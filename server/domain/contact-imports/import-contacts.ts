@@ -1,4 +1,4 @@
-import type { Actor } from '#server/base/actor.ts';
+import { memberActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
@@ -16,8 +16,7 @@ const job = 'parley/contact_import.due';
 export async function importContacts(organizationId: string, importId: string): Promise<void> {
   const plan = await findImport(organizationId, importId);
   if (plan?.status !== 'running') return;
-  const { id, name } = plan.started_by;
-  const actor: Actor = { organizationId, kind: 'member', id, name, mode: 'live', source: 'panel' };
+  const actor = memberActor(organizationId, plan.started_by);
   const hint = { organization_id: organizationId, import_id: importId };
   if (!(await workInSlices(job, hint, () => importNextRows(actor, plan)))) return;
   // Rows another run still holds are its to finish, and the import's end with them.

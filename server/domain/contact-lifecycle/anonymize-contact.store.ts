@@ -107,6 +107,11 @@ export async function redactMentions(
       WHERE organization_id = $1 AND id = ANY($2::uuid[])`,
     theirs,
   );
+  await tx.run(
+    `UPDATE conversation_happenings SET ${clean('text')}
+      WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) AND text ~* $3`,
+    theirs,
+  );
   const contacts = [organizationId, rows.contactIds, mentions];
   await tx.run(
     `UPDATE contact_pipelines SET ${clean('lost_reason')}

@@ -1,3 +1,4 @@
+import { emptyCallDetails } from '#server/access/empty-details.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { holdsValue } from './holds-value.ts';
 
@@ -117,5 +118,8 @@ async function deleteSandbox(tx: Tx, organizationId: string, person: ChannelTrac
 export async function deleteChannelTraces(tx: Tx, organizationId: string, person: ChannelTraces): Promise<void> {
   await deleteItems(tx, organizationId, person);
   await deleteStatuses(tx, organizationId, person);
+  await emptyCallDetails(tx, organizationId);
+  // A tool for trying: whom a delivery tells of need not be worked out.
+  await tx.run('DELETE FROM sandbox_deliveries WHERE organization_id = $1', [organizationId]);
   await deleteSandbox(tx, organizationId, person);
 }

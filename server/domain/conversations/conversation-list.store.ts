@@ -1,4 +1,5 @@
 import { isUuid } from '#server/base/ids.ts';
+import type { Attention } from '#server/contract/attention.ts';
 import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/conversation.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
@@ -18,7 +19,7 @@ interface ConversationQuery extends ListConversationsInput, PageOf {
   readonly limit: number;
 }
 
-type Add = (value: unknown) => string;
+export type Add = (value: unknown) => string;
 
 /** What is put off is in the inbox again when its time comes, or its customer writes. */
 const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
@@ -97,40 +98,45 @@ export function selectConversations(organizationId: string, query: ConversationQ
   return sql.composed<ConversationRow>(text, values);
 }
 
-/** How many ask for a person, and how many of the member's have something unread; each counted up to `most`. */
+/** How many ask for a person, how many of the member's have something unread, how many name the member; each counted up to `most`. */
 export const countAttention = (
   organizationId: string,
   userId: string | null,
   most: number,
-): Promise<{ waiting: number; unread: number } | null> =>
-  sql.row<{ waiting: number; unread: number }>(
+): Promise<Attention | null> =>
+  sql.row<{ waiting: number; unread: number; mentions: number }>(
     `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
                WHERE k.organization_id = $1 AND ${pendingHandoff} AND k.snoozed_until IS NULL AND ${visible} LIMIT $3) w) AS waiting,
             (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
-               WHERE k.organization_id = $1 AND ${inSight} AND k.taken_over_by_id = $2::uuid AND k.unread_count > 0 AND ${visible} LIMIT $3) u) AS unread`,
+               WHERE k.organization_id = $1 AND ${inSight} AND k.taken_over_by_id = $2::uuid AND k.unread_count > 0 AND ${visible} LIMIT $3) u) AS unread,
+            (SELECT count(*)::int FROM (SELECT DISTINCT n.conversation_id FROM mentions n
+               WHERE n.organization_id = $1 AND n.user_id = $2::uuid AND n.seen_at IS NULL LIMIT $3) n) AS mentions`,
     [organizationId, userId, most],
   );
 
 export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
   last_message: InboxItem['last_message'];
+  mentioned: boolean;
 }
 
 /** With whom a row needs, and whether what was said last has arrived. */
-const inboxColumns = `${conversationColumns},
+const inboxColumns = (user: string) => `${conversationColumns},
+  EXISTS (SELECT 1 FROM mentions n
+           WHERE n.organization_id = $1 AND n.user_id = ${user}::uuid AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
   CASE WHEN k.awaiting_reply THEN ${isoText('coalesce(k.awaiting_since, k.last_inbound_at)')}
        WHEN ${pendingHandoff} THEN ${isoText('k.handoff_requested_at')} END AS waiting_since,
   (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false))
      FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
     ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message`;
 
-interface InboxQuery extends InboxInput, PageOf {
+export interface InboxQuery extends InboxInput, PageOf {
   readonly userId: string | null;
   readonly phoneKey: string | null;
   readonly limit: number;
 }
 
-function inboxFilter(query: InboxQuery, add: Add): string {
+function inboxFilter(query: Pick<InboxQuery, 'filter' | 'userId'>, add: Add): string {
   switch (query.filter) {
     case 'mine':
       return `${inSight} AND k.taken_over_by_id = ${add(query.userId)}::uuid`;
@@ -138,6 +144,8 @@ function inboxFilter(query: InboxQuery, add: Add): string {
       return `${pendingHandoff} AND k.snoozed_until IS NULL`;
     case 'unread':
       return `${inSight} AND k.unread_count > 0`;
+    case 'mentions':
+      return `k.id IN (SELECT n.conversation_id FROM mentions n WHERE n.organization_id = $1 AND n.user_id = ${add(query.userId)}::uuid)`;
     case 'snoozed':
       return `k.status = 'open' AND k.snoozed_until IS NOT NULL`;
     case 'resolved':
@@ -147,10 +155,8 @@ function inboxFilter(query: InboxQuery, add: Add): string {
   }
 }
 
-/** One page of the inbox, newest activity first, in one statement. */
-export function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
-  const values: unknown[] = [organizationId];
-  const add: Add = (value) => `$${values.push(value)}`;
+/** What a conversation of the inbox is found by, with the organization as `$1`. */
+export function inboxConditions(query: Omit<InboxQuery, 'position' | 'limit'>, add: Add): string[] {
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
   const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add), ...narrowed];
   const inQueue = idEquals('k.queue_id', query.queue, add);
@@ -166,10 +172,21 @@ export function selectInbox(organizationId: string, query: InboxQuery): Promise<
              WHERE i.organization_id = $1 AND i.type <> 'cpf'
                AND (parley_identifier_text(i.type, i.match_key, i.value) LIKE lower(${like})${key}))`);
   }
+  return conditions;
+}
+
+/** One page of the inbox, newest activity first, in one statement. */
+export function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
+  const values: unknown[] = [organizationId];
+  const add: Add = (value) => `$${values.push(value)}`;
+  const conditions = inboxConditions(query, add);
   if (query.position) {
     const [at, id] = query.position;
     conditions.push(`(${activity}, k.id) < (${add(at)}::timestamptz, ${add(id)}::uuid)`);
   }
   const order = `${activity} DESC, k.id DESC`;
-  return sql.composed<InboxRow>(pageText(inboxColumns, { conditions, order, limit: add(query.limit) }), values);
+  return sql.composed<InboxRow>(
+    pageText(inboxColumns(add(query.userId)), { conditions, order, limit: add(query.limit) }),
+    values,
+  );
 }

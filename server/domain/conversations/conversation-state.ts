@@ -36,7 +36,7 @@ export interface ConversationState {
 export type ConversationAction =
   /** By nobody in particular when the reply was typed on the business's own phone. */
   | { readonly kind: 'take_over'; readonly userId: string | null; readonly at: Date }
-  | { readonly kind: 'release'; readonly by: By }
+  | { readonly kind: 'release'; readonly by: By /** For the AI that goes on. */; readonly words?: string }
   | { readonly kind: 'pause'; readonly until: Date }
   | { readonly kind: 'resume' }
   | { readonly kind: 'snooze'; readonly until: Date }

@@ -5,6 +5,7 @@ export interface WhatHappened {
   readonly kind: HappeningKind;
   readonly aboutId?: string | null;
   readonly until?: Date;
+  readonly text?: string;
 }
 
 /** What an act that changed something is told as; null: the AI's asking for a person has a line of its own. */
@@ -13,7 +14,7 @@ export function happeningOf(action: ConversationAction): WhatHappened | null {
     case 'take_over':
       return { kind: 'taken_over', aboutId: action.userId };
     case 'release':
-      return { kind: 'released' };
+      return { kind: 'released', ...(action.words && { text: action.words }) };
     case 'pause':
       return { kind: 'paused', until: action.until };
     case 'resume':

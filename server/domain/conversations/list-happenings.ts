@@ -15,8 +15,8 @@ export async function listHappenings(actor: Actor, input: ListHappeningsInput): 
   return pageFrom(
     rows,
     limit,
-    ({ id, kind, by, about_id: aboutId, about_name: name, until, at }) => ({
-      ...{ id, kind, by, until, at },
+    ({ id, kind, by, about_id: aboutId, about_name: name, until, text, mentions, at }) => ({
+      ...{ id, kind, by, until, text, mentions, at },
       about: aboutId === null ? null : { id: aboutId, name },
     }),
     (row) => writeCursor(binding, [row.position, row.id]),

@@ -27,6 +27,7 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
       last_message: row.last_message,
       waiting_since: row.waiting_since,
       queue: row.queue,
+      mentioned: row.mentioned,
     }),
     (row) => writeCursor(binding, [row.activity_position, row.id]),
   );

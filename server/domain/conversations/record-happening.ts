@@ -8,7 +8,7 @@ import type { WhatHappened } from './happening-of.ts';
 
 /** A line of the conversation's thread, in the transaction of what it tells; nothing waits for it. */
 export function recordHappening(tx: Tx, actor: Actor, conversationId: string, what: WhatHappened): void {
-  const { kind, aboutId = null, until = null } = what;
-  const made = { id: newId(), conversationId, kind, by: byOf(actor), aboutId, until, at: now() };
+  const { kind, aboutId = null, until = null, text = null } = what;
+  const made = { id: newId(), conversationId, kind, by: byOf(actor), aboutId, until, text, at: now() };
   tx.atLast(insertHappening(tx, actor.organizationId, made));
 }

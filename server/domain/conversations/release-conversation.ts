@@ -1,9 +1,14 @@
 import type { Actor } from '#server/base/actor.ts';
 import { byOf } from '#server/base/by-of.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import type { HandBackInput } from '#server/contract/happening.ts';
 import { changeConversation } from './change-conversation.ts';
 
 /** POST /conversations/{id}/release: back to the AI; a pending handoff is cleared (interface.md §3). Throws conversation_not_found. */
 export async function releaseConversation(actor: Actor, input: { id: string }): Promise<Conversation> {
   return changeConversation(actor, input.id, () => ({ kind: 'release', by: byOf(actor) }));
 }
+
+/** The same, with a sentence for the AI that goes on; it stands in the thread, for the team. Throws conversation_not_found. */
+export const handBack = (actor: Actor, { id, words }: HandBackInput): Promise<Conversation> =>
+  changeConversation(actor, id, () => ({ kind: 'release', by: byOf(actor), words }));

@@ -14,15 +14,14 @@ const dayMs = 24 * 3_600_000;
  * Puts an open conversation off: out of the inbox until that moment, or until its customer writes, somebody takes it over
  * or asks for a person. Throws conversation_not_found, invalid_request for a moment that is over or too far away.
  */
-export async function snoozeConversation(actor: Actor, { id, until }: SnoozeInput): Promise<Conversation> {
-  const at = new Date(until);
-  const away = at.getTime() - now().getTime();
-  if (away <= 0 || away > snoozeDaysMax * dayMs) {
+export const snoozeConversation = (actor: Actor, { id, until }: SnoozeInput): Promise<Conversation> =>
+  changeConversation(actor, id, () => {
+    const at = new Date(until);
+    const away = at.getTime() - now().getTime();
+    if (away > 0 && away <= snoozeDaysMax * dayMs) return { kind: 'snooze', until: at };
     const message = `must be in the next ${snoozeDaysMax} days`;
     throw new AppError('invalid_request', { issues: [{ path: 'until', message }] });
-  }
-  return changeConversation(actor, id, () => ({ kind: 'snooze', until: at }));
-}
+  });
 
 /** Back into the inbox at once. Throws conversation_not_found. */
 export const wakeConversation = (actor: Actor, { id }: { id: string }): Promise<Conversation> =>

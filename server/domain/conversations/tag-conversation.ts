@@ -9,7 +9,7 @@ import type { WhatHappened } from './happening-of.ts';
 import { recordHappening } from './record-happening.ts';
 
 /** Who follows changes, and who looks at it, sees the new tags. */
-async function noteTagged(tx: Tx, actor: Actor, id: string, what: WhatHappened): Promise<void> {
+export async function noteTagged(tx: Tx, actor: Actor, id: string, what: WhatHappened): Promise<void> {
   await touchConversation(tx, actor.organizationId, id);
   recordHappening(tx, actor, id, what);
   await recordEvent(tx, actor, { type: 'conversation.changed', objectId: id });

@@ -9,7 +9,7 @@ import { enqueue } from '#server/jobs/enqueue.ts';
  * What the panel, or a reader, must know although the contract has no event for it (a reaction, a tag, a template's rating). No
  * endpoint can subscribe to these, so they never become events.
  */
-type PanelFact = 'message.changed' | 'conversation.changed' | 'template.changed';
+type PanelFact = 'message.changed' | 'conversation.changed' | 'conversation.noted' | 'template.changed';
 
 export interface Fact {
   readonly type: EventType | PanelFact;

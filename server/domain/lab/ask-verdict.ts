@@ -3,10 +3,9 @@ import { now } from '#server/base/clock.ts';
 import { ModelFailure, type ModelRequest } from '#server/gateways/ai/model.ts';
 import { askModels, type Candidate } from '../agents/ask-models.ts';
 import { openCandidates } from '../agents/open-candidates.ts';
-import { noteSpend } from '../agents/spend.ts';
 import { costOfAnswer } from '../agents/think.ts';
-import { warnOfBudget } from '../agents/warn-of-budget.ts';
-import type { Tried } from './think-trial.ts';
+import { noteCost } from './note-cost.ts';
+import type { Tried } from './trial-bench.ts';
 
 const patienceMs = 60_000;
 
@@ -56,16 +55,20 @@ function requestOf<Shape extends z.ZodObject>({ system, question, shape }: Verdi
  * counts for the agent's month.
  */
 export async function askVerdict<Shape extends z.ZodObject>(
-  { organizationId, agentId, subject }: Tried,
+  tried: Tried,
   judges: readonly Candidate[],
   question: VerdictQuestion<Shape>,
 ): Promise<Verdict<z.output<Shape>>> {
   try {
     const { answer, model } = await askModels(judges, requestOf(question));
     const { tokensIn, tokensOut, toolCalls, text } = answer;
-    const cost = costOfAnswer(subject.settings, { tokensIn, tokensOut, provider: model.provider, model: model.name });
-    await noteSpend(organizationId, agentId, cost, now());
-    if (Number(cost) > 0) await warnOfBudget(organizationId, agentId, now());
+    const cost = costOfAnswer(tried.subject.settings, {
+      tokensIn,
+      tokensOut,
+      provider: model.provider,
+      model: model.name,
+    });
+    await noteCost(tried, cost, now());
     const [call, ...others] = toolCalls;
     const read = call?.name === 'verdict' && others.length === 0 ? question.shape.safeParse(call.input) : null;
     const instead = read?.success ? null : text.slice(0, 500) || null;

@@ -3,7 +3,7 @@ import type { TrialMessages } from '#server/contract/agent-lab.ts';
 import { filledText } from '#server/contract/wire.ts';
 import { questionWords } from '../knowledge/question-words.ts';
 import { asData, askVerdict, findJudges } from './ask-verdict.ts';
-import type { Tried } from './think-trial.ts';
+import type { Tried } from './trial-bench.ts';
 
 /** How far two answers say the same, 0 to 1, and by whose judgement. */
 export interface Compared {

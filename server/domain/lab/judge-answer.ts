@@ -3,7 +3,7 @@ import type { CaseCheck } from '#server/contract/agent-cases.ts';
 import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
 import { filledText } from '#server/contract/wire.ts';
 import { asData, askVerdict, findJudges, type Verdict } from './ask-verdict.ts';
-import type { Tried } from './think-trial.ts';
+import type { Tried } from './trial-bench.ts';
 
 const shape = z.strictObject({
   passes: z.boolean().describe('true only if the answer meets the whole rubric.'),

@@ -20,7 +20,8 @@ import {
   selectTalkUntil,
 } from './backtest-answer.store.ts';
 import { compareAnswers } from './compare-answers.ts';
-import { type Tried, thinkTrial } from './think-trial.ts';
+import { thinkTrial } from './think-trial.ts';
+import type { Tried } from './trial-bench.ts';
 
 const job = 'parley/agent_backtest.due';
 const pauses = listedPauses([5, 30]);

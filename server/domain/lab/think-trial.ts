@@ -1,61 +1,22 @@
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { guessLanguage } from '#server/base/guess-language.ts';
-import { inputError } from '#server/base/input-error.ts';
-import type { AgentSettings, AgentTool } from '#server/contract/agent.ts';
 import type { TrialMessages, TrialResult } from '#server/contract/agent-lab.ts';
-import type { ActOutcome } from '../acts/act.ts';
-import { acts } from '../acts/registry.ts';
-import type { AgentSubject } from '../agents/agent-subject.ts';
 import { handOffFor, type Thought, unthought } from '../agents/decision.ts';
-import { findEmbed } from '../agents/find-embed.ts';
 import { findHome } from '../agents/find-home.ts';
 import { openCandidates } from '../agents/open-candidates.ts';
 import { systemPrompt, threadMessages } from '../agents/prompt.ts';
 import { reasonsIn } from '../agents/reasons.ts';
 import { ruleFirst, withWords } from '../agents/rules-first.ts';
-import type { ToolBench, ToolUse } from '../agents/run-tool.ts';
+import type { ToolUse } from '../agents/run-tool.ts';
 import { shapeReply } from '../agents/shape-reply.ts';
-import { noteSpend, overBudget } from '../agents/spend.ts';
+import { overBudget } from '../agents/spend.ts';
 import { think } from '../agents/think.ts';
 import { wallTime } from '../agents/turn-context.ts';
-import { warnOfBudget } from '../agents/warn-of-budget.ts';
-import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+import { noteCost } from './note-cost.ts';
+import { type Tried, trialBench } from './trial-bench.ts';
 
-const passagesMax = 4;
 const patienceMs = 120_000;
-
-/** Of whom a trial is: an agent's knowledge, with a draft or version that need not be what answers. */
-export interface Tried {
-  readonly organizationId: string;
-  readonly agentId: string;
-  readonly subject: AgentSubject;
-}
-
-/** A trial has nobody to do anything to: the input is checked, and what would change is said. */
-async function wouldDo(name: AgentTool, input: unknown): Promise<ActOutcome> {
-  const act = acts[name];
-  const read = act.shape.safeParse(input);
-  if (!read.success) throw inputError(read.error, { allowed: Object.keys(act.shape.shape) });
-  return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
-}
-
-function benchOf({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
-  return {
-    settings,
-    used: { writes: 0, calls: 0 },
-    found: [],
-    stillOurs: async () => {},
-    search: async (query) => {
-      const model = settings.embedding_model;
-      const embed = model === null ? null : await findEmbed(organizationId, agentId, model);
-      const embedding = model !== null && embed ? { model, embed } : null;
-      return searchKnowledge(null, organizationId, agentId, query, passagesMax, embedding);
-    },
-    act: (name, input) => wouldDo(name, input),
-    keep: async (use) => void uses.push(use),
-  };
-}
 
 type Rows = Parameters<typeof threadMessages>[0];
 const rowsOf = (messages: TrialMessages): Rows =>
@@ -100,7 +61,7 @@ async function thinkAbout(tried: Tried, messages: TrialMessages, uses: ToolUse[]
   });
   const signal = AbortSignal.timeout(patienceMs);
   const matter = { candidates, settings, system, thread: threadMessages(rows, new Map()), burst, signal, reasons };
-  const thought = await think(matter, benchOf(tried, settings, uses));
+  const thought = await think(matter, trialBench(tried, settings, uses));
   return { ...thought, decision: withWords(thought.decision, spoken) };
 }
 
@@ -130,8 +91,7 @@ export async function thinkTrial(tried: Tried, messages: TrialMessages): Promise
   const uses: ToolUse[] = [];
   const thought = await thinkAbout(tried, messages, uses, at);
   const { provider, model, steps, tokensIn, tokensOut, cost, trace } = thought;
-  await noteSpend(tried.organizationId, tried.agentId, cost, at);
-  if (Number(cost) > 0) await warnOfBudget(tried.organizationId, tried.agentId, at);
+  await noteCost(tried, cost, at);
   return {
     ...answerOf(thought),
     provider,

@@ -23,7 +23,8 @@ import {
 } from './attempt.store.ts';
 import { checkAssertion } from './check-assertion.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { type Tried, thinkTrial } from './think-trial.ts';
+import { thinkTrial } from './think-trial.ts';
+import type { Tried } from './trial-bench.ts';
 
 const job = 'parley/agent_cases.due';
 

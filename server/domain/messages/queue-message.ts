@@ -18,6 +18,8 @@ export interface OutgoingMessage {
   readonly content: string;
   readonly payload: unknown;
   readonly fileId: string | null;
+  /** The operator's id of the message it quotes. */
+  readonly replyToWamid?: string | null;
   /** A conversation that waits hidden for the customer's answer stays so (open_conversation on_reply). */
   readonly keepsHidden: boolean;
 }
@@ -52,6 +54,7 @@ export async function queueMessage(
     content: message.content,
     payload: message.payload,
     fileId: message.fileId,
+    replyToWamid: message.replyToWamid ?? null,
     author: actorAuthor(actor),
     deliveryStatus: 'queued',
     at,

@@ -1,15 +1,15 @@
+import { foldText } from '#server/base/fold-text.ts';
 import type { MessageHit } from '#server/contract/message-search.ts';
 
 const lettersBefore = 32;
 const lettersAfter = 120;
 
-const fold = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const literal = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The words of a search text, folded as the quote compares them; what has no letter and no digit is nobody's word. */
 export const wordsOf = (q: string): string[] =>
   [...q]
-    .map(fold)
+    .map(foldText)
     .join('')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
@@ -30,7 +30,7 @@ export function quoteAround(content: string, words: readonly string[]): MessageH
   let text = '';
   for (const letter of letters) {
     starts.push(text.length);
-    text += fold(letter);
+    text += foldText(letter);
   }
   const { at, length } = firstOf(text, words);
   // What the words' other forms found stands somewhere: the beginning tells what it is about.

@@ -12,10 +12,11 @@ export interface OrganizationRow {
   locale: string;
   is_partner: boolean;
   raw_data_days: number;
+  keeps_call_bodies: boolean;
   created_at: string;
 }
 
-const columns = `id, name, plan, timezone, locale, is_partner, raw_data_days, ${isoText('created_at')} AS created_at`;
+const columns = `id, name, plan, timezone, locale, is_partner, raw_data_days, keeps_call_bodies, ${isoText('created_at')} AS created_at`;
 
 export const findOrganization = (organizationId: string, on: Sql = sql): Promise<OrganizationRow | null> =>
   on.row<OrganizationRow>(`SELECT ${columns} FROM organizations WHERE id = $1`, [organizationId]);
@@ -34,13 +35,11 @@ export const holdSubscription = (
   );
 
 export const updateOrganizationRow = (tx: Tx, row: OrganizationRow): Promise<number> =>
-  tx.run('UPDATE organizations SET name = $2, timezone = $3, locale = $4, raw_data_days = $5 WHERE id = $1', [
-    row.id,
-    row.name,
-    row.timezone,
-    row.locale,
-    row.raw_data_days,
-  ]);
+  tx.run(
+    `UPDATE organizations SET name = $2, timezone = $3, locale = $4, raw_data_days = $5, keeps_call_bodies = $6
+      WHERE id = $1`,
+    [row.id, row.name, row.timezone, row.locale, row.raw_data_days, row.keeps_call_bodies],
+  );
 
 export type AlertRow =
   | { type: 'webhook_failing'; id: string; name: string; since: string; disabled: boolean }

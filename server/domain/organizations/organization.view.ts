@@ -44,6 +44,7 @@ export const organizationView = (row: OrganizationRow, alerts: readonly AlertRow
   locale: row.locale,
   is_partner: row.is_partner,
   raw_data_days: row.raw_data_days,
+  keeps_call_bodies: row.keeps_call_bodies,
   created_at: row.created_at,
   alerts: alerts.map(alertView),
 });

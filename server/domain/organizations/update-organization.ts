@@ -1,3 +1,4 @@
+import { emptyCallDetails } from '#server/access/empty-details.ts';
 import type { Actor } from '#server/base/actor.ts';
 import type { Organization } from '#server/contract/organization.ts';
 import { transact } from '#server/db/transact.ts';
@@ -11,6 +12,7 @@ interface OrganizationChange {
   readonly timezone?: string | undefined;
   readonly locale?: string | undefined;
   readonly raw_data_days?: number | undefined;
+  readonly keeps_call_bodies?: boolean | undefined;
 }
 
 /** Name, time zone and language of the organization, and how long it keeps raw data; only what is sent changes. */
@@ -21,6 +23,7 @@ export async function updateOrganization(actor: Actor, sent: OrganizationChange)
     const { next, changes } = applyChanges(before, sent);
     if (!changes) return;
     await updateOrganizationRow(tx, next);
+    if (!next.keeps_call_bodies) await emptyCallDetails(tx, next.id);
     await recordAudit(
       tx,
       actor,

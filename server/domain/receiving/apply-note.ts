@@ -8,10 +8,11 @@ import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { noteChanged } from '../conversations/conversation-activity.ts';
 import { latestOrOpenConversation } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
+import { noteReaction } from '../messages/note-reaction.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { lockTarget, saveEdit, saveReactions, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
+import { lockTarget, saveEdit, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
 
 /** A change to a message, whoever made it. */
 interface Change<Note = InboundNote> {
@@ -20,15 +21,6 @@ interface Change<Note = InboundNote> {
   readonly at: Date;
 }
 type Kind<Name> = Extract<InboundNote, { kind: Name }>;
-
-/** The latest word of each side counts, also when they come out of order; an empty emoji takes it back. */
-async function react(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'reaction'>>): Promise<void> {
-  const own = target.reactions.find((one) => one.by === change.by);
-  if (own && new Date(own.at) > change.at) return;
-  const others = target.reactions.filter((one) => one.by !== change.by);
-  const reaction = { by: change.by, emoji: change.note.emoji, at: change.at.toISOString() };
-  await saveReactions(tx, actor.organizationId, target.id, [...others, reaction]);
-}
 
 /** The message as it reads now; what it said before stays with it. */
 async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind<'edit'>>): Promise<void> {
@@ -41,7 +33,8 @@ async function edit(tx: Tx, actor: Actor, target: TargetRow, change: Change<Kind
 
 async function apply(tx: Tx, actor: Actor, target: TargetRow, change: Change): Promise<void> {
   const { note } = change;
-  if (note.kind === 'reaction') await react(tx, actor, target, { ...change, note });
+  const { by, at } = change;
+  if (note.kind === 'reaction') await noteReaction(tx, actor.organizationId, target, { by, emoji: note.emoji, at });
   if (note.kind === 'edit') await edit(tx, actor, target, { ...change, note });
   if (note.kind === 'revoke') await saveRevoke(tx, actor.organizationId, target.id, change.at);
 }

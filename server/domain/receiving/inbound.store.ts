@@ -64,18 +64,6 @@ export const lockTarget = (
     [organizationId, connectionId, wamid],
   );
 
-export const saveReactions = (
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  reactions: TargetRow['reactions'],
-): Promise<number> =>
-  tx.run('UPDATE messages SET reactions = $3 WHERE organization_id = $1 AND id = $2', [
-    organizationId,
-    id,
-    JSON.stringify(reactions),
-  ]);
-
 export const saveEdit = (
   tx: Tx,
   organizationId: string,

@@ -19,6 +19,8 @@ export interface QueuedMessage {
   readonly message: OutboundMessage;
   /** Known to be refused: recorded so, and not sent. */
   readonly refusal?: DeliveryError | null;
+  /** The operator's id of the message it quotes. */
+  readonly replyToWamid?: string | null;
 }
 
 const addressOf = (route: Route): Address | null =>
@@ -30,12 +32,13 @@ const addressOf = (route: Route): Address | null =>
     to: route.to,
   };
 
-async function hand(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
-  const { route, message, refusal: known } = queued;
+/** Hands a message to the channel; whatever goes wrong is an outcome. */
+export async function handOver(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
+  const { route, message, refusal: known, replyToWamid = null } = queued;
   if (known) return { status: 'refused', error: known };
   try {
     const channel = selectChannel(actor.mode, addressOf(route));
-    const answer = await channel.sendMessage(message, { callbackData: queued.id });
+    const answer = await channel.sendMessage(message, { callbackData: queued.id, replyToWamid });
     if (answer.status === 'accepted') {
       return { status: 'accepted', wamid: answer.wamid, waId: answer.waId, held: answer.held ?? null };
     }
@@ -50,6 +53,6 @@ async function hand(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
 
 /** Hands a queued message to the channel, outside any transaction, and records what came of it with its event. */
 export async function deliverMessage(actor: Actor, queued: QueuedMessage): Promise<SendResult> {
-  const outcome = await hand(actor, queued);
+  const outcome = await handOver(actor, queued);
   return recordOutcome(actor, queued.id, outcome, now());
 }

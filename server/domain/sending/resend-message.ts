@@ -65,8 +65,15 @@ async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArrive
 export async function resendMessage(actor: Actor, again: Again): Promise<SendResult> {
   const row = await requireResendable(actor, again);
   const input = { ...(await inputOf(row)), conversation_id: row.conversation_id ?? undefined };
-  return sendMessage(actor, { ...input, idempotency_key: `resend:${row.id}` }, async (tx, destination, id) => {
-    if ((await claimResend(tx, actor.organizationId, row.id, id)) === 0) refuse('already');
-    await takeOverByMember(actor)(tx, destination, id);
-  });
+  return sendMessage(
+    actor,
+    { ...input, idempotency_key: `resend:${row.id}` },
+    {
+      quotes: row.reply_to_wamid === null ? undefined : { wamid: row.reply_to_wamid },
+      beforeQueue: async (tx, destination, id) => {
+        if ((await claimResend(tx, actor.organizationId, row.id, id)) === 0) refuse('already');
+        await takeOverByMember(actor)(tx, destination, id);
+      },
+    },
+  );
 }

@@ -26,6 +26,6 @@ export async function sendIntoConversation(
   actor: Actor,
   { id, ...body }: Reply,
 ): Promise<SendResult & { conversation: Conversation | null }> {
-  const result = await sendMessage(actor, { ...body, conversation_id: id }, takeOverByMember(actor));
+  const result = await sendMessage(actor, { ...body, conversation_id: id }, { beforeQueue: takeOverByMember(actor) });
   return { ...result, conversation: await findConversation(actor, id) };
 }

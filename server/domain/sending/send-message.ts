@@ -1,5 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { isUuid } from '#server/base/ids.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
@@ -12,6 +13,7 @@ import type { Composed, Draft, Upload } from './draft.ts';
 import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
 import type { Destination } from './find-destination.ts';
+import { findQuoted } from './quoted.store.ts';
 
 /** Runs in the transaction that queues the message, before it is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;
@@ -30,30 +32,53 @@ async function recordFileOf(tx: Tx, actor: Actor, composed: Composed, kept: Kept
   return composed.linked && recordLinkedFile(tx, actor.organizationId, composed.linked);
 }
 
+/** What only some senders have to say of a message. */
+export interface SendingAside {
+  readonly beforeQueue?: BeforeQueue;
+  /** The message of the conversation it quotes: by our id, or by the operator's. */
+  readonly quotes?: { readonly id: string } | { readonly wamid: string } | undefined;
+}
+
+/** Throws message_not_found: it is not of this conversation, or the operator does not know it. */
+async function quotedWamid(
+  tx: Tx,
+  { organizationId }: Actor,
+  { conversation }: Destination,
+  quotes: SendingAside['quotes'],
+): Promise<string | null> {
+  if (!quotes) return null;
+  if ('wamid' in quotes) return quotes.wamid;
+  const found = isUuid(quotes.id) ? await findQuoted(tx, organizationId, conversation.id, quotes.id) : null;
+  if (!found?.wamid) throw new AppError('message_not_found');
+  return found.wamid;
+}
+
 interface Sending {
   readonly id: string;
   readonly input: SendMessageInput;
   readonly draft: Draft;
   readonly kept: KeptFile | null;
-  readonly beforeQueue: BeforeQueue | undefined;
+  readonly aside: SendingAside;
 }
 
 /** One transaction: destination, what the number adds, file, message as queued. */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
-  const { id, input, kept, beforeQueue } = sending;
+  const { id, input, kept, aside } = sending;
   return transact(async (tx) => {
     const { destination, composed } = await composeMessage(tx, actor, sending);
     const { route, conversation } = destination;
-    await beforeQueue?.(tx, destination, id);
+    await aside.beforeQueue?.(tx, destination, id);
+    const replyToWamid = await quotedWamid(tx, actor, destination, aside.quotes);
     await queueMessage(tx, actor, conversation, {
       id,
       type: composed.message.type,
       content: composed.content,
       payload: composed.payload,
       fileId: await recordFileOf(tx, actor, composed, kept),
+      replyToWamid,
       keepsHidden: input.open_conversation === 'on_reply',
     });
-    return { id, route, message: composed.message, refusal: composed.refusal };
+    return { id, route, message: composed.message, refusal: composed.refusal, replyToWamid };
   });
 }
 
@@ -79,15 +104,15 @@ async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<S
 export async function sendMessage(
   actor: Actor,
   input: SendMessageInput,
-  beforeQueue?: BeforeQueue,
+  aside: SendingAside = {},
 ): Promise<SendResult> {
   const draft = draftMessage(input);
   const { idempotency_key: key, ...body } = input;
   return runOnce(actor, {
     key,
     operation: 'messages.send',
-    body: { ...body, mode: actor.mode },
-    run: (id) => sendOnce(actor, { id, input, draft, beforeQueue }),
+    body: { ...body, mode: actor.mode, ...(aside.quotes ? { quotes: aside.quotes } : {}) },
+    run: (id) => sendOnce(actor, { id, input, draft, aside }),
     settle: (id) => settleSend(actor, id),
   });
 }

@@ -25,14 +25,17 @@ async function bodyOf({ text, file }: SendReplyInput): Promise<Body> {
 /**
  * A reply by a person in the inbox, a text or a file with its caption: a takeover (decisions.md §5) and a message, in one
  * transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
- * /messages, and conversation_changed.
+ * /messages, conversation_changed, message_not_found.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
-  const { id, idempotency_key, seen } = input;
+  const { id, idempotency_key, seen, reply_to: quoted } = input;
   const message = { ...(await bodyOf(input)), conversation_id: id, idempotency_key };
   const takeOver = takeOverByMember(actor);
-  return sendMessage(actor, message, async (...of) => {
-    if (seen) await refuseUnseen(actor, seen)(...of);
-    await takeOver(...of);
+  return sendMessage(actor, message, {
+    quotes: quoted === undefined ? undefined : { id: quoted },
+    beforeQueue: async (...of) => {
+      if (seen) await refuseUnseen(actor, seen)(...of);
+      await takeOver(...of);
+    },
   });
 }

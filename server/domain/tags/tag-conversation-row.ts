@@ -10,6 +10,10 @@ function nameOf(tag: string): string {
   return name;
 }
 
+/** Puts a resolved tag on a conversation; answers whether it was not there before. */
+export const putTag = async (tx: Tx, organizationId: string, conversationId: string, tagId: string): Promise<boolean> =>
+  (await addConversationTag(tx, organizationId, conversationId, tagId)) > 0;
+
 /** Puts a tag on a conversation; answers which, or null when it was there before. Throws tag_not_found, invalid_request. */
 export async function putConversationTag(
   tx: Tx,
@@ -18,7 +22,7 @@ export async function putConversationTag(
   tag: string,
 ): Promise<string | null> {
   const { id } = await resolveTag(tx, organizationId, 'conversation', nameOf(tag));
-  return (await addConversationTag(tx, organizationId, conversationId, id)) > 0 ? id : null;
+  return (await putTag(tx, organizationId, conversationId, id)) ? id : null;
 }
 
 /** Takes a tag off a conversation; answers which: one it does not have, or nobody knows, changes nothing. */

@@ -1,7 +1,7 @@
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { expandEventType } from '#server/contract/event-types.ts';
-import { checkTarget } from '#server/gateways/http/check-target.ts';
+import { checkWebhookTarget } from '#server/gateways/http/webhook-target.ts';
 import { type EndpointRow, findEndpoint } from './webhook-endpoint.store.ts';
 
 /** Event types as they are stored: wildcards expanded, each once. Throws invalid_events, unknown_event_type. */
@@ -18,7 +18,7 @@ const refusal =
 
 /** The target as it is stored; throws invalid_url unless it is https and public (interface.md §6). */
 export async function checkedUrl(text: string): Promise<string> {
-  const url = await checkTarget(text);
+  const url = await checkWebhookTarget(text);
   if (!url) throw new AppError('invalid_url', undefined, { message: refusal });
   return url.href;
 }

@@ -44,6 +44,8 @@ interface ListRow {
 /** Everything POST /messages can send (interface.md §4.3), as the channel needs it. */
 export type OutboundMessage =
   | { readonly type: 'text'; readonly text: string }
+  /** An empty emoji takes back the one that was there. */
+  | { readonly type: 'reaction'; readonly targetWamid: string; readonly emoji: string }
   | {
       readonly type: 'template';
       readonly name: string;
@@ -123,8 +125,14 @@ export interface Address {
   readonly to: string;
 }
 
+export interface SendOptions {
+  /** It comes back in statuses and joins them to our message before its wamid is stored. */
+  readonly callbackData: string;
+  /** The operator's id of the message this one quotes. */
+  readonly replyToWamid?: string | null;
+}
+
 /** A channel with its destination known. */
 export interface Channel {
-  /** `callbackData` comes back in statuses and joins them to our message before its wamid is stored. */
-  sendMessage(message: OutboundMessage, options: { readonly callbackData: string }): Promise<SendAnswer>;
+  sendMessage(message: OutboundMessage, options: SendOptions): Promise<SendAnswer>;
 }

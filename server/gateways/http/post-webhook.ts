@@ -2,10 +2,10 @@ import http from 'node:http';
 import https from 'node:https';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
-import { parseTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
 import { guardedRequest } from './guarded-request.ts';
 import { readStart } from './read-start.ts';
+import { parseWebhookTarget } from './webhook-target.ts';
 
 export interface PostResult {
   readonly responseStatus: number | null;
@@ -43,7 +43,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 export async function postWebhook(target: string, headers: Record<string, string>, body: Buffer): Promise<PostResult> {
   const started = performance.now();
   const elapsed = () => Math.round(performance.now() - started);
-  const url = parseTarget(target);
+  const url = parseWebhookTarget(target);
   if (!url) return { responseStatus: null, responseBody: null, error: 'the target is not allowed', durationMs: 0 };
   const signal = AbortSignal.timeout(env.WEBHOOK_TIMEOUT_MS);
   let responseStatus: number | null = null;

@@ -42,7 +42,7 @@ export function AcceptForm({ token, needs, email, onJoined }: Props) {
         const answer = await signIn('credentials', { redirect: false, email, password, organization }).catch(
           () => null,
         );
-        if (answer?.ok) return window.location.assign('/inbox');
+        if (answer?.ok) return window.location.assign('/');
         onJoined();
       },
     }),

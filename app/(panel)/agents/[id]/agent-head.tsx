@@ -1,10 +1,9 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -78,14 +77,7 @@ export function AgentHead({ agent, draft, isDirty, lab, children }: Props) {
   const { published, is_changed: isChanged } = agent;
   return (
     <header className="shrink-0 border-b border-line bg-surface px-4 pt-3 sm:px-6 sm:pt-4">
-      <Link
-        href="/agents"
-        prefetch={false}
-        className="inline-flex items-center gap-1 text-[13px] text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        {t('title')}
-      </Link>
+      <BackLink href="/agents">{t('title')}</BackLink>
       <div className="mt-1 mb-2 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl font-semibold tracking-tight">

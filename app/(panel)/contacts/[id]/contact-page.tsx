@@ -8,20 +8,20 @@ import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
 import { errorCode } from '#app/_ui/use-error-text.ts';
 import type { Contact } from '#server/contract/contact.ts';
+import { Conversations } from '../../_contact/conversations.tsx';
+import { Details } from '../../_contact/details.tsx';
+import { Fields } from '../../_contact/fields.tsx';
+import { Owner } from '../../_contact/owner.tsx';
+import { Pipelines } from '../../_contact/pipelines.tsx';
+import { Tags } from '../../_contact/tags.tsx';
+import { useContact } from '../../_contact/use-contact.ts';
 import { useCanWrite } from '../../_contacts/use-configuration.ts';
 import { Activity } from './_parts/activity.tsx';
 import { ContactHeader } from './_parts/contact-header.tsx';
-import { Conversations } from './_parts/conversations.tsx';
-import { Details } from './_parts/details.tsx';
-import { Fields } from './_parts/fields.tsx';
 import { MergedNotice } from './_parts/merged-notice.tsx';
 import { Merges } from './_parts/merges.tsx';
 import { OptedOutNotice } from './_parts/opted-out-notice.tsx';
-import { Owner } from './_parts/owner.tsx';
-import { Pipelines } from './_parts/pipelines.tsx';
 import { Runs } from './_parts/runs.tsx';
-import { Tags } from './_parts/tags.tsx';
-import { useContact } from './_parts/use-contact.ts';
 
 function Loading() {
   const t = useTranslations('common');

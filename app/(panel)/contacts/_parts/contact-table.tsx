@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import type { Contact } from '#server/contract/contact.ts';
+import type { Selection } from '../../_selection/use-selection.ts';
 import type { Column } from './columns.tsx';
 import { ContactRow } from './contact-row.tsx';
-import type { Selection } from './use-selection.ts';
 
 const rowHeight = 52;
 const tickWidth = 48;

@@ -7,12 +7,13 @@ import { Button } from '#app/_ui/button.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
 import type { FilterInput } from '../../_contacts/filter-input.ts';
 import { useCanWrite, useHasPower } from '../../_contacts/use-configuration.ts';
+import { selectionInput } from '../../_selection/selection-state.ts';
+import type { Selection } from '../../_selection/use-selection.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useExport } from './use-export.ts';
-import type { Selection } from './use-selection.ts';
 
 const dialogs = { tag: TagDialog, assign: AssignDialog, move: MoveDialog };
 const acts = [
@@ -32,7 +33,7 @@ export function SelectionBar({ selection, filter, matching }: Props) {
   const t = useTranslations('contacts');
   const canWrite = useCanWrite();
   const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
-  const input = selection.input(filter);
+  const input = selectionInput(selection, filter);
   const mayExport = useHasPower('contacts:export');
   const exporting = useExport();
   const bulk = useBulk(() => {

@@ -2,40 +2,29 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Bulk } from '#server/contract/contact-bulk.ts';
+import { followBulk } from '../../_selection/follow-bulk.ts';
 
-const lookAgainMs = 500;
-
-/** Begins a change of many contacts and says how far it is, also after the person went elsewhere in the panel. */
+/** Begins a change of many contacts and says how far it is. */
 export function useBulk(onStarted: () => void) {
   const t = useTranslations('contacts');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const cancel = useMutation(trpc.contactBulk.cancelBulk.mutationOptions());
-
-  const say = ({ id, status, total, changed, unchanged }: Bulk) => {
-    if (status === 'running') {
-      const done = changed + unchanged;
-      const action = { label: t('stop'), onClick: () => cancel.mutate({ id }) };
-      toast.loading(t('bulkRunning', { done, total }), { id, action, duration: Number.POSITIVE_INFINITY });
-    } else if (status === 'canceled') {
-      toast.info(t('bulkCanceled', { changed }), { id, action: undefined, duration: 6_000 });
-    } else {
-      const description = unchanged > 0 ? t('bulkDoneText', { unchanged }) : undefined;
-      toast.success(t('bulkDone', { changed }), { id, description, action: undefined, duration: 6_000 });
-    }
-  };
   const follow = async (started: Bulk) => {
-    for (let bulk = started; ; ) {
-      say(bulk);
-      if (bulk.status !== 'running') break;
-      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-      const options = trpc.contactBulk.getBulk.queryOptions({ id: bulk.id }, { staleTime: 0 });
-      // Lost for a moment: the next look tells.
-      bulk = await queryClient.fetchQuery(options).catch(() => bulk);
-    }
+    const { id } = started;
+    await followBulk(started, {
+      look: () => queryClient.fetchQuery(trpc.contactBulk.getBulk.queryOptions({ id }, { staleTime: 0 })),
+      onStop: () => cancel.mutate({ id }),
+      words: {
+        stop: t('stop'),
+        running: (counts) => t('bulkRunning', counts),
+        canceled: (counts) => t('bulkCanceled', counts),
+        done: (counts) => t('bulkDone', counts),
+        unchanged: (counts) => t('bulkDoneText', counts),
+      },
+    });
     await queryClient.invalidateQueries(trpc.contacts.pathFilter());
     await queryClient.invalidateQueries(trpc.tags.pathFilter());
   };

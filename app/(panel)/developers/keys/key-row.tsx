@@ -6,7 +6,9 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Ago } from '#app/_ui/time.tsx';
+import { KeyCalls } from './key-calls.tsx';
 import { keyPrefix, keyState } from './key-state.ts';
+import type { thirtyDays } from './thirty-days.ts';
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 
@@ -27,7 +29,14 @@ function State({ apiKey }: { apiKey: Key }) {
   );
 }
 
-export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void }) {
+interface Props {
+  readonly apiKey: Key;
+  /** Absent until it is known. */
+  readonly days: ReturnType<typeof thirtyDays> | undefined;
+  readonly onRevoke: () => void;
+}
+
+export function KeyRow({ apiKey, days, onRevoke }: Props) {
   const t = useTranslations('keys');
   const works = ['live', 'test'].includes(keyState(apiKey, new Date()));
   return (
@@ -47,6 +56,7 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: Key; onRevoke: () => void
             </Badge>
           ))}
         </p>
+        {days && <KeyCalls days={days} name={apiKey.name} />}
       </div>
       <dl className="space-y-1 text-xs text-ink-soft sm:w-52">
         <div>

@@ -12,6 +12,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { CreateKeyDialog } from '../../_keys/create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { RevokeKey } from './revoke-key.tsx';
+import { thirtyDays } from './thirty-days.ts';
 
 type Key = Outputs['keys']['listKeys']['data'][number];
 
@@ -20,6 +21,7 @@ export function KeysPage() {
   const t = useTranslations('keys');
   const trpc = useTRPC();
   const keys = useQuery(trpc.keys.listKeys.queryOptions({}));
+  const days = useQuery(trpc.keys.countCalls.queryOptions({}, { refetchInterval: 60_000 }));
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<Key | null>(null);
@@ -41,7 +43,12 @@ export function KeysPage() {
         )}
         <ul className="divide-y divide-line">
           {keys.data?.data.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+            <KeyRow
+              key={key.id}
+              apiKey={key}
+              days={days.data && thirtyDays(days.data.data, key.id, new Date())}
+              onRevoke={() => setRevoking(key)}
+            />
           ))}
         </ul>
       </Card>

@@ -2,11 +2,12 @@
 
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { Moment } from '#app/_ui/time.tsx';
+import { CallDetail } from './call-detail.tsx';
 import type { Call } from './call-row.tsx';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -16,8 +17,15 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
+interface Props {
+  readonly call: Call | null;
+  readonly onClose: () => void;
+  /** The row it was opened from. */
+  readonly returnTo: RefObject<HTMLElement | null>;
+}
+
 /** Everything the log knows of one call. */
-export function CallDialog({ call, onClose }: { call: Call | null; onClose: () => void }) {
+export function CallDialog({ call, onClose, returnTo }: Props) {
   const t = useTranslations('requests');
   if (!call) return null;
   return (
@@ -29,6 +37,8 @@ export function CallDialog({ call, onClose }: { call: Call | null; onClose: () =
           {call.method} {call.path}
         </span>
       }
+      shape="sheet"
+      returnTo={returnTo}
     >
       <dl className="divide-y divide-line">
         <Row label={t('status')}>
@@ -68,6 +78,7 @@ export function CallDialog({ call, onClose }: { call: Call | null; onClose: () =
           </Row>
         )}
       </dl>
+      <CallDetail call={call} />
     </Dialog>
   );
 }

@@ -7,13 +7,13 @@ import { Ago } from '#app/_ui/time.tsx';
 
 export type Call = Outputs['requests']['listCalls']['data'][number];
 
-export function CallRow({ call, onOpen }: { call: Call; onOpen: () => void }) {
+export function CallRow({ call, onOpen }: { call: Call; onOpen: (row: HTMLElement) => void }) {
   const t = useTranslations('requests');
   return (
     <li>
       <button
         type="button"
-        onClick={onOpen}
+        onClick={(event) => onOpen(event.currentTarget)}
         className="flex w-full items-center gap-x-4 gap-y-1 px-4 py-2.5 text-left -outline-offset-2 hover:bg-canvas dark:hover:bg-raised"
       >
         <StatusBadge status={call.status} />

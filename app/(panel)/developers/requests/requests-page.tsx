@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ScrollText, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Input, Select } from '#app/_ui/field.tsx';
@@ -92,6 +92,7 @@ export function RequestsPage() {
   const filters = useFilters();
   const [{ q, key, method, outcome }] = filters;
   const [opened, setOpened] = useState<Call | null>(null);
+  const openedFrom = useRef<HTMLElement>(null);
   const calls = useInfiniteQuery(
     trpc.requests.listCalls.infiniteQueryOptions(
       { ...(q && { q }), ...(key && { key_id: key }), ...(method && { method }), ...(outcome && { outcome }) },
@@ -117,7 +118,14 @@ export function RequestsPage() {
         )}
         <ul className="divide-y divide-line">
           {items.map((call) => (
-            <CallRow key={call.id} call={call} onOpen={() => setOpened(call)} />
+            <CallRow
+              key={call.id}
+              call={call}
+              onOpen={(row) => {
+                openedFrom.current = row;
+                setOpened(call);
+              }}
+            />
           ))}
         </ul>
       </Card>
@@ -130,7 +138,7 @@ export function RequestsPage() {
           {c('loadMore')}
         </Button>
       )}
-      <CallDialog call={opened} onClose={() => setOpened(null)} />
+      <CallDialog call={opened} onClose={() => setOpened(null)} returnTo={openedFrom} />
     </Page>
   );
 }

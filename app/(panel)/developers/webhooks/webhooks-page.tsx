@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ChevronRight, Plus, ShieldCheck, Webhook as WebhookIcon } from 'lucide-react';
+import { ChevronRight, Plus, Radar, ShieldCheck, Webhook as WebhookIcon } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
 import type { WebhookGlance } from '#server/contract/webhook-stats.ts';
+import { useMember } from '../../_shell/member.tsx';
 import { Health } from './health.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
@@ -99,8 +100,17 @@ export function WebhooksPage() {
       </Link>
     </Button>
   );
+  const inspector = useMember().sandbox && (
+    <Button asChild>
+      <Link href="/developers/webhooks/inspector" prefetch={false}>
+        <Radar className="size-4" aria-hidden />
+        {t('inspector')}
+      </Link>
+    </Button>
+  );
   const actions = (
     <>
+      {inspector}
       {verify}
       {create}
     </>

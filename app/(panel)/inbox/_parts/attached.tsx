@@ -1,10 +1,11 @@
 'use client';
 
-import { Paperclip, X } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
 
@@ -96,14 +97,7 @@ export function Attached({ files, onRemove }: Props) {
         >
           <Thumbnail file={file} />
           <span className="max-w-48 truncate">{file.name}</span>
-          <button
-            type="button"
-            aria-label={t('removeFile', { name: file.name })}
-            onClick={() => onRemove(file)}
-            className="flex size-8 items-center justify-center rounded-lg hover:bg-surface"
-          >
-            <X className="size-4" aria-hidden />
-          </button>
+          <RemoveButton label={t('removeFile', { name: file.name })} onRemove={() => onRemove(file)} />
         </li>
       ))}
     </ul>

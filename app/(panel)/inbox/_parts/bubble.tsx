@@ -2,13 +2,19 @@
 
 import { Ban, Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
 import { Author } from './author.tsx';
 import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
+import { hasMenu } from './has-menu.ts';
 import { FileOfMessage } from './message-file.tsx';
-import { Extras, Heading } from './message-payload.tsx';
+import { MessageMenuButton } from './message-menu-button.tsx';
+import { Words } from './words.tsx';
+
+// Most messages have none of it.
+const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
+const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
 
 const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
 
@@ -27,19 +33,39 @@ function Ticks({ delivery }: { delivery: NonNullable<Message['delivery']> }) {
   );
 }
 
-/** The words another message is an answer to, as far as that one is known here. */
+const bubbleId = (id: string): string => `message-${id}`;
+
+/** Brings a message into sight, marks it for a moment, and has the focus there. */
+function showMessage(id: string): void {
+  const bubble = document.getElementById(bubbleId(id));
+  bubble?.scrollIntoView({ block: 'center' });
+  bubble?.focus({ preventScroll: true });
+  bubble?.animate({ opacity: [0.3, 1] }, 800);
+}
+
+/** The words another message is an answer to, as far as that one is known here: they lead to it. */
 function Quoted({ message }: { message: Message | undefined }) {
   const t = useTranslations('inbox');
-  const said = message && (message.content || message.file?.name || t('message'));
+  const look =
+    'mb-1.5 line-clamp-2 w-full rounded-lg border-l-2 border-accent bg-black/5 px-2 py-1 text-left text-xs text-ink-soft dark:bg-white/10';
+  const to = <span className="sr-only">{t('answerTo')}: </span>;
+  if (!message) {
+    return (
+      <p className={look}>
+        {to}
+        {t('olderMessage')}
+      </p>
+    );
+  }
   return (
-    <p className="mb-1.5 line-clamp-2 rounded-lg border-l-2 border-accent bg-black/5 px-2 py-1 text-xs text-ink-soft dark:bg-white/10">
-      <span className="sr-only">{t('answerTo')}: </span>
-      {said ?? t('olderMessage')}
-    </p>
+    <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => showMessage(message.id)}>
+      {to}
+      {message.content || message.file?.name || t('message')}
+    </button>
   );
 }
 
-function Said({ message }: { message: Message }) {
+function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
   const t = useTranslations('inbox');
   if (message.revoked_at !== null) {
     return (
@@ -52,19 +78,20 @@ function Said({ message }: { message: Message }) {
   const { content, file } = message;
   return (
     <>
-      {file && <FileOfMessage file={file} sticker={message.type === 'sticker'} caption={content} />}
-      <Heading message={message} />
-      {content}
-      <Extras message={message} />
+      {file && <FileOfMessage file={file} sticker={message.type === 'sticker'} caption={content} onView={onView} />}
+      <Suspense>{message.payload && <Heading message={message} />}</Suspense>
+      <Words text={content} />
+      <Suspense>{message.payload && <Extras message={message} />}</Suspense>
     </>
   );
 }
 
-function Foot({ message }: { message: Message }) {
+function Foot({ message, onWhy }: Pick<Props, 'message' | 'onWhy'>) {
   const t = useTranslations('inbox');
   const format = useFormatter();
   return (
     <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-[11px] leading-none text-ink-faint">
+      {isOfAi(message) && <WhyButton onWhy={onWhy} />}
       {message.answered_elsewhere && <span>{t('answeredElsewhere')}</span>}
       {message.edited_at !== null && message.revoked_at === null && <span>{t('edited')}</span>}
       <time dateTime={message.created_at}>{format.dateTime(new Date(message.created_at), { timeStyle: 'short' })}</time>
@@ -95,41 +122,55 @@ interface Props {
   readonly message: Message;
   /** The message this one quotes, when it is at hand. */
   readonly quoted: Message | undefined;
+  /** The first of those its author says in a row: it has the name. */
+  readonly isFirst: boolean;
+  /** The newest of those with a menu. */
+  readonly isStop: boolean;
+  /** Answers this message; null: nothing can be sent. */
+  readonly onQuote: ((message: Message) => void) | null;
+  /** Shows its picture large. */
+  readonly onView: () => void;
   /** Asks why the AI said it, or asked for a person. */
   readonly onWhy: () => void;
   /** Stands below it: why it failed. */
   readonly children: ReactNode;
 }
 
-/** One message: the customer's on the left, ours on the right with author and ticks. */
-export function Bubble({ message, quoted, onWhy, children }: Props) {
+/** One message: the customer's on the left, ours on the right, with ticks, and with its author where somebody begins. */
+export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWhy, children }: Props) {
   if (message.role === 'system') {
     if (isOfAi(message)) return <HandoffLine message={message} onWhy={onWhy} />;
     return <p className="mx-auto my-1 max-w-md text-center text-xs text-ink-faint">{message.content}</p>;
   }
   const ours = message.role === 'assistant';
   return (
-    <div className={cn('flex', ours ? 'justify-end' : 'justify-start')}>
+    <article
+      id={bubbleId(message.id)}
+      tabIndex={-1}
+      aria-label={message.author.name ?? undefined}
+      className={cn('group flex', ours && 'flex-row-reverse', isFirst && 'mt-2.5')}
+    >
       <div className="max-w-[min(34rem,85%)]">
-        {ours && (
+        {ours && isFirst && (
           <p className="mb-0.5 flex items-center justify-end gap-1 px-1 text-[11px] text-ink-faint">
             <Author message={message} />
-            {isOfAi(message) && <WhyButton onWhy={onWhy} />}
           </p>
         )}
         <div
           className={cn(
             'flow-root rounded-2xl px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap shadow-xs',
             ours ? 'rounded-br-md bg-bubble-out' : 'rounded-bl-md bg-bubble-in',
+            !isFirst && (ours ? 'rounded-tr-md' : 'rounded-tl-md'),
           )}
         >
           {message.reply_to_wamid !== null && message.revoked_at === null && <Quoted message={quoted} />}
-          <Said message={message} />
-          <Foot message={message} />
+          <Said message={message} onView={onView} />
+          <Foot message={message} onWhy={onWhy} />
         </div>
         <Reactions message={message} />
         {children}
       </div>
-    </div>
+      {onQuote && hasMenu(message) && <MessageMenuButton message={message} isStop={isStop} onQuote={onQuote} />}
+    </article>
   );
 }

@@ -8,7 +8,9 @@ import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { usePrice } from './use-price.ts';
 
-const TemplateDialog = dynamic(() => import('./template-dialog.tsx').then((part) => part.TemplateDialog));
+const ConversationTemplate = dynamic(() =>
+  import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
+);
 
 /** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */
 export function ClosedWindow({ conversation, onSent }: { conversation: Conversation; onSent: () => Promise<unknown> }) {
@@ -16,7 +18,7 @@ export function ClosedWindow({ conversation, onSent }: { conversation: Conversat
   const price = usePrice(conversation);
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <div className="flex flex-col gap-3 border-t border-line bg-surface px-4 py-3.5 sm:flex-row sm:items-center">
+    <div className="flex flex-col gap-3 bg-surface px-4 py-3.5 sm:flex-row sm:items-center">
       <p className="flex-1 text-[13px] text-ink-soft">
         {t('windowClosed')}
         {price.template && <span className="mt-1 block text-xs text-ink-faint tabular-nums">{price.template}</span>}
@@ -25,7 +27,9 @@ export function ClosedWindow({ conversation, onSent }: { conversation: Conversat
         <LayoutTemplate className="size-4" aria-hidden />
         {t('chooseTemplate')}
       </Button>
-      {isChoosing && <TemplateDialog conversation={conversation} open onOpenChange={setChoosing} onSent={onSent} />}
+      {isChoosing && (
+        <ConversationTemplate conversation={conversation} onSent={onSent} onClose={() => setChoosing(false)} />
+      )}
     </div>
   );
 }

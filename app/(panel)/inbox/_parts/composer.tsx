@@ -1,24 +1,28 @@
 'use client';
 
-import { SendHorizontal, Zap } from 'lucide-react';
-import { useFormatter, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { SendHorizontal } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button } from '#app/_ui/button.tsx';
-import { cn } from '#app/_ui/cn.ts';
 import { Textarea } from '#app/_ui/field.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { useTypingNote } from '../../_presence/presence.tsx';
 import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
+import { ComposerFoot } from './composer-foot.tsx';
+import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
+import { useDraftText } from './use-draft-text.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
-import { usePrice } from './use-price.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import type { Reply } from './use-replies.ts';
 import { whoAnswers } from './who-answers.ts';
 
-const draftOf = (id: string) => `parley.draft.${id}`;
+const QuoteStrip = dynamic(() => import('./quote-strip.tsx').then((part) => part.QuoteStrip));
+
 const textMax = 4_096;
 
 interface Props {
@@ -28,42 +32,46 @@ interface Props {
   readonly takesFrom: string | null;
   /** It stands there unseen, with what was written. */
   readonly isLocked: boolean;
+  /** The message that is answered. */
+  readonly quoted: Message | null;
+  readonly onUnquote: () => void;
 }
 
 /**
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
  */
-export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
+export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, onUnquote }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
-  const format = useFormatter();
-  const [text, setText] = useState(() => localStorage.getItem(draftOf(conversation.id)) ?? '');
+  const [text, keepText] = useDraftText('draft', conversation.id);
   const { files, add, remove, clear } = useAttached();
   const isDropping = useDroppedFiles((some) => !isLocked && add(some));
-  const price = usePrice(conversation);
   const noteTyping = useTypingNote();
-  const { window_expires_at: windowEnds } = conversation;
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const isTooLong = text.length > textMax;
   const isEmpty = text.trim() === '' && files.length === 0;
   const write = (value: string) => {
-    setText(value);
+    keepText(value);
     noteTyping?.(value !== '');
-    if (value === '') localStorage.removeItem(draftOf(conversation.id));
-    else localStorage.setItem(draftOf(conversation.id), value);
   };
   const area = useRef<HTMLTextAreaElement>(null);
   const quick = useQuickReplies({ conversation, area, text, write });
   const send = () => {
     if (isEmpty || isTooLong) return;
     const [file = null, ...others] = files;
-    onSend({ text: text.trim(), file });
+    onSend({ text: text.trim(), file, replyTo: quoted?.id });
     for (const other of others) onSend({ text: '', file: other });
     clear();
     write('');
+    onUnquote();
+  };
+  /** What is taken off the reply takes its button with it: the focus goes where one writes. */
+  const takeOff = (take: () => void) => {
+    take();
+    area.current?.focus();
   };
   const reply = () => {
     wishToReply();
@@ -72,6 +80,9 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   useEffect(() => {
     if (!isLocked && isReplyWished()) area.current?.focus();
   }, [isLocked]);
+  useEffect(() => {
+    if (quoted) area.current?.focus();
+  }, [quoted]);
   useActions(isLocked ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */
   const leave = () => {
@@ -81,35 +92,21 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     forgetWish();
     if (quick.onKeyDown(event)) return;
-    if (event.key === 'Escape') return leave();
+    if (event.key === 'Escape') return quoted ? onUnquote() : leave();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
-  const windowNote =
-    windowEnds === null
-      ? ''
-      : t('windowUntil', { time: format.dateTime(new Date(windowEnds), { dateStyle: 'short', timeStyle: 'short' }) });
-  const note =
-    takesFrom !== null ? t('takesFrom', { name: takesFrom }) : takesOver ? t('composerTakesOver') : windowNote;
+  const whose = takesFrom !== null ? t('takesFrom', { name: takesFrom }) : takesOver ? t('composerTakesOver') : null;
+  const note = quick.hasGap ? q('gapNote') : whose;
   return (
-    <div className="relative border-t border-line bg-surface px-3 pt-3 pb-2 sm:px-4">
+    <div className="relative bg-surface px-3 pt-1.5 pb-2 sm:px-4">
       {isDropping && <DropHint />}
-      <Attached files={files} onRemove={remove} />
+      {quoted && <QuoteStrip message={quoted} onRemove={() => takeOff(onUnquote)} />}
+      <Attached files={files} onRemove={(file) => takeOff(() => remove(file))} />
       <div className="relative flex items-end gap-2">
         <QuickReplyList quick={quick} />
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={q('open')}
-          title={`${q('open')} (/)`}
-          // The caret stays where it is.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={quick.begin}
-          className="size-10"
-        >
-          <Zap className="size-4.5" aria-hidden />
-        </Button>
+        <ComposerTools {...{ conversation, area, text, write, quick, isLocked }} />
         <AttachButton onFiles={add} />
         <Textarea
           ref={area}
@@ -144,18 +141,12 @@ export function Composer({ conversation, onSend, takesFrom, isLocked }: Props) {
           <SendHorizontal className="size-4" aria-hidden />
         </Button>
       </div>
-      <p className={cn('mt-1.5 flex min-h-4 flex-wrap justify-between gap-x-4 text-xs text-ink-faint')}>
-        {isTooLong ? (
-          <span role="alert" className="text-danger">
-            {t('tooLong', { over: text.length - textMax, max: textMax })}
-          </span>
-        ) : (
-          <span className={cn(quick.hasGap && 'text-warning')}>{quick.hasGap ? q('gapNote') : note}</span>
-        )}
-        <span title={t('priceNext')} className="tabular-nums">
-          {price.message}
-        </span>
-      </p>
+      <ComposerFoot
+        conversation={conversation}
+        note={note}
+        isWarning={quick.hasGap}
+        fault={isTooLong ? t('tooLong', { over: text.length - textMax, max: textMax }) : null}
+      />
     </div>
   );
 }

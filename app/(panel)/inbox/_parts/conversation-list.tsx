@@ -1,34 +1,38 @@
 'use client';
 
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Inbox, Search } from 'lucide-react';
+import { ListChecks, Search } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
-import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useActions } from '../../_actions/actions.tsx';
 import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { addressOf, goInPlace, idIn } from './open-in-place.ts';
 import { filters, inboxFilterOf, inboxFiltersOf, useInbox, useInboxFilters } from './use-inbox.ts';
+import { usePicking } from './use-picking.ts';
+import { customerName } from './who-answers.ts';
 
+const EmptyInbox = dynamic(() => import('./empty-inbox.tsx'));
+
+const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
+  import('./many-bar.tsx').then((part) => part.ManyBar),
+);
 const filterNames = {
   all: 'filterAll',
   mine: 'filterMine',
   handoff: 'filterHandoff',
   unread: 'filterUnread',
+  mentions: 'filterMentions',
   snoozed: 'filterSnoozed',
   resolved: 'filterResolved',
-} as const;
-const emptyTexts = {
-  all: 'emptyAll',
-  mine: 'emptyMine',
-  handoff: 'emptyHandoff',
-  unread: 'emptyUnread',
-  snoozed: 'emptySnoozed',
-  resolved: 'emptyResolved',
 } as const;
 const rowHeight = 56;
 
@@ -61,6 +65,8 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
   }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
 
+  const order = items.map(({ id }) => id);
+  const { isPicking, selection, ...picking } = usePicking(JSON.stringify(asked), order);
   const search = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
     // Keys come faster than pages are drawn: the address says where the one before has led.
@@ -74,6 +80,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   useActions([
     { id: 'next', label: a('next'), group: 'list', keys: 'j', run: () => step(1) },
     { id: 'previous', label: a('previous'), group: 'list', keys: 'k', run: () => step(-1) },
+    { id: 'pick', label: a('pick'), group: 'list', keys: 'x', run: picking.pickHere },
     { id: 'search the list', label: a('search'), group: 'list', keys: '/', run: () => search.current?.focus() },
   ]);
   useEffect(() => {
@@ -102,6 +109,17 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
               className="bg-canvas pl-9"
             />
           </div>
+          <Button
+            ref={picking.button}
+            size="icon"
+            aria-label={a('pick')}
+            title={`${a('pick')} (X)`}
+            aria-pressed={isPicking}
+            onClick={isPicking ? picking.stop : picking.begin}
+            className={cn(isPicking && 'bg-accent-soft text-accent-ink')}
+          >
+            <ListChecks className="size-4" aria-hidden />
+          </Button>
           <Views {...views} />
         </div>
         <fieldset className="-mx-1 flex min-w-0 gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
@@ -122,15 +140,12 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
           ))}
         </fieldset>
         <ViewState {...views} />
+        {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
       </div>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         {inbox.isPending && <SkeletonRows />}
         {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
-        {inbox.isSuccess && items.length === 0 && (
-          <Empty icon={Inbox} title={t('emptyTitle')}>
-            {q ? t('emptySearch', { q }) : isNarrowed(views) ? t('emptyNarrowed') : t(emptyTexts[filter])}
-          </Empty>
-        )}
+        {inbox.isSuccess && items.length === 0 && <EmptyInbox filter={filter} q={q} narrowed={isNarrowed(views)} />}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {shown.map((row) => {
             const item = items[row.index];
@@ -141,6 +156,15 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
                 style={{ height: row.size, transform: `translateY(${row.start}px)` }}
               >
                 <ConversationRow item={item} selected={item.id === selectedId} />
+                {isPicking && (
+                  <span className="absolute inset-y-0 left-0 flex w-14 items-center justify-center border-b border-line bg-surface">
+                    <Tick
+                      checked={selection.has(item.id)}
+                      onChange={(on, range) => selection.set(item.id, on, range)}
+                      aria-label={a('pickOne', { name: customerName(item) ?? t('unknownCustomer') })}
+                    />
+                  </span>
+                )}
               </li>
             ) : null;
           })}

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
+import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
@@ -13,6 +13,7 @@ import { ChannelMark } from './channel-mark.tsx';
 import { addressOf, openInPlace } from './open-in-place.ts';
 import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
+import { withoutMarks } from './without-marks.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
 
@@ -105,9 +106,10 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
             <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
           )}
           <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>
-            {item.last_message_preview ?? t('noMessages')}
+            {item.last_message_preview === null ? t('noMessages') : withoutMarks(item.last_message_preview)}
           </span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
+            {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
             <Answers item={item} />
             {isUnread && (
               <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white dark:text-black">

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -11,7 +12,9 @@ import { safeHref } from '#app/_ui/safe-href.ts';
 import { Moment } from '#app/_ui/time.tsx';
 import { useWide } from '#app/_ui/use-wide.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
 import { ContactRuns } from '../../_automations/contact-runs.tsx';
+import { useMember } from '../../_shell/member.tsx';
 import { ChannelName } from './channel-mark.tsx';
 import { customerName } from './who-answers.ts';
 
@@ -49,12 +52,18 @@ function Advertisement({ referral }: { referral: NonNullable<Conversation['refer
 
 const runsShown = 3;
 
+const ContactCard = lazyPart('app/(panel)/inbox/_parts/contact-card.tsx', () =>
+  import('./contact-card.tsx').then((part) => part.ContactCard),
+);
+
 function CustomerFacts({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('inbox');
   const { contact, user } = conversation;
   const name = customerName(conversation) ?? t('unknownCustomer');
   const phone = contact?.phone ?? user.phone;
   const email = contact?.email ?? user.email;
+  const { role } = useMember();
+  const hasCard = contact !== null && roleScopes[role].includes('contacts:read');
   const page = pageOf(user.metadata.page_url);
   return (
     <>
@@ -70,10 +79,10 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
         )}
       </div>
       <dl className="mt-6 space-y-4">
-        {phone && <Row label={t('phone')}>{phone}</Row>}
-        {email && <Row label={t('email')}>{email}</Row>}
+        {!hasCard && phone && <Row label={t('phone')}>{phone}</Row>}
+        {!hasCard && email && <Row label={t('email')}>{email}</Row>}
         {conversation.tags.length > 0 && (
-          <Row label={t('tags')}>
+          <Row label={t('conversationTags')}>
             <span className="flex flex-wrap gap-1 pt-0.5">
               {conversation.tags.map((tag) => (
                 <Badge key={tag.id}>
@@ -119,6 +128,7 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
           </Row>
         )}
       </dl>
+      {hasCard && <ContactCard key={contact.id} id={contact.id} />}
     </>
   );
 }
@@ -138,7 +148,7 @@ export function CustomerPane({ conversation, isOpen, onClose }: Props) {
     return (
       <aside
         aria-label={t('contact')}
-        className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-5 xl:block"
+        className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 xl:block 2xl:w-80"
       >
         <CustomerFacts conversation={conversation} />
       </aside>

@@ -37,8 +37,16 @@ function Card({ file }: { file: MessageFile }) {
   );
 }
 
+interface Props {
+  readonly file: MessageFile;
+  readonly sticker: boolean;
+  readonly caption: string;
+  /** Shows it large. */
+  readonly onView: () => void;
+}
+
 /** A picture, sound or film in place; anything else, and what cannot be shown, to be opened. */
-export function FileOfMessage({ file, sticker, caption }: { file: MessageFile; sticker: boolean; caption: string }) {
+export function FileOfMessage({ file, sticker, caption, onView }: Props) {
   const t = useTranslations('inbox');
   const [isBroken, setBroken] = useState(false);
   const kind = file.mime_type.split('/')[0];
@@ -46,7 +54,17 @@ export function FileOfMessage({ file, sticker, caption }: { file: MessageFile; s
   if (isBroken || file.size === null) return <Card file={file} />;
   if (kind === 'image') {
     return (
-      <a href={safeHref(file.url)} target="_blank" rel="noreferrer" className="mb-1 block w-fit">
+      <a
+        href={safeHref(file.url)}
+        target="_blank"
+        rel="noreferrer"
+        onClick={(event) => {
+          if (sticker || event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          onView();
+        }}
+        className="mb-1 block w-fit"
+      >
         {/* biome-ignore lint/performance/noImgElement: a signed link is for the browser alone. */}
         <img
           src={safeHref(file.url)}

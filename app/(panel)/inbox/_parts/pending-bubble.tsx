@@ -4,6 +4,7 @@ import { Clock, Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
+import { Words } from './words.tsx';
 
 interface Props {
   readonly reply: Pick<OutboxItem, 'text' | 'file' | 'state' | 'error' | 'isConflict'>;
@@ -17,7 +18,7 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   const lost = useLiveLost();
   const waits = reply.state === 'waiting' && (lost || reply.error !== null);
   return (
-    <div className="flex flex-col items-end">
+    <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
         {reply.file && (
           <span className="flex items-center gap-1.5 font-medium">
@@ -25,7 +26,7 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
             {reply.file.name}
           </span>
         )}
-        {reply.text}
+        <Words text={reply.text} />
         {reply.state === 'waiting' && (
           <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
         )}

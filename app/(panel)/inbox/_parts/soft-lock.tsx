@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { Composer } from './composer.tsx';
@@ -29,7 +30,7 @@ function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
     <div
       ref={place}
       tabIndex={-1}
-      className="flex flex-col gap-3 border-t border-line bg-surface px-4 py-3.5 -outline-offset-2 sm:flex-row sm:items-center"
+      className="flex flex-col gap-3 bg-surface px-4 py-3.5 -outline-offset-2 sm:flex-row sm:items-center"
     >
       <p role="status" className="flex flex-1 items-start gap-2.5 text-[13px] text-ink-soft">
         <UserRound className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
@@ -44,8 +45,17 @@ function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
   );
 }
 
+interface Props {
+  readonly conversation: Conversation;
+  readonly onSend: (reply: Reply) => void;
+  readonly quoted: Message | null;
+  readonly onUnquote: () => void;
+  /** Something else is being written. */
+  readonly isAside: boolean;
+}
+
 /** The composer; behind a lock while a colleague holds the conversation, with what was written kept. */
-export function ReplyPlace({ conversation, onSend }: { conversation: Conversation; onSend: (reply: Reply) => void }) {
+export function ReplyPlace({ conversation, isAside, ...writing }: Props) {
   const { userId } = useMember();
   const holder = heldByOther(conversation, userId);
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
@@ -57,9 +67,14 @@ export function ReplyPlace({ conversation, onSend }: { conversation: Conversatio
   return (
     <>
       <div hidden={isLocked}>
-        <Composer conversation={conversation} onSend={onSend} takesFrom={holder?.name ?? null} isLocked={isLocked} />
+        <Composer
+          {...writing}
+          conversation={conversation}
+          takesFrom={holder?.name ?? null}
+          isLocked={isLocked || isAside}
+        />
       </div>
-      {isLocked && <SoftLock name={holder.name} onAnyway={answer} />}
+      {isLocked && !isAside && <SoftLock name={holder.name} onAnyway={answer} />}
     </>
   );
 }

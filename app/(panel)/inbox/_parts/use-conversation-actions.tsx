@@ -21,6 +21,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { toast } from 'sonner';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../_actions/action.ts';
@@ -34,9 +35,12 @@ import { whoAnswers } from './who-answers.ts';
 const AssignDialog = dynamic(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
 const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
 const SnoozeDialog = dynamic(() => import('./snooze-dialog.tsx').then((part) => part.SnoozeDialog));
+const HandBackDialog = lazyPart('app/(panel)/inbox/_parts/hand-back-dialog.tsx', () =>
+  import('./hand-back-dialog.tsx').then((part) => part.HandBackDialog),
+);
 const ArchiveDialog = dynamic(() => import('./archive-dialog.tsx').then((part) => part.ArchiveDialog));
 
-type Asked = 'assign' | 'tag' | 'snooze' | 'archive' | null;
+type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | null;
 
 interface Offered {
   /** Buttons of their own, the most likely one last. */
@@ -129,6 +133,10 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         ...{ id: 'mark unread', label: a('markUnread'), keys: 'u', icon: Mail, busy: markUnread.isPending },
         run: () => markUnread.mutate({ id }),
       }),
+      ...some(isOpen && answers.kind === 'person' && agent !== null, {
+        ...{ id: 'hand back', label: t('handBack'), icon: Sparkles },
+        run: () => setAsked('hand back'),
+      }),
       ...some(answers.kind === 'agent', { id: 'pause AI', label: t('pauseAi'), icon: Pause, ...act('pause') }),
       ...some(answers.kind === 'paused', { id: 'resume AI', label: t('resumeAi'), icon: Play, ...act('resume') }),
       ...some(role === 'admin', {
@@ -145,6 +153,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         {asked === 'assign' && <AssignDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'tag' && <TagDialog conversation={conversation} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'snooze' && <SnoozeDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
+        {asked === 'hand back' && <HandBackDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'archive' && <ArchiveDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
       </>
     ),

@@ -8,7 +8,7 @@ import { useChanges } from '../../_shell/live.tsx';
 import { patchPages } from './patch-pages.ts';
 import { readIntoPages } from './read-into-pages.ts';
 
-export const filters = ['all', 'mine', 'handoff', 'unread', 'snoozed', 'resolved'] as const;
+export const filters = ['all', 'mine', 'handoff', 'unread', 'mentions', 'snoozed', 'resolved'] as const;
 const channels = ['chatapp', 'web', 'embed', 'api'] as const;
 const sentiments = ['positive', 'neutral', 'negative'] as const;
 

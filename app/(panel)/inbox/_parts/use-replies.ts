@@ -8,6 +8,8 @@ import { type Stored, stillPending } from './still-pending.ts';
 export interface Reply {
   readonly text: string;
   readonly file: File | null;
+  /** The message it quotes. */
+  readonly replyTo?: string | undefined;
 }
 
 /** What is on its way in a conversation: shown at once, until a stored message stands for it. */

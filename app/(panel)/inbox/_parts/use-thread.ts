@@ -64,7 +64,7 @@ export function useThread(id: string) {
       const about = own.flatMap((change) => change.object_id ?? []);
       void readIntoPages(queryClient, newest, about);
     }
-    if (own.some((change) => change.type === 'message.received')) seen();
+    if (own.some(({ type }) => type === 'message.received' || type === 'conversation.noted')) seen();
   });
   return {
     conversation,

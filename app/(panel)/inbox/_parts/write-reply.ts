@@ -13,7 +13,14 @@ export function realName({ contact, user }: Pick<Conversation, 'contact' | 'user
   return name && /\p{L}/u.test(name) && !name.includes('@') ? name : null;
 }
 
-/** The quick reply in place of what was typed from the slash to the caret; a gap in it is selected, to be filled. */
+/** What is known of the customer, by the names it has in texts with gaps. */
+export const knownOf = (conversation: Conversation) => ({
+  name: realName(conversation),
+  phone: conversation.contact?.phone ?? conversation.user.phone,
+  email: conversation.contact?.email ?? conversation.user.email,
+});
+
+/** A quick reply, or a name, in place of what was typed from the sign to the caret; a gap in it is selected, to be filled. */
 export function writeReply(
   text: string,
   start: number,

@@ -3,11 +3,12 @@ import { mayOpen, placesFor } from './places.ts';
 
 const hrefs = (role: Parameters<typeof placesFor>[0]) => placesFor(role).map(({ href }) => href);
 
-it('everyone has their own security, and whoever answers tags and quick replies', () => {
+it('everyone has their own profile and security, and whoever answers tags and quick replies', () => {
   expect(hrefs('atendente')).toEqual([
     '/settings/tags',
     '/settings/quick-replies',
     '/settings/notices',
+    '/settings/profile',
     '/settings/security',
   ]);
   expect(hrefs('admin')).toContain('/settings/members');

@@ -15,6 +15,7 @@ import {
   Sparkles,
   SquareKanban,
   Tags,
+  UserRound,
   Users,
   Zap,
 } from 'lucide-react';
@@ -48,6 +49,7 @@ const places: readonly Place[] = [
   { href: '/settings/mail', label: 'nav_mail', icon: Mail, roles: ['admin'] },
   { href: '/settings/audit', label: 'nav_audit', icon: History, roles: ['admin'] },
   { href: '/settings/notices', label: 'nav_notices', icon: BellRing, roles: everyone },
+  { href: '/settings/profile', label: 'nav_profile', icon: UserRound, roles },
   { href: '/settings/security', label: 'nav_security', icon: ShieldCheck, roles },
 ];
 

@@ -27,6 +27,7 @@ const kinds = [
   'quick_reply',
   'contact',
   'contact_bulk',
+  'conversation_bulk',
   'contact_import',
   'connection',
   'engine_run',

@@ -4,12 +4,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { Switch } from '#app/_ui/switch.tsx';
 import type { Organization } from '#server/contract/organization.ts';
 import { regionsOf } from './time-zones.ts';
 
@@ -24,9 +25,9 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const queryClient = useQueryClient();
   const router = useRouter();
   const names = new Intl.DisplayNames([useLocale()], { type: 'language' });
-  const { name, timezone, locale, raw_data_days } = organization;
+  const { name, timezone, locale, raw_data_days, keeps_call_bodies } = organization;
   const regions = useMemo(() => regionsOf(timezone), [timezone]);
-  const form = useForm({ defaultValues: { name, timezone, locale, raw_data_days } });
+  const form = useForm({ defaultValues: { name, timezone, locale, raw_data_days, keeps_call_bodies } });
   const { errors, isDirty } = form.formState;
   const update = useMutation(
     trpc.organization.updateOrganization.mutationOptions({
@@ -36,6 +37,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
           timezone: saved.timezone,
           locale: saved.locale,
           raw_data_days: saved.raw_data_days,
+          keeps_call_bodies: saved.keeps_call_bodies,
         });
         queryClient.setQueryData(trpc.organization.getOrganization.queryKey({}), saved);
         toast.success(t('savedToast'));
@@ -102,6 +104,18 @@ export function OrganizationForm({ organization }: { organization: Organization 
             />
           )}
         </Field>
+        <Controller
+          control={form.control}
+          name="keeps_call_bodies"
+          render={({ field }) => (
+            <Switch
+              checked={field.value}
+              onChange={field.onChange}
+              label={t('callBodies')}
+              hint={t('callBodiesHint')}
+            />
+          )}
+        />
         <div className="flex justify-end">
           <Button type="submit" look="primary" busy={update.isPending} disabled={!isDirty}>
             {c('save')}

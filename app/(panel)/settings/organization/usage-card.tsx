@@ -1,10 +1,14 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
+import { usePhoneText } from '#app/_ui/phone.ts';
+import { Reads } from '#app/_ui/reads.tsx';
 import type { Usage, UsageOutlook } from '#server/contract/organization.ts';
 import type { FreeService } from '#server/contract/price.ts';
 
@@ -52,6 +56,7 @@ function Conversations({ outlook: { used, limit, reached, used_up_on: end } }: {
 function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const t = useTranslations('organization');
   const format = useFormatter();
+  const phoneText = usePhoneText();
   return (
     <section className="mt-5 border-t border-line pt-5">
       <h3 className="text-[13px] font-semibold">{t('freeTitle')}</h3>
@@ -64,7 +69,7 @@ function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
             <li key={id}>
               <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-[13px]">
                 <span className="min-w-0 break-words">
-                  {name} <span className="text-ink-faint">{phone}</span>
+                  {name} <span className="text-ink-faint">{phoneText(phone)}</span>
                 </span>
                 <span className="text-xs text-ink-soft tabular-nums">{text}</span>
               </p>
@@ -83,8 +88,7 @@ interface Props {
   readonly numbers: readonly FreeService[];
 }
 
-/** The plan, how much of its conversations the month has taken, and what else was used. */
-export function UsageCard({ usage, outlook, numbers }: Props) {
+function Used({ usage, outlook, numbers }: Props) {
   const t = useTranslations('organization');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), longDay);
@@ -108,5 +112,21 @@ export function UsageCard({ usage, outlook, numbers }: Props) {
         {t('period', { from: day(usage.period.from), to: day(usage.period.to) })}
       </p>
     </Card>
+  );
+}
+
+/** The plan, how much of its conversations the month has taken, and what else was used. */
+export function UsageCard() {
+  const { organization, pricing } = useTRPC();
+  const usage = useQuery(organization.getUsage.queryOptions({}));
+  const outlook = useQuery(organization.getUsageOutlook.queryOptions({}));
+  const free = useQuery(pricing.listFreeService.queryOptions({}));
+  return (
+    <>
+      <Reads reads={[usage, outlook, free]} />
+      {usage.data && outlook.data && free.data && (
+        <Used usage={usage.data} outlook={outlook.data} numbers={free.data.data} />
+      )}
+    </>
   );
 }

@@ -2,8 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ChatCard } from './chat-card.tsx';
@@ -21,7 +23,15 @@ export function WebChatPage() {
           {chats.isPending && <SkeletonRows count={3} />}
           {chats.isError && <Failure error={chats.error} onRetry={() => void chats.refetch()} />}
           {chats.isSuccess && (
-            <Empty icon={MessagesSquare} title={t('emptyTitle')}>
+            <Empty
+              icon={MessagesSquare}
+              title={t('emptyTitle')}
+              action={
+                <Button asChild>
+                  <Link href="/agents">{t('toAgents')}</Link>
+                </Button>
+              }
+            >
               {t('emptyText')}
             </Empty>
           )}

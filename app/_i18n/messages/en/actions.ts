@@ -20,6 +20,8 @@ export const conversationActions = {
   next: 'Next conversation',
   previous: 'Previous conversation',
   search: 'Search the list',
+  pick: 'Select conversations',
+  pickOne: 'Select {name}',
   assign: 'Hand to somebody',
   assignTitle: 'Who gets this conversation?',
   assignSearch: 'Person or queue',
@@ -38,4 +40,13 @@ export const conversationActions = {
   markUnread: 'Mark as unread',
   markedUnread: 'Marked as unread.',
   pane: 'About the customer',
+};
+
+/** Giving a conversation back to the AI with a sentence. */
+export const handBack = {
+  title: 'Give back to the AI',
+  text: 'It goes on by what you write. The customer does not see it, the team does.',
+  words: 'What the AI should know',
+  example: 'She has paid; only the address is missing.',
+  do: 'Give back',
 };

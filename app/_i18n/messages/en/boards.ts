@@ -10,6 +10,7 @@ export const boards = {
   emptyTitle: 'No pipelines yet',
   emptyText:
     'A pipeline shows how far each contact has come: from the first message to the sale, for example. Administrators and editors make them in the settings.',
+  toSettings: 'To the pipelines’ settings',
   noStagesTitle: 'This pipeline has no stages yet',
   noStagesText: 'Add its stages in the settings; each becomes a column here.',
   emptyColumn: 'Nobody in this stage',

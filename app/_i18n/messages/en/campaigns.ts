@@ -7,6 +7,7 @@ export const campaigns = {
   createTitle: 'Create a campaign',
   name: 'Name',
   number: 'Sent from',
+  toNumbers: 'Connect a number',
   noNumber: 'Connect a number first, in the settings.',
   emptyTitle: 'No campaigns yet',
   emptyText:

@@ -72,6 +72,8 @@ export const contact = {
   optedOut: 'Opted out',
   optedOutText:
     'Opted out since <time></time>: gets no templates or campaigns; replies are possible while the customer’s 24 hours last.',
+  write: 'Write',
+  writeFrom: 'From which number',
   optOut: 'Opt out of messages',
   optIn: 'Accept messages again',
   optedOutDone: '{name} gets no more campaigns',

@@ -10,6 +10,7 @@ export const happenings = {
   givenInTurn: 'The conversation was given to {to}',
   answeredOnPhone: 'Answered on the business phone',
   released: '{who} gave the conversation back',
+  releasedWith: '{who} gave the conversation back: “{words}”',
   handoff_requested: '{who} asked for a person',
   moved: '{who} moved it to {name}',
   left_queue: '{who} took it out of its queue',
@@ -23,4 +24,10 @@ export const happenings = {
   archived: '{who} archived it',
   tagged: '{who} tagged it {name}',
   untagged: '{who} took the tag {name} off',
+  reply: 'Reply',
+  note: 'Internal note',
+  writeNote: 'Write an internal note',
+  noteOf: 'Note by {name}',
+  somebody: 'a colleague',
+  removeNote: 'Remove the note',
 };

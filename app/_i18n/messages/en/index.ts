@@ -1,5 +1,5 @@
 import { newPassword, security, signIn } from './account.ts';
-import { actions, conversationActions } from './actions.ts';
+import { actions, conversationActions, handBack } from './actions.ts';
 import { agentBacktest } from './agent-backtest.ts';
 import { agentCases } from './agent-cases.ts';
 import { agentEditor } from './agent-editor.ts';
@@ -24,27 +24,35 @@ import { engine } from './engine.ts';
 import { fields } from './fields.ts';
 import { figures } from './figures.ts';
 import { happenings } from './happenings.ts';
+import { home } from './home.ts';
 import { hours } from './hours.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
+import { inspector } from './inspector.ts';
 import { keys } from './keys.ts';
 import { knowledge } from './knowledge.ts';
 import { alerts, mail } from './mail.ts';
+import { many } from './many.ts';
 import { invite, members } from './members.ts';
 import { nav } from './nav.ts';
+import { notes } from './notes.ts';
 import { news, notices } from './notices.ts';
 import { numbers } from './numbers.ts';
 import { partner } from './partner.ts';
 import { pipelines } from './pipelines.ts';
+import { plan } from './plan.ts';
 import { prices } from './prices.ts';
+import { profile } from './profile.ts';
 import { queues } from './queues.ts';
 import { quickReplies } from './quick-replies.ts';
+import { reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { roles } from './roles.ts';
 import { sending } from './sending.ts';
 import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
 import { tagPicker, tags } from './tags.ts';
+import { emoji, thread, viewer } from './thread.ts';
 import { views } from './views.ts';
 import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
@@ -78,26 +86,34 @@ export default {
   errors,
   fields,
   figures,
+  handBack,
   happenings,
+  home,
   hours,
   imports,
   inbox,
+  inspector,
   invite,
   keys,
   knowledge,
   mail,
+  many,
   members,
   nav,
   newPassword,
   news,
   notices,
+  notes,
   numbers,
   organization,
   partner,
   pipelines,
+  plan,
   prices,
+  profile,
   queues,
   quickReplies,
+  reference,
   requests,
   roles,
   security,
@@ -107,6 +123,9 @@ export default {
   snooze,
   tagPicker,
   tags,
+  emoji,
+  thread,
+  viewer,
   views,
   webChat,
   webhooks,

@@ -1,4 +1,5 @@
 export const nav = {
+  home: 'Home',
   inbox: 'Inbox',
   contacts: 'Contacts',
   boards: 'Pipelines',
@@ -14,6 +15,7 @@ export const nav = {
   engine: 'Engine',
   settings: 'Settings',
   reference: 'API reference',
+  plan: 'Plan and costs',
   phone: 'Sandbox phone',
   main: 'Main',
   attention: '{count, plural, one {# asks for you} other {# ask for you}}',

@@ -20,4 +20,5 @@ export const news = {
   reply: 'New message',
   waiting: 'Waits for a person',
   given: 'Is yours now',
+  mention: 'Named in a note',
 };

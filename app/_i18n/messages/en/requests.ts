@@ -21,5 +21,18 @@ export const requests = {
   emptyText: 'Calls appear here a moment after they were answered.',
   emptyFiltered: 'No call matches these filters.',
   ms: '{ms} ms',
+  query: 'Query',
+  headers: 'Headers',
+  body: 'Body',
+  answer: 'Answer',
+  noBody: 'nothing',
+  cut: 'Only the beginning is kept.',
+  notKept:
+    'What it said is not kept: it is older than a day, one of very many, or keeping it is switched off in Settings, Organization.',
+  copyCurl: 'Copy as curl',
+  runAgain: 'Run again',
+  runAgainHint: 'With your own rights; nothing is changed.',
+  again: 'What it answers now',
+  refused: 'Refused: {code}',
   errorHelp: 'What this error means',
 };

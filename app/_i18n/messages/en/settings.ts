@@ -16,6 +16,7 @@ export const settings = {
   nav_aiKeys: 'AI keys',
   nav_audit: 'Audit log',
   nav_notices: 'Notices',
+  nav_profile: 'Profile',
   nav_security: 'Security',
 };
 
@@ -28,6 +29,9 @@ export const organization = {
   timezoneHint: 'Dates and hours in the panel are shown in it.',
   locale: 'Language',
   localeHint: 'Told to programs over the API. Each person chooses the panel’s language in their own menu.',
+  callBodies: 'Keep what API calls said',
+  callBodiesHint:
+    'For a day, without secrets, to be looked at in the request log. Turning it off deletes what is kept.',
   rawDataDays: 'Days raw data is kept',
   rawDataDaysHint:
     'What WhatsApp sent us and the traces of agents, kept for looking into problems: 1 to 90. Messages and contacts stay.',

@@ -2,6 +2,7 @@ export const webChat = {
   title: 'Web chat',
   description:
     'Customers write on a page of your agent, or on your own site. The agent answers, and conversations arrive in the inbox beside those of WhatsApp.',
+  toAgents: 'To the agents',
   emptyTitle: 'No agents yet',
   emptyText: 'Each agent can have a chat page and a chat on your site.',
   agentInactive: 'Inactive',

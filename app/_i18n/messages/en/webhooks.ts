@@ -124,6 +124,7 @@ export const webhooks = {
   request: 'Request',
   copyCurl: 'Copy as curl',
   givenUp: 'No further attempt unless you send it again.',
+  inspector: 'Inspector',
   verify: 'Verify a payload',
   verifyText: 'Paste what your server received. The signature is computed in your browser; nothing is sent anywhere.',
   verifyBody: 'Body',

@@ -22,6 +22,8 @@ export const conversationActions: typeof en.conversationActions = {
   next: 'Próxima conversa',
   previous: 'Conversa anterior',
   search: 'Buscar na lista',
+  pick: 'Selecionar conversas',
+  pickOne: 'Selecionar {name}',
   assign: 'Passar para alguém',
   assignTitle: 'Com quem fica esta conversa?',
   assignSearch: 'Pessoa ou fila',
@@ -40,4 +42,13 @@ export const conversationActions: typeof en.conversationActions = {
   markUnread: 'Marcar como não lida',
   markedUnread: 'Marcada como não lida.',
   pane: 'Dados do cliente',
+};
+
+/** Devolver a conversa para a IA com uma frase. */
+export const handBack: typeof en.handBack = {
+  title: 'Devolver para a IA',
+  text: 'Ela continua pelo que você escrever. O cliente não vê, a equipe vê.',
+  words: 'O que a IA precisa saber',
+  example: 'Ela já pagou; só falta o endereço.',
+  do: 'Devolver',
 };

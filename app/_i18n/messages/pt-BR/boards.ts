@@ -12,6 +12,7 @@ export const boards: typeof en.boards = {
   emptyTitle: 'Nenhum funil ainda',
   emptyText:
     'Um funil mostra até onde cada contato chegou: da primeira mensagem à venda, por exemplo. Administradores e editores os criam nas configurações.',
+  toSettings: 'Ir às configurações dos funis',
   noStagesTitle: 'Este funil ainda não tem etapas',
   noStagesText: 'Adicione as etapas nas configurações; cada uma vira uma coluna aqui.',
   emptyColumn: 'Ninguém nesta etapa',

@@ -7,6 +7,7 @@ export const campaigns = {
   createTitle: 'Criar uma campanha',
   name: 'Nome',
   number: 'Enviada por',
+  toNumbers: 'Conectar um número',
   noNumber: 'Conecte um número primeiro, nas configurações.',
   emptyTitle: 'Nenhuma campanha ainda',
   emptyText: 'Escolha pessoas e um modelo, veja a verificação e inicie. Nada sai antes de você ver quem recebe.',

@@ -74,6 +74,8 @@ export const contact: typeof en.contact = {
   optedOut: 'Descadastrado',
   optedOutText:
     'Descadastrado desde <time></time>: não recebe modelos nem campanhas; dá para responder enquanto durarem as 24 horas do cliente.',
+  write: 'Escrever',
+  writeFrom: 'De qual número',
   optOut: 'Descadastrar de mensagens',
   optIn: 'Voltar a aceitar mensagens',
   optedOutDone: '{name} não recebe mais campanhas',

@@ -11,6 +11,7 @@ export const happenings: typeof en.happenings = {
   givenInTurn: 'A conversa foi passada para {to}',
   answeredOnPhone: 'Respondida no celular da empresa',
   released: '{who} devolveu a conversa',
+  releasedWith: '{who} devolveu a conversa: “{words}”',
   handoff_requested: '{who} pediu uma pessoa',
   moved: '{who} moveu para {name}',
   left_queue: '{who} tirou da fila',
@@ -24,4 +25,10 @@ export const happenings: typeof en.happenings = {
   archived: '{who} arquivou',
   tagged: '{who} etiquetou com {name}',
   untagged: '{who} tirou a etiqueta {name}',
+  reply: 'Responder',
+  note: 'Nota interna',
+  writeNote: 'Escrever uma nota interna',
+  noteOf: 'Nota de {name}',
+  somebody: 'um colega',
+  removeNote: 'Apagar a nota',
 };

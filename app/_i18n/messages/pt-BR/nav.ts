@@ -1,6 +1,7 @@
 import type * as en from '../en/nav.ts';
 
 export const nav: typeof en.nav = {
+  home: 'Início',
   inbox: 'Caixa de entrada',
   contacts: 'Contatos',
   boards: 'Funis',
@@ -16,6 +17,7 @@ export const nav: typeof en.nav = {
   engine: 'Tarefas',
   settings: 'Configurações',
   reference: 'Referência da API',
+  plan: 'Plano e custos',
   phone: 'Telefone de teste',
   main: 'Principal',
   attention: '{count, plural, one {# pede sua atenção} other {# pedem sua atenção}}',

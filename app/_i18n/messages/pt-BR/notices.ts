@@ -21,4 +21,5 @@ export const news: typeof en.news = {
   reply: 'Mensagem nova',
   waiting: 'Espera por uma pessoa',
   given: 'Agora é sua',
+  mention: 'Você foi mencionado numa nota',
 };

@@ -23,5 +23,18 @@ export const requests: typeof en.requests = {
   emptyText: 'As chamadas aparecem aqui um instante depois de respondidas.',
   emptyFiltered: 'Nenhuma chamada corresponde a estes filtros.',
   ms: '{ms} ms',
+  query: 'Parâmetros',
+  headers: 'Cabeçalhos',
+  body: 'Corpo',
+  answer: 'Resposta',
+  noBody: 'nada',
+  cut: 'Só o começo é guardado.',
+  notKept:
+    'O que ela disse não está guardado: passou de um dia, foi uma entre muitas, ou isto está desligado em Configurações, Organização.',
+  copyCurl: 'Copiar como curl',
+  runAgain: 'Chamar de novo',
+  runAgainHint: 'Com os seus próprios direitos; nada é alterado.',
+  again: 'O que ela responde agora',
+  refused: 'Recusada: {code}',
   errorHelp: 'O que este erro significa',
 };

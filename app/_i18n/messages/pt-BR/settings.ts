@@ -18,6 +18,7 @@ export const settings: typeof en.settings = {
   nav_aiKeys: 'Chaves de IA',
   nav_audit: 'Registro de auditoria',
   nav_notices: 'Avisos',
+  nav_profile: 'Perfil',
   nav_security: 'Segurança',
 };
 
@@ -30,6 +31,9 @@ export const organization: typeof en.organization = {
   timezoneHint: 'Datas e horas do painel aparecem nele.',
   locale: 'Idioma',
   localeHint: 'Informado aos programas pela API. O idioma do painel cada pessoa escolhe no próprio menu.',
+  callBodies: 'Guardar o que as chamadas de API disseram',
+  callBodiesHint:
+    'Por um dia, sem segredos, para consulta no registro de chamadas. Ao desligar, o que está guardado é apagado.',
   rawDataDays: 'Dias que os dados brutos ficam guardados',
   rawDataDaysHint:
     'O que o WhatsApp enviou e os rastros dos agentes, guardados para investigar problemas: de 1 a 90. Mensagens e contatos ficam.',

@@ -4,6 +4,7 @@ export const webChat: typeof en.webChat = {
   title: 'Chat na web',
   description:
     'Seus clientes escrevem numa página do agente ou no seu próprio site. O agente responde, e as conversas chegam à caixa de entrada ao lado das do WhatsApp.',
+  toAgents: 'Ir aos agentes',
   emptyTitle: 'Nenhum agente ainda',
   emptyText: 'Cada agente pode ter uma página de chat e um chat no seu site.',
   agentInactive: 'Inativo',

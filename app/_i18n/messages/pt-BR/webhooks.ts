@@ -127,6 +127,7 @@ export const webhooks: typeof en.webhooks = {
   request: 'Requisição',
   copyCurl: 'Copiar como curl',
   givenUp: 'Nenhuma outra tentativa, a menos que você reenvie.',
+  inspector: 'Inspetor',
   verify: 'Verificar um conteúdo',
   verifyText:
     'Cole o que o seu servidor recebeu. A assinatura é calculada no seu navegador; nada é enviado a lugar nenhum.',

@@ -1,6 +1,6 @@
 import { heldReasons } from '#server/contract/cost.ts';
 import { fetchPublicFile } from '#server/gateways/http/fetch-public-file.ts';
-import type { Media, OutboundMessage, SendAnswer, SendingNumber } from '../channel.ts';
+import type { Media, OutboundMessage, SendAnswer, SendingNumber, SendOptions } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl, type Refused } from './ask-operator.ts';
 import { unanswered, unreachable } from './refusal.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -16,7 +16,7 @@ interface Sending {
   readonly number: SendingNumber;
   readonly to: string;
   readonly message: OutboundMessage;
-  readonly callbackData: string;
+  readonly options: SendOptions;
   readonly signal: AbortSignal;
   /** When the caller's patience ends, by the machine's clock. */
   readonly until: number;
@@ -49,8 +49,8 @@ async function place(sending: Sending, media: Media): Promise<{ ok: true; refere
 }
 
 async function handOver(sending: Sending, reference: MediaReference | null): Promise<Asked> {
-  const { number, to, message, callbackData, signal } = sending;
-  const payload = toCloudPayload(to, message, callbackData, reference);
+  const { number, to, message, options, signal } = sending;
+  const payload = toCloudPayload(to, message, options, reference);
   const ask = (endpoint: Endpoint) => {
     const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/${endpoint}`);
     const body = JSON.stringify(payloadAt(endpoint, payload));
@@ -94,13 +94,13 @@ export async function sendMessage(
   number: SendingNumber,
   to: string,
   message: OutboundMessage,
-  options: { readonly callbackData: string },
+  options: SendOptions,
 ): Promise<SendAnswer> {
   const answer = await send({
     number,
     to,
     message,
-    callbackData: options.callbackData,
+    options,
     signal: AbortSignal.timeout(patienceMs),
     until: performance.now() + patienceMs,
   });

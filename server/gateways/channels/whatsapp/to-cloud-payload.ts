@@ -1,4 +1,4 @@
-import type { OutboundMessage } from '../channel.ts';
+import type { OutboundMessage, SendOptions } from '../channel.ts';
 import { interactiveOf } from './interactive-payload.ts';
 
 type Json = Record<string, unknown>;
@@ -62,6 +62,8 @@ function contentOf(message: OutboundMessage, media: MediaReference | null): Json
   switch (message.type) {
     case 'text':
       return { type: 'text', text: { body: message.text, preview_url: /https?:\/\//.test(message.text) } };
+    case 'reaction':
+      return { type: 'reaction', reaction: { message_id: message.targetWamid, emoji: message.emoji } };
     case 'template':
       return { type: 'template', template: templateOf(message) };
     case 'image':
@@ -85,13 +87,14 @@ const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 export function toCloudPayload(
   to: string,
   message: OutboundMessage,
-  callbackData: string,
+  { callbackData, replyToWamid = null }: SendOptions,
   media: MediaReference | null = null,
 ): Json {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     ...(isUserId(to) ? { recipient: to } : { to: to.replace(/^\+/, '') }),
+    ...(replyToWamid === null ? {} : { context: { message_id: replyToWamid } }),
     ...contentOf(message, media),
     biz_opaque_callback_data: callbackData,
   };

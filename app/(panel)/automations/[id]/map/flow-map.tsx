@@ -13,6 +13,8 @@ import { type Drawn, MapButtons, StepBox } from './step-box.tsx';
 
 const start = 'trigger';
 const nodeTypes = { step: StepBox };
+/** Said, not measured: a box that is measured anew with every change is hidden meanwhile, and loses the focus. */
+const size = { ...box, measured: box };
 
 interface Props {
   readonly draft: AutomationDefinition;
@@ -39,12 +41,14 @@ export function FlowMap({ draft, issues }: Props) {
     {
       id: start,
       type: 'step',
+      ...size,
       position: { x: -box.width / 2, y: 0 },
       data: { title: t(`trigger_${draft.trigger.type}`), gist: '', trouble: gravest(issues, start), isStart: true },
     },
     ...spots.map(({ path, step, x, y }) => ({
       id: path,
       type: 'step',
+      ...size,
       position: { x, y },
       data: { title: titleOf(step), gist: gistOf(step), trouble: gravest(issues, path), isStart: false },
     })),

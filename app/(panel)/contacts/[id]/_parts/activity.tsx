@@ -10,9 +10,9 @@ import { Textarea } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
+import { Section } from '../../../_contact/section.tsx';
+import { type ContactProps, useRefreshContact } from '../../../_contact/use-contact.ts';
 import { HistoryItem } from './history-item.tsx';
-import { Section } from './section.tsx';
-import { type ContactProps, useRefreshContact } from './use-contact.ts';
 
 const pageSize = 30;
 

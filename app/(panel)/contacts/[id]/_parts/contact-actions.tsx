@@ -10,11 +10,11 @@ import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { saveFile } from '#app/_ui/save-file.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
+import type { ContactProps } from '../../../_contact/use-contact.ts';
 import { useHasPower } from '../../../_contacts/use-configuration.ts';
 import { useMember } from '../../../_shell/member.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import type { ContactProps } from './use-contact.ts';
 import { useOptOut } from './use-opt-out.ts';
 
 /** Everything kept of the person, as a file. */

@@ -1,14 +1,15 @@
 'use client';
 
-import { ArrowLeft, BellOff } from 'lucide-react';
-import Link from 'next/link';
+import { BellOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Avatar } from '#app/_ui/avatar.tsx';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { type ContactProps, useUpdateContact } from '../../../_contact/use-contact.ts';
 import { ContactActions } from './contact-actions.tsx';
-import { type ContactProps, useUpdateContact } from './use-contact.ts';
+import { WriteButton } from './write-button.tsx';
 
 /** Who it is, and what can be done. */
 export function ContactHeader({ contact, canWrite }: ContactProps) {
@@ -17,15 +18,8 @@ export function ContactHeader({ contact, canWrite }: ContactProps) {
   const update = useUpdateContact(contact);
   return (
     <header>
-      <Link
-        href="/contacts"
-        className="mb-3 inline-flex items-center gap-1 text-[13px] text-ink-soft hover:text-ink"
-        prefetch={false}
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        {t('back')}
-      </Link>
-      <div className="flex items-start gap-4">
+      <BackLink href="/contacts">{t('back')}</BackLink>
+      <div className="mt-3 flex items-start gap-4">
         <Avatar name={contact.name} className="size-14 text-lg" />
         <div className="min-w-0 flex-1">
           <h1 className="text-xl font-semibold tracking-tight">
@@ -53,7 +47,10 @@ export function ContactHeader({ contact, canWrite }: ContactProps) {
             <span>{t('conversationsCount', { count: contact.stats.conversation_count })}</span>
           </p>
         </div>
-        <ContactActions contact={contact} canWrite={canWrite} />
+        <div className="flex shrink-0 gap-2">
+          <WriteButton contact={contact} />
+          <ContactActions contact={contact} canWrite={canWrite} />
+        </div>
       </div>
     </header>
   );

@@ -11,9 +11,9 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Contact } from '#server/contract/contact.ts';
+import { useRefreshContact } from '../../../_contact/use-contact.ts';
 import { ContactPicker } from '../../../_contacts/contact-picker.tsx';
 import { MergePreview } from './merge-preview.tsx';
-import { useRefreshContact } from './use-contact.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
 interface Pair {

@@ -5,8 +5,8 @@ import { Undo2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
-import { Section } from './section.tsx';
-import type { ContactProps } from './use-contact.ts';
+import { Section } from '../../../_contact/section.tsx';
+import type { ContactProps } from '../../../_contact/use-contact.ts';
 import { useUndoMerge } from './use-undo-merge.ts';
 
 /** Who was merged into this contact and can still be separated. */

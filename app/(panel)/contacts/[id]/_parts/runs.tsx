@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { ContactRuns } from '../../../_automations/contact-runs.tsx';
-import { Section } from './section.tsx';
+import { Section } from '../../../_contact/section.tsx';
 
 const most = 10;
 

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useRefreshContact } from './use-contact.ts';
+import { useRefreshContact } from '../../../_contact/use-contact.ts';
 
 /** Makes two of one again. */
 export function useUndoMerge() {

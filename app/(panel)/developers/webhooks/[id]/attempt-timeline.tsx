@@ -7,8 +7,8 @@ import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { Ago, Moment } from '#app/_ui/time.tsx';
 import type { DeliveryDetail } from '#server/contract/webhook.ts';
+import { CodeText } from '../../_parts/code-text.tsx';
 import { asCurl } from './as-curl.ts';
-import { CodeText } from './code-text.tsx';
 
 type Attempt = DeliveryDetail['attempts'][number];
 

@@ -8,19 +8,11 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
+import { prettyJson } from '#app/_ui/pretty-json.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment } from '#app/_ui/time.tsx';
+import { CodeText } from '../../_parts/code-text.tsx';
 import { AttemptTimeline } from './attempt-timeline.tsx';
-import { CodeText } from './code-text.tsx';
-
-/** JSON laid out for reading; any other text as it is. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
-}
 
 interface Props {
   readonly endpointId: string;
@@ -84,7 +76,7 @@ export function DeliverySheet({ endpointId, url, deliveryId, onClose }: Props) {
                 </h3>
                 <CopyButton text={data.body} label={t('copyBody')} />
               </div>
-              <CodeText text={pretty(data.body)} />
+              <CodeText text={prettyJson(data.body)} />
             </section>
           )}
         </div>

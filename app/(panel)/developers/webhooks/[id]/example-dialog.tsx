@@ -12,7 +12,7 @@ import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
 import type { Webhook } from '#server/contract/webhook.ts';
-import { CodeText } from './code-text.tsx';
+import { CodeText } from '../../_parts/code-text.tsx';
 
 interface Props {
   readonly webhook: Webhook;

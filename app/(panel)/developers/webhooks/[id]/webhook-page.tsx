@@ -1,11 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Page } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
@@ -41,25 +40,12 @@ export function WebhookPage({ id }: { id: string }) {
     error,
     refetch,
   } = useQuery(trpc.webhooks.getWebhook.queryOptions({ id }, { refetchInterval: 5_000 }));
-  const back = (
-    <Link
-      href="/developers/webhooks"
-      className="mb-2 inline-flex items-center gap-1 text-[13px] font-normal tracking-normal text-ink-soft hover:text-ink"
-    >
-      <ArrowLeft className="size-4" aria-hidden />
-      {t('title')}
-    </Link>
-  );
   if (error && !webhook) return <Failure error={error} onRetry={() => void refetch()} />;
   return (
     <Page
+      back={<BackLink href="/developers/webhooks">{t('title')}</BackLink>}
       title={
-        <>
-          {back}
-          <span className="block font-mono text-base break-all">
-            {webhook?.url ?? <Skeleton className="h-6 w-72" />}
-          </span>
-        </>
+        <span className="block font-mono text-base break-all">{webhook?.url ?? <Skeleton className="h-6 w-72" />}</span>
       }
       description={webhook?.description}
       actions={webhook && <WebhookActions webhook={webhook} />}

@@ -1,10 +1,9 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
@@ -28,18 +27,8 @@ export function VerifyPage() {
   return (
     <Page
       narrow
-      title={
-        <>
-          <Link
-            href="/developers/webhooks"
-            className="mb-2 inline-flex items-center gap-1 text-[13px] font-normal tracking-normal text-ink-soft hover:text-ink"
-          >
-            <ArrowLeft className="size-4" aria-hidden />
-            {t('title')}
-          </Link>
-          <span className="block">{t('verify')}</span>
-        </>
-      }
+      back={<BackLink href="/developers/webhooks">{t('title')}</BackLink>}
+      title={t('verify')}
       description={t('verifyText')}
     >
       <div className="space-y-6">

@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowLeft, MessageCircle } from 'lucide-react';
-import Link from 'next/link';
+import { MessageCircle } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
@@ -20,22 +20,12 @@ import { SettingsForm } from './settings-form.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
 function Title({ number, children }: { number: PanelNumber | undefined; children: ReactNode }) {
-  const t = useTranslations('numbers');
   const phoneText = usePhoneText();
   return (
-    <>
-      <Link
-        href="/settings/numbers"
-        className="mb-2 inline-flex items-center gap-1 text-[13px] font-normal tracking-normal text-ink-soft hover:text-ink"
-      >
-        <ArrowLeft className="size-4" aria-hidden />
-        {t('title')}
-      </Link>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="tabular-nums">{number ? phoneText(number.phone) : <Skeleton className="h-6 w-52" />}</span>
-        {children}
-      </span>
-    </>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span className="tabular-nums">{number ? phoneText(number.phone) : <Skeleton className="h-6 w-52" />}</span>
+      {children}
+    </span>
   );
 }
 
@@ -75,6 +65,7 @@ export function NumberPage({ id }: { id: string }) {
   );
   return (
     <Page
+      back={<BackLink href="/settings/numbers">{t('title')}</BackLink>}
       title={<Title number={number}>{badges}</Title>}
       description={number?.name}
       narrow

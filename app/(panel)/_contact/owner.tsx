@@ -1,0 +1,45 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Select } from '#app/_ui/field.tsx';
+import { useUsers } from '../_contacts/use-configuration.ts';
+import { Section } from './section.tsx';
+import { type ContactProps, useRefreshContact } from './use-contact.ts';
+
+/** Whose contact it is. */
+export function Owner({ contact, canWrite }: ContactProps) {
+  const t = useTranslations('contact');
+  const { contacts } = useTRPC();
+  const refresh = useRefreshContact();
+  const users = useUsers({ assignable: true });
+  const assign = useMutation(contacts.assignContact.mutationOptions({ onSettled: () => refresh() }));
+  const unassign = useMutation(contacts.unassignContact.mutationOptions({ onSettled: () => refresh() }));
+  const { id, assigned_user: owner } = contact;
+  const choose = (email: string) =>
+    email === '' ? unassign.mutate({ id }) : assign.mutate({ id, assigned_user_email: email });
+  const pending = assign.isPending ? assign.variables.assigned_user_email : unassign.isPending ? '' : undefined;
+  const options = owner && !users.some((user) => user.email === owner.email) ? [owner, ...users] : users;
+  return (
+    <Section title={t('owner')}>
+      {canWrite ? (
+        <Select
+          aria-label={t('owner')}
+          value={pending ?? owner?.email ?? ''}
+          aria-busy={pending !== undefined}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">{t('nobody')}</option>
+          {options.map((user) => (
+            <option key={user.id} value={user.email}>
+              {user.name}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <p className="text-[13px]">{owner?.name ?? t('nobody')}</p>
+      )}
+    </Section>
+  );
+}

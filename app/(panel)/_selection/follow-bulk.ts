@@ -1,0 +1,49 @@
+'use client';
+
+import { toast } from 'sonner';
+
+/** A change of many, as far as it is. */
+interface Counted {
+  readonly id: string;
+  readonly status: 'running' | 'completed' | 'canceled';
+  readonly total: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+interface Words {
+  readonly stop: string;
+  readonly running: (counts: { done: number; total: number }) => string;
+  readonly canceled: (counts: { changed: number }) => string;
+  readonly done: (counts: { changed: number }) => string;
+  readonly unchanged: (counts: { unchanged: number }) => string;
+}
+
+const lookAgainMs = 500;
+
+function say({ id, status, total, changed, unchanged }: Counted, words: Words, onStop: () => void): void {
+  if (status === 'running') {
+    const action = { label: words.stop, onClick: onStop };
+    const text = words.running({ done: changed + unchanged, total });
+    toast.loading(text, { id, action, duration: Number.POSITIVE_INFINITY });
+  } else if (status === 'canceled') {
+    toast.info(words.canceled({ changed }), { id, action: undefined, duration: 6_000 });
+  } else {
+    const description = unchanged > 0 ? words.unchanged({ unchanged }) : undefined;
+    toast.success(words.done({ changed }), { id, description, action: undefined, duration: 6_000 });
+  }
+}
+
+/** Says how far a change of many is until it has ended, also after the person went elsewhere in the panel. */
+export async function followBulk(
+  started: Counted,
+  { look, onStop, words }: { look: () => Promise<Counted>; onStop: () => void; words: Words },
+): Promise<void> {
+  for (let bulk = started; ; ) {
+    say(bulk, words, onStop);
+    if (bulk.status !== 'running') return;
+    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    // Lost for a moment: the next look tells.
+    bulk = await look().catch(() => bulk);
+  }
+}

@@ -1,0 +1,50 @@
+export interface SelectionState {
+  /** All that match, except `ids`; otherwise exactly `ids`. */
+  readonly all: boolean;
+  readonly ids: ReadonlySet<string>;
+  /** Where the last click was: Shift selects from there. */
+  readonly anchor: string | null;
+}
+
+export const nothingSelected: SelectionState = { all: false, ids: new Set(), anchor: null };
+export const allSelected: SelectionState = { all: true, ids: new Set(), anchor: null };
+
+export const isSelected = ({ all, ids }: SelectionState, id: string): boolean => ids.has(id) !== all;
+
+/** How many, of so many that match. */
+export const countSelected = ({ all, ids }: SelectionState, total: number): number =>
+  all ? Math.max(0, total - ids.size) : ids.size;
+
+function between(order: readonly string[], from: string | null, to: string): readonly string[] {
+  const [a, b] = [order.indexOf(from ?? to), order.indexOf(to)];
+  return a < 0 || b < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+/** Selects one or takes it out; with `range` all from the last click to it, as they stand in `order`. */
+export function select(
+  state: SelectionState,
+  order: readonly string[],
+  id: string,
+  on: boolean,
+  range: boolean,
+): SelectionState {
+  const ids = new Set(state.ids);
+  for (const one of range ? between(order, state.anchor, id) : [id]) {
+    if (on === state.all) ids.delete(one);
+    else ids.add(one);
+  }
+  return { ...state, ids, anchor: id };
+}
+
+/** The box over the list: selects the loaded ones, or nothing when they are selected already. */
+export const toggleLoaded = (state: SelectionState, order: readonly string[]): SelectionState =>
+  state.all || areLoadedSelected(state, order) ? nothingSelected : { all: false, ids: new Set(order), anchor: null };
+
+export const areLoadedSelected = (state: SelectionState, order: readonly string[]): boolean =>
+  order.length > 0 && order.every((id) => isSelected(state, id));
+
+/** As operations on many take it. */
+export const selectionInput = <Filter>(
+  { all, ids }: Pick<SelectionState, 'all' | 'ids'>,
+  filter: Filter,
+): { filter: Filter; except: string[] } | { ids: string[] } => (all ? { filter, except: [...ids] } : { ids: [...ids] });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { prefillValue, templateExamples } from './prefill-template.ts';
+
+const known = { name: 'Ana Souza', first_name: 'Ana', phone: '+5511987650001', email: null, order: '42' };
+
+describe('what a value most likely is', () => {
+  it.each([
+    ['1', 'Olá {{1}}, tudo bem? {{2}}', 'Ana'],
+    ['2', 'Olá {{1}}, tudo bem? {{2}}', ''],
+    ['1', 'Bom dia, {{ 1 }}!', 'Ana'],
+    ['1', 'Seu pedido {{1}} saiu', ''],
+    ['1', 'Sem valor', ''],
+    ['name', 'Pedido de {{name}}', 'Ana Souza'],
+    ['primeiro_nome', '{{primeiro_nome}}', 'Ana'],
+    ['Order', 'Pedido {{Order}}', '42'],
+    ['email', '{{email}}', ''],
+  ])('%s of %j: %j', (name, body, value) => {
+    expect(prefillValue(name, body, known)).toBe(value);
+  });
+
+  it('nothing of somebody nobody knows', () => {
+    expect(prefillValue('1', 'Oi {{1}}', {})).toBe('');
+  });
+});
+
+describe('the template’s own examples', () => {
+  it('numbered and named', () => {
+    expect(templateExamples([{ type: 'BODY', example: { body_text: [['Ana', '12/05']] } }])).toEqual({
+      1: 'Ana',
+      2: '12/05',
+    });
+    const named = [{ param_name: 'order', example: '42' }, { param_name: 'x' }];
+    expect(templateExamples([{ type: 'body', example: { body_text_named_params: named } }])).toEqual({ order: '42' });
+  });
+
+  it.each([null, [], 'x', [null], [{ type: 'BODY' }], [{ type: 'BODY', example: { body_text: 'x' } }]])(
+    'none in %j',
+    (components) => {
+      expect(templateExamples(components)).toEqual({});
+    },
+  );
+});

@@ -1,0 +1,128 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '#app/_ui/button.tsx';
+import { DialogActions } from '#app/_ui/dialog.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import type { Template } from '#server/contract/connection.ts';
+import { fillBody, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { type Known, prefillValue, templateExamples } from './prefill-template.ts';
+
+interface Values {
+  readonly body: string[];
+  readonly header: string;
+  readonly buttons: string[];
+}
+
+const needsLink = ({ headerFormat }: TemplateNeeds): boolean =>
+  headerFormat !== null && ['IMAGE', 'VIDEO', 'DOCUMENT'].includes(headerFormat);
+
+/** Numbered variables go in their order, named ones by their names. */
+function bodyParams({ variables }: TemplateNeeds, body: readonly string[]): string[] | Record<string, string> {
+  const isNumbered = variables.every((name) => /^\d+$/.test(name));
+  return isNumbered ? [...body] : Object.fromEntries(variables.map((name, place) => [name, body[place] ?? '']));
+}
+
+/** What goes out: the fields of a send (interface.md §4.3), but for whom it goes to. */
+export interface FilledTemplate {
+  readonly type: 'template';
+  readonly template_id: string;
+  readonly idempotency_key: string;
+  readonly body_params?: string[] | Record<string, string>;
+  readonly header_image_url?: string;
+  readonly button_params?: string[];
+}
+
+interface Props {
+  readonly template: Template;
+  readonly known: Known;
+  readonly isSending: boolean;
+  readonly onBack: () => void;
+  readonly onSend: (message: FilledTemplate) => void;
+}
+
+/** What the template leaves open, with the message as the customer will read it. */
+export function TemplateForm({ template, known, isSending, onBack, onSend }: Props) {
+  const t = useTranslations('inbox');
+  const c = useTranslations('common');
+  const needs = templateNeeds(template.components);
+  const examples = templateExamples(template.components);
+  const suggestions = useId();
+  // The same send however often the button is pressed.
+  const [key] = useState(() => crypto.randomUUID());
+  const { register, handleSubmit, control } = useForm<Values>({
+    defaultValues: {
+      body: needs.variables.map((name) => prefillValue(name, needs.body, known)),
+      header: '',
+      buttons: needs.required.map(() => ''),
+    },
+  });
+  const body = useWatch({ control, name: 'body' });
+  const values = new Map(
+    needs.variables.map((name, place) => [
+      name,
+      body[place] || (examples[name] ? `[${examples[name]}]` : `{{${name}}}`),
+    ]),
+  );
+  const submit = handleSubmit((filled) =>
+    onSend({
+      type: 'template',
+      template_id: template.id,
+      idempotency_key: key,
+      ...(needs.variables.length > 0 ? { body_params: bodyParams(needs, filled.body) } : {}),
+      ...(needsLink(needs) ? { header_image_url: filled.header } : {}),
+      ...(needs.required.length > 0 ? { button_params: filled.buttons } : {}),
+    }),
+  );
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <p className="rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap">
+        {fillBody(needs.body, values)}
+      </p>
+      {needsLink(needs) && (
+        <Field label={t('templateHeader')}>
+          {(field) => <Input {...field} {...register('header')} type="url" required placeholder="https://" />}
+        </Field>
+      )}
+      {needs.variables.map((name, place) => (
+        <Field
+          key={name}
+          label={
+            examples[name]
+              ? t('templateLike', { name, example: examples[name] })
+              : t('templateValue', { name: `{{${name}}}` })
+          }
+        >
+          {(field) => (
+            <Input
+              {...field}
+              {...register(`body.${place}`)}
+              required
+              maxLength={1_024}
+              placeholder={examples[name]}
+              list={suggestions}
+            />
+          )}
+        </Field>
+      ))}
+      {needs.required.map(({ index }, place) => (
+        <Field key={index} label={t('templateButton', { name: needs.buttonTexts[index] ?? '' })}>
+          {(field) => <Input {...field} {...register(`buttons.${place}`)} required maxLength={1_024} />}
+        </Field>
+      ))}
+      <datalist id={suggestions}>
+        {[...new Set(Object.values(known).filter(Boolean))].map((value) => (
+          <option key={value} value={value ?? ''} />
+        ))}
+      </datalist>
+      <DialogActions>
+        <Button onClick={onBack}>{c('back')}</Button>
+        <Button type="submit" look="primary" busy={isSending}>
+          {t('send')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

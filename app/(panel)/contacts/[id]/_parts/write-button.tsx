@@ -1,0 +1,55 @@
+'use client';
+
+import { MessageCircle } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
+import { useContactConversations } from '../../../_contact/use-contact-conversations.ts';
+import { useMember } from '../../../_shell/member.tsx';
+
+const WriteDialog = lazyPart('app/(panel)/contacts/[id]/_parts/write-dialog.tsx', () =>
+  import('./write-dialog.tsx').then((part) => part.WriteDialog),
+);
+
+/** The open conversation, where there is one, and the way to begin one where there is none. */
+export function WriteButton({ contact }: { contact: Contact }) {
+  const { role } = useMember();
+  const scopes = roleScopes[role];
+  const isPossible = contact.merged_into === null && scopes.includes('messages:send');
+  return isPossible && scopes.includes('conversations:read') ? <Write contact={contact} /> : null;
+}
+
+function Write({ contact }: { contact: Contact }) {
+  const t = useTranslations('contact');
+  const [isWriting, setWriting] = useState(false);
+  const { id, phone, opted_out_at: optedOut } = contact;
+  const { data } = useContactConversations(id);
+  const open = data?.pages[0]?.data.find(({ status, channel }) => status === 'open' && channel === 'chatapp');
+  const label = (
+    <>
+      <MessageCircle className="size-4" aria-hidden />
+      <span className="max-sm:sr-only">{t('write')}</span>
+    </>
+  );
+  if (open) {
+    return (
+      <Button asChild>
+        <Link href={`/inbox/${open.id}`} prefetch={false}>
+          {label}
+        </Link>
+      </Button>
+    );
+  }
+  // Whoever opted out gets no template (interface.md §3).
+  if (!data || !phone || optedOut) return null;
+  return (
+    <>
+      <Button onClick={() => setWriting(true)}>{label}</Button>
+      {isWriting && <WriteDialog contact={contact} phone={phone} onClose={() => setWriting(false)} />}
+    </>
+  );
+}

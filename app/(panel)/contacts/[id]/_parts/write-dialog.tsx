@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Field, Select } from '#app/_ui/field.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+import { TemplateDialog } from '../../../_templates/template-dialog.tsx';
+
+interface Props {
+  readonly contact: Contact;
+  readonly phone: string;
+  readonly onClose: () => void;
+}
+
+/** The first word to somebody: a template, from one of the numbers; then their conversation, which is one's own. */
+export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Props) {
+  const t = useTranslations('contact');
+  const i = useTranslations('inbox');
+  const router = useRouter();
+  const { connections, messages } = useTRPC();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const numbers = useQuery(connections.listConnections.queryOptions({ limit: 200 })).data?.data ?? [];
+  const connectionId = chosen ?? numbers[0]?.id ?? null;
+  const send = useMutation(
+    messages.sendMessage.mutationOptions({
+      // Refused by the operator, too, it stands there with its reason.
+      onSuccess: ({ conversation_id: conversation }) => {
+        onClose();
+        if (conversation) router.push(`/inbox/${conversation}`);
+      },
+    }),
+  );
+  return (
+    <TemplateDialog
+      connectionId={connectionId}
+      contactId={id}
+      known={{ name, phone, email }}
+      hint={i('templateHint')}
+      isSending={send.isPending}
+      onSend={(message) =>
+        send.mutate({ ...message, to: phone, contact_id: id, ...(connectionId ? { connection_id: connectionId } : {}) })
+      }
+      onClose={onClose}
+    >
+      {numbers.length > 1 && (
+        <div className="mb-4">
+          <Field label={t('writeFrom')}>
+            {(field) => (
+              <Select {...field} value={connectionId ?? ''} onChange={({ target }) => setChosen(target.value)}>
+                {numbers.map((number) => (
+                  <option key={number.id} value={number.id}>
+                    {number.name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+    </TemplateDialog>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { CopyButton } from '#app/_ui/copy-button.tsx';
+import { CodeText } from './code-text.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly text: string;
+  /** What is copied, where it is laid out for reading: the exact bytes. */
+  readonly copied?: string;
+  /** What is said of the text, or instead of an empty one. */
+  readonly children?: ReactNode;
+}
+
+/** A text of machines below its name, to be read and taken along. */
+export function CodePart({ title, text, copied = text, children }: Props) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-1 flex min-h-8 items-center justify-between">
+        <h3 id={id} className="text-[13px] font-semibold">
+          {title}
+        </h3>
+        {text && <CopyButton text={copied} name={title} />}
+      </div>
+      {text && <CodeText text={text} wrap className="max-h-96" />}
+      {children && <p className="mt-1 text-xs text-ink-soft">{children}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { shellWord } from '#app/_ui/shell-word.ts';
+
+interface Said {
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly (readonly string[])[];
+  readonly body: string | null;
+}
+
+/** The call as a command for a shell that has a key in KEY. */
+export function callAsCurl(origin: string, { method, path, query, body }: Said): string {
+  const asked = new URLSearchParams(query.map(([name = '', value = '']) => [name, value])).toString();
+  const words = [
+    `curl -i ${method === 'GET' ? '' : `-X ${method} `}${shellWord(`${origin}${path}${asked ? `?${asked}` : ''}`)}`,
+    '-H "Authorization: Bearer $KEY"',
+    ...(body === null ? [] : ["-H 'Content-Type: application/json'", `--data-binary ${shellWord(body)}`]),
+  ];
+  return words.join(' \\\n  ');
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+import type { ArrivalGlance } from './use-inspector.ts';
+
+const tones = {
+  genuine: 'accent',
+  old: 'warning',
+  different: 'danger',
+  missing: 'danger',
+  unknown: 'neutral',
+} as const;
+
+/** What a receiver would say of the signature, in a word. */
+export function VerdictBadge({ verdict }: { verdict: ArrivalGlance['verdict'] }) {
+  const t = useTranslations('inspector');
+  return <Badge tone={tones[verdict]}>{t(`verdict_${verdict}`)}</Badge>;
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Bar } from '#app/_ui/bar.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
+import { Card } from '#app/_ui/page.tsx';
+import { type FirstStep, type FirstSteps, firstSteps } from '#server/contract/home.ts';
+import { useMember } from '../_shell/member.tsx';
+import { TestNumber } from './test-number.tsx';
+
+function usePutAway(away: boolean) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const put = useMutation(
+    trpc.home.putStepsAway.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.home.pathFilter()) }),
+  );
+  return { put: () => put.mutate({ away }), busy: put.isPending };
+}
+
+/** The way back to a list that was put away. */
+export function TakeStepsOut() {
+  const t = useTranslations('home');
+  const { put, busy } = usePutAway(false);
+  return (
+    <Button size="sm" busy={busy} onClick={put}>
+      {t('takeOut')}
+    </Button>
+  );
+}
+
+/** Where the step is taken, and what is said of it; the sandbox has a phone of its own. */
+function useStep(number: FirstSteps['number']) {
+  const t = useTranslations('home');
+  const { sandbox } = useMember();
+  const places: Record<FirstStep, string> = {
+    number: '/settings/numbers',
+    agent: '/agents',
+    linked: number ? `/settings/numbers/${number.id}` : '/settings/numbers',
+    team: '/settings/members',
+    message: sandbox ? `/phone${number ? `?number=${number.phone_number_id}` : ''}` : '/inbox',
+    integration: '/developers/keys',
+  };
+  return (step: FirstStep) =>
+    step === 'message' && sandbox
+      ? { href: places[step], text: t('stepTextSandbox_message'), go: t('stepGoSandbox_message') }
+      : { href: places[step], text: t(`stepText_${step}`), go: t(`stepGo_${step}`) };
+}
+
+function Mark({ done, place }: { done: boolean; place: number }) {
+  const t = useTranslations('home');
+  return (
+    <span
+      className={cn(
+        'flex size-7 shrink-0 items-center justify-center rounded-full text-xs font-semibold',
+        done ? 'bg-accent-soft text-accent-ink' : 'bg-sunken text-ink-soft dark:bg-line',
+      )}
+    >
+      {done ? <Check className="size-4" aria-label={t('stepDone')} /> : place}
+    </span>
+  );
+}
+
+/** From nothing to the first answer: each step leads to where it is taken, and ticks itself. */
+export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps }) {
+  const t = useTranslations('home');
+  const { sandbox } = useMember();
+  const about = useStep(number);
+  const { put, busy } = usePutAway(true);
+  const counted = t('stepsDone', { done: done.length, all: firstSteps.length });
+  return (
+    <Card>
+      <header className="space-y-3 border-b border-line px-4 py-4 sm:px-5">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="text-sm font-semibold">{t('steps')}</h2>
+            <p className="mt-0.5 text-[13px] text-ink-soft">{t('stepsText')}</p>
+          </div>
+          <Button size="sm" busy={busy} onClick={put}>
+            {t('putAway')}
+          </Button>
+        </div>
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <Bar label={t('steps')} value={done.length} max={firstSteps.length} text={counted} tone="accent" />
+          </div>
+          <span className="text-xs text-ink-soft tabular-nums">{counted}</span>
+        </div>
+      </header>
+      <ol className="divide-y divide-line">
+        {firstSteps.map((step, place) => {
+          const isDone = done.includes(step);
+          const { href, text, go } = about(step);
+          return (
+            <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+              <Mark done={isDone} place={place + 1} />
+              <span className="min-w-0 flex-1 basis-48">
+                <span className={cn('block text-[13px] font-medium', isDone && 'text-ink-soft')}>
+                  {t(`step_${step}`)}
+                </span>
+                {!isDone && <span className="block text-xs text-ink-soft">{text}</span>}
+              </span>
+              {!isDone && (
+                <span className="flex flex-wrap gap-2">
+                  {step === 'number' && sandbox && <TestNumber />}
+                  <Button size="sm" asChild>
+                    <Link href={href} prefetch={false}>
+                      {go}
+                    </Link>
+                  </Button>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

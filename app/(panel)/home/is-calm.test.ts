@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Home } from '#server/contract/home.ts';
+import { isCalm } from './is-calm.ts';
+
+const none = { count: 0, since: null };
+const waits = { waiting: none, queues: [], mine: { ...none, awaiting: 0 }, waking: 0, closing: { count: 0, next: [] } };
+const calm: Home = { waits, troubles: [], expiring: [], first_steps: null };
+const line = { critical: false, object: null, count: null, reason: null, at: null };
+
+it('is calm when nobody waits, nothing fails and nothing ends', () => {
+  expect(isCalm(calm)).toBe(true);
+  expect(isCalm({ ...calm, troubles: null, expiring: null })).toBe(true);
+  expect(isCalm({ ...calm, waits: { ...waits, waking: 1 } })).toBe(false);
+  expect(isCalm({ ...calm, waits: { ...waits, mine: { ...waits.mine, count: 1 } } })).toBe(false);
+  expect(isCalm({ ...calm, troubles: [{ ...line, kind: 'webhook_failing' }] })).toBe(false);
+  expect(isCalm({ ...calm, waits: null, expiring: [{ ...line, kind: 'trial_ending' }] })).toBe(false);
+});

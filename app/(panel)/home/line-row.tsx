@@ -1,0 +1,60 @@
+'use client';
+
+import { CalendarClock, TriangleAlert } from 'lucide-react';
+import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { Badge } from '#app/_ui/badge.tsx';
+import { type Expiry, expiryKinds, type Trouble } from '#server/contract/home.ts';
+import { HomeRow } from './home-row.tsx';
+import { placeOf } from './place-of.ts';
+import { useReason } from './use-reason.ts';
+
+type Line = Trouble | Expiry;
+
+/** In one sentence what is the matter. */
+function useTitle(): (line: Line) => string {
+  const t = useTranslations('home');
+  return ({ kind, object, count, reason }) => {
+    const name = object?.name ?? '';
+    if (kind === 'plan_used') return t(kind, { percent: count ?? 0 });
+    if (kind === 'agent_budget') return t(kind, { name, percent: count ?? 0 });
+    if (kind === 'template_unusable') return t(kind, { name, status: reason ?? '' });
+    return t(kind, { name, count: count ?? 0 });
+  };
+}
+
+/** Since or until when; of the plan the day, which is one in UTC. */
+function useWhen(): (line: Line) => string | null {
+  const t = useTranslations('home');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  return ({ kind, at }) => {
+    if (at === null || kind === 'agent_budget') return null;
+    if (kind !== 'plan_used') return format.relativeTime(new Date(at), now);
+    return t('planDay', { day: format.dateTime(new Date(at), { day: 'numeric', month: 'long', timeZone: 'UTC' }) });
+  };
+}
+
+/** A thing that fails or ends, why, and since or until when. */
+export function LineRow({ line }: { line: Line }) {
+  const t = useTranslations('home');
+  const title = useTitle();
+  const reason = useReason();
+  const when = useWhen();
+  const Icon = (expiryKinds as readonly string[]).includes(line.kind) ? CalendarClock : TriangleAlert;
+  const href = placeOf(line);
+  const details = [when(line), reason(line)].filter(Boolean).join(' · ');
+  return (
+    <HomeRow
+      href={href}
+      icon={Icon}
+      tone={line.critical ? 'danger' : 'warning'}
+      title={
+        <>
+          {title(line)} {line.critical && <Badge tone="danger">{t('critical')}</Badge>}
+        </>
+      }
+    >
+      {details}
+    </HomeRow>
+  );
+}

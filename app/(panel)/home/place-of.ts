@@ -1,0 +1,32 @@
+import type { Expiry, Trouble } from '#server/contract/home.ts';
+
+/** Where one acts on a line of the page. */
+export function placeOf({ kind, object }: Trouble | Expiry): string {
+  const id = object?.id ?? '';
+  switch (kind) {
+    case 'webhook_disabled':
+    case 'webhook_failing':
+    case 'deliveries_given_up':
+      return `/developers/webhooks/${id}`;
+    case 'messages_failed':
+      return object ? `/inbox/${id}` : '/campaigns';
+    case 'connection_trouble':
+    case 'connection_quality':
+    case 'template_unusable':
+      return `/settings/numbers/${id}`;
+    case 'ai_key_failing':
+      return '/settings/ai-keys';
+    case 'campaign_paused':
+      return `/campaigns/${id}`;
+    case 'automation_failed':
+      return `/automations/${id}?tab=runs`;
+    case 'automation_loop':
+      return `/automations/${id}?tab=starts`;
+    case 'key_expiring':
+      return '/developers/keys';
+    case 'agent_budget':
+      return `/agents/${id}`;
+    default:
+      return '/settings/organization';
+  }
+}

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import type { Expiry, Trouble } from '#server/contract/home.ts';
+
+/** Why, in words, where that is known. */
+export function useReason(): (line: Trouble | Expiry) => string | null {
+  const t = useTranslations('home');
+  const ofKey = useTranslations('aiKeys');
+  const locale = useLocale();
+  return ({ kind, count, reason }) => {
+    switch (kind) {
+      case 'webhook_disabled':
+        return t('offHint');
+      case 'webhook_failing':
+      case 'deliveries_given_up':
+        return count ? t('lost', { count }) : null;
+      case 'connection_quality':
+        return t('qualityHint');
+      case 'campaign_paused':
+        return t.has(`reason_${reason}` as never) ? t(`reason_${reason}` as never) : null;
+      case 'ai_key_failing':
+        return ofKey.has(`trouble_${reason}` as never) ? ofKey(`trouble_${reason}` as never) : null;
+      case 'messages_failed':
+      case 'connection_trouble':
+        return reason && explainRefusal(reason, locale).reason;
+      default:
+        return null;
+    }
+  };
+}

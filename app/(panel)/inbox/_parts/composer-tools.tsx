@@ -1,0 +1,114 @@
+'use client';
+
+import { LayoutTemplate, Plus, Smile, Zap } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import type { Action } from '../../_actions/action.ts';
+import { useActions } from '../../_actions/actions.tsx';
+import { putText, type Writing } from './put-text.ts';
+import { useDraft } from './use-draft.ts';
+import type { useQuickReplies } from './use-quick-replies.ts';
+
+// Fetched when somebody asks for them.
+const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
+const ConversationTemplate = dynamic(() =>
+  import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
+);
+
+interface Props extends Writing {
+  readonly conversation: Conversation;
+  readonly quick: ReturnType<typeof useQuickReplies>;
+  readonly isLocked: boolean;
+}
+
+/** Beside the composer: what the team answers often, emoji, and templates, which may go at any time. */
+export function ComposerTools({ conversation, area, text, write, quick, isLocked }: Props) {
+  const t = useTranslations('inbox');
+  const q = useTranslations('quickReplies');
+  const e = useTranslations('emoji');
+  const [wantsEmoji, setWantsEmoji] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  const insert = (emoji: string) => {
+    const { selectionStart: from = text.length, selectionEnd: to = from } = area.current ?? {};
+    const end = from + emoji.length;
+    putText({ area, write }, { text: text.slice(0, from) + emoji + text.slice(to), from: end, to: end });
+  };
+  const draft = useDraft(conversation, (words) => {
+    write(text.trim() === '' ? words : `${text.trimEnd()}\n\n${words}`);
+    area.current?.focus();
+  });
+  const group = 'conversation' as const;
+  const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, run: quick.begin };
+  const others: readonly Action[] = [
+    ...(conversation.channel === 'chatapp'
+      ? [{ id: 'template', label: t('chooseTemplate'), group, icon: LayoutTemplate, run: () => setChoosing(true) }]
+      : []),
+    ...(draft ? [draft] : []),
+  ];
+  useActions(isLocked ? [] : others);
+  const tools = [quickReplies, ...others];
+  const emoji = (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={e('title')}
+      title={e('title')}
+      onClick={() => setWantsEmoji(true)}
+      className="size-10 max-sm:hidden"
+    >
+      <Smile className="size-4.5" aria-hidden />
+    </Button>
+  );
+  return (
+    <>
+      <span className="hidden sm:contents">
+        {tools.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
+          <Button
+            key={id}
+            look="quiet"
+            size="icon"
+            aria-label={label}
+            title={id === 'quick' ? `${label} (/)` : keys ? `${label} (${keys.toUpperCase()})` : label}
+            busy={busy}
+            // The caret stays where it is.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={run}
+            className="size-10"
+          >
+            {!busy && <Icon className="size-4.5" aria-hidden />}
+          </Button>
+        ))}
+      </span>
+      <span className="sm:hidden">
+        <Menu
+          trigger={
+            <Button look="quiet" size="icon" aria-label={t('tools')} busy={draft?.busy === true} className="size-10">
+              {draft?.busy !== true && <Plus className="size-5" aria-hidden />}
+            </Button>
+          }
+        >
+          {tools.map(({ id, label, icon: Icon = Zap, run }) => (
+            <MenuItem key={id} onSelect={run}>
+              <Icon aria-hidden />
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </span>
+      {wantsEmoji ? (
+        <Suspense fallback={emoji}>
+          <EmojiPanel trigger={emoji} onPick={insert} onClose={() => area.current?.focus()} />
+        </Suspense>
+      ) : (
+        emoji
+      )}
+      {isChoosing && (
+        <ConversationTemplate conversation={conversation} onSent={async () => {}} onClose={() => setChoosing(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import en from 'emojibase-data/en/data.json' with { type: 'json' };
+import enMessages from 'emojibase-data/en/messages.json' with { type: 'json' };
+import pt from 'emojibase-data/pt/data.json' with { type: 'json' };
+import ptMessages from 'emojibase-data/pt/messages.json' with { type: 'json' };
+import { expect, it } from 'vitest';
+
+type Emoji = (typeof pt)[number];
+
+/** What the picker reads of it. */
+const read = ({ emoji, group, subgroup, version, label, tags, skins }: Partial<Emoji>) => ({
+  emoji,
+  group,
+  subgroup,
+  version,
+  label,
+  tags,
+  skins: skins?.map(({ emoji: toned, tone }) => ({ emoji: toned, tone })),
+});
+
+// After a new version of emojibase-data: UPDATE_EMOJI=1 npx vitest run emoji-data
+it.each([
+  ['pt', pt, ptMessages],
+  ['en', en, enMessages],
+])('the emoji we give out are those of emojibase: %s', (locale, data, messages) => {
+  const files = { data: data.map((one) => read(one as Partial<Emoji>)), messages };
+  for (const [name, content] of Object.entries(files)) {
+    const path = `public/emojibase/${locale}/${name}.json`;
+    const text = JSON.stringify(content);
+    mkdirSync(`public/emojibase/${locale}`, { recursive: true });
+    if (process.env.UPDATE_EMOJI) writeFileSync(path, text);
+    expect(readFileSync(path, 'utf8') === text, path).toBe(true);
+  }
+});

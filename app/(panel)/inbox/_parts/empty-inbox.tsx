@@ -1,0 +1,44 @@
+'use client';
+
+import { Inbox } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Button } from '#app/_ui/button.tsx';
+import { Empty } from '#app/_ui/states.tsx';
+import { useMember } from '../../_shell/member.tsx';
+import type { filters } from './use-inbox.ts';
+
+const texts = {
+  all: 'emptyAll',
+  mine: 'emptyMine',
+  handoff: 'emptyHandoff',
+  unread: 'emptyUnread',
+  mentions: 'emptyMentions',
+  snoozed: 'emptySnoozed',
+  resolved: 'emptyResolved',
+} as const;
+
+interface Props {
+  readonly filter: (typeof filters)[number];
+  readonly q: string;
+  readonly narrowed: boolean;
+}
+
+/** No conversation is shown: why, and where an administrator goes on in an organization that has none. */
+export default function EmptyInbox({ filter, q, narrowed }: Props) {
+  const t = useTranslations('inbox');
+  const { role } = useMember();
+  const isNew = role === 'admin' && filter === 'all' && !q && !narrowed;
+  const lead = (
+    <Button asChild>
+      <Link href="/home" prefetch={false}>
+        {t('emptyLead')}
+      </Link>
+    </Button>
+  );
+  return (
+    <Empty icon={Inbox} title={t('emptyTitle')} action={isNew && lead}>
+      {q ? t('emptySearch', { q }) : narrowed ? t('emptyNarrowed') : t(texts[filter])}
+    </Empty>
+  );
+}

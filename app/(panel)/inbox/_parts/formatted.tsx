@@ -1,0 +1,83 @@
+'use client';
+
+import { Fragment, type ReactNode } from 'react';
+import { safeHref } from '#app/_ui/safe-href.ts';
+import { type Block, type Inline, readMarks } from './read-marks.ts';
+
+const tags = { bold: 'strong', italic: 'em', strike: 's' } as const;
+
+function show(part: Inline): ReactNode {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'link':
+      return (
+        <a
+          href={safeHref(part.text)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="break-all text-accent-ink underline underline-offset-2"
+        >
+          {part.text}
+        </a>
+      );
+    case 'code':
+      return <code className="rounded bg-black/5 px-1 font-mono text-[13px] dark:bg-white/10">{part.text}</code>;
+    default: {
+      const Tag = tags[part.kind];
+      return (
+        <Tag>
+          <Pieces parts={part.parts} />
+        </Tag>
+      );
+    }
+  }
+}
+
+function Pieces({ parts }: { parts: readonly Inline[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no ids and never change their order.
+  return parts.map((part, place) => <Fragment key={place}>{show(part)}</Fragment>);
+}
+
+function Lines({ block: { kind, lines } }: { block: Block }) {
+  // biome-ignore-start lint/suspicious/noArrayIndexKey: lines of a text have no ids and never change their order.
+  if (kind === 'quote') {
+    return (
+      <blockquote className="my-0.5 border-l-2 border-ink-faint pl-2 text-ink-soft">
+        {lines.map(({ parts }, place) => (
+          <Fragment key={place}>
+            {place > 0 && '\n'}
+            <Pieces parts={parts} />
+          </Fragment>
+        ))}
+      </blockquote>
+    );
+  }
+  if (kind === 'words') {
+    return lines.map(({ parts }, place) => (
+      <Fragment key={place}>
+        {place > 0 && '\n'}
+        <Pieces parts={parts} />
+      </Fragment>
+    ));
+  }
+  const List = kind === 'bullets' ? 'ul' : 'ol';
+  return (
+    <List className={kind === 'bullets' ? 'my-0.5 list-disc pl-5' : 'my-0.5 list-decimal pl-6'}>
+      {lines.map(({ mark, parts }, place) => (
+        <li key={place} {...(kind === 'numbers' ? { value: Number.parseInt(mark, 10) } : {})}>
+          <Pieces parts={parts} />
+        </li>
+      ))}
+    </List>
+  );
+  // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
+}
+
+/** A text with its marks as what they mean. */
+export default function Formatted({ text }: { text: string }) {
+  return readMarks(text).map((block, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no ids and never change their order.
+    <Lines key={place} block={block} />
+  ));
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { EllipsisVertical } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
+import type { Message } from '#server/contract/message.ts';
+
+// Fetched when somebody opens the first one.
+const MessageMenu = lazy(() => import('./message-menu.tsx'));
+
+interface Props {
+  readonly message: Message;
+  /** The newest one alone is a stop of Tab; arrows go on from there. */
+  readonly isStop: boolean;
+  readonly onQuote: (message: Message) => void;
+}
+
+/** Beside a bubble: what can be done with the message. In sight where somebody points, is, or has no pointer. */
+export function MessageMenuButton({ message, isStop, onQuote }: Props) {
+  const t = useTranslations('thread');
+  const [isUsed, setUsed] = useState(false);
+  const button = (
+    <button
+      type="button"
+      data-menu
+      tabIndex={isStop ? 0 : -1}
+      aria-label={t('menu')}
+      title={t('menu')}
+      aria-haspopup="menu"
+      onClick={() => setUsed(true)}
+      className="flex size-7 shrink-0 items-center justify-center self-center rounded-full text-ink-faint opacity-0 group-hover:opacity-100 hover:bg-surface focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+    >
+      <EllipsisVertical className="size-4" aria-hidden />
+    </button>
+  );
+  if (!isUsed) return button;
+  return (
+    <Suspense fallback={button}>
+      <MessageMenu message={message} trigger={button} onQuote={onQuote} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Reply, SmilePlus } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useRef } from 'react';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { cn } from '#app/_ui/cn.ts';
+import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
+import type { Message } from '#server/contract/message.ts';
+
+/** Those WhatsApp offers first. */
+const likely = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
+
+interface Props {
+  readonly message: Message;
+  readonly trigger: ReactNode;
+  readonly onQuote: (message: Message) => void;
+}
+
+/** What can be done with a message: react to it, answer it, copy its words. Opens at once: it was asked for. */
+export default function MessageMenu({ message, trigger, onQuote }: Props) {
+  const t = useTranslations('thread');
+  const trpc = useTRPC();
+  const isQuoting = useRef(false);
+  const react = useMutation(
+    trpc.messages.reactToMessage.mutationOptions({
+      onSuccess: ({ error }) => error && toast.error(t('reactionFailed', { reason: error.reason })),
+    }),
+  );
+  const own = message.reactions.find(({ by }) => by === 'team')?.emoji;
+  return (
+    <Menu
+      align={message.role === 'assistant' ? 'end' : 'start'}
+      trigger={trigger}
+      defaultOpen
+      // Whoever answers writes next; whoever opens it again and does not is back at the button.
+      onCloseAutoFocus={(event) => {
+        if (isQuoting.current) event.preventDefault();
+        isQuoting.current = false;
+      }}
+    >
+      <div className="flex justify-between gap-0.5 px-0.5 pb-0.5">
+        {likely.map((emoji) => (
+          <MenuItem
+            key={emoji}
+            aria-label={t('reactWith', { emoji })}
+            className={cn('size-9 justify-center p-0 text-lg', own === emoji && 'bg-accent-soft')}
+            onSelect={() => react.mutate({ id: message.id, emoji: own === emoji ? '' : emoji })}
+          >
+            {emoji}
+          </MenuItem>
+        ))}
+      </div>
+      {own && (
+        <MenuItem onSelect={() => react.mutate({ id: message.id, emoji: '' })}>
+          <SmilePlus aria-hidden />
+          {t('reactionBack')}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem
+        onSelect={() => {
+          isQuoting.current = true;
+          onQuote(message);
+        }}
+      >
+        <Reply aria-hidden />
+        {t('quote')}
+      </MenuItem>
+      {message.content && (
+        <MenuItem
+          onSelect={() =>
+            void navigator.clipboard.writeText(message.content).then(
+              () => toast.success(t('copied')),
+              () => toast.error(t('notCopied')),
+            )
+          }
+        >
+          <Copy aria-hidden />
+          {t('copy')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,17 @@
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { Written } from './write-reply.ts';
+
+export interface Writing {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly write: (text: string) => void;
+}
+
+/** Puts a text where one is written, and the caret into it. */
+export function putText({ area, write }: Pick<Writing, 'area' | 'write'>, { text, from, to }: Written): void {
+  // Written at once, so that the selection stands in the new text.
+  flushSync(() => write(text));
+  area.current?.focus();
+  area.current?.setSelectionRange(from, to);
+}

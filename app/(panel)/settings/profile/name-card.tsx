@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useForm } from 'react-hook-form';
+import { toast } from 'sonner';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Avatar } from '#app/_ui/avatar.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Field, Input } from '#app/_ui/field.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { useMember } from '../../_shell/member.tsx';
+
+/** One's name, as colleagues read it; the e-mail is what one signs in with. */
+export function NameCard() {
+  const t = useTranslations('profile');
+  const c = useTranslations('common');
+  const r = useTranslations('roles');
+  const member = useMember();
+  const router = useRouter();
+  const trpc = useTRPC();
+  const form = useForm({ defaultValues: { name: member.name } });
+  const { errors, isDirty } = form.formState;
+  const rename = useMutation(
+    trpc.session.rename.mutationOptions({
+      onSuccess: ({ name }) => {
+        form.reset({ name });
+        toast.success(t('saved'));
+        // The shell shows the name too.
+        router.refresh();
+      },
+    }),
+  );
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-5 flex items-center gap-3">
+        <Avatar name={member.name} className="size-11" />
+        <p className="min-w-0 text-[13px]">
+          <span className="block font-medium break-words">{member.email}</span>
+          <span className="block break-words text-ink-soft">
+            {t('roleIn', { role: r(member.role), organization: member.organizationName })}
+          </span>
+        </p>
+      </div>
+      <form onSubmit={form.handleSubmit((values) => rename.mutate(values))} className="space-y-5" noValidate>
+        <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.register('name', { validate: (value) => value.trim() !== '' || c('required') })}
+              autoComplete="name"
+              maxLength={200}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" busy={rename.isPending} disabled={!isDirty}>
+            {c('save')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

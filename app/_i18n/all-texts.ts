@@ -1,0 +1,7 @@
+import type { Locale } from '#server/contract/session.ts';
+import { compileTexts } from './compile-texts.ts';
+import en from './messages/en/index.ts';
+import ptBR from './messages/pt-BR/index.ts';
+
+/** All that is said, in every language, as the formatter reads it. */
+export const allTexts: Readonly<Record<Locale, typeof en>> = { en: compileTexts(en), 'pt-BR': compileTexts(ptBR) };

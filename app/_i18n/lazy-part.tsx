@@ -1,0 +1,50 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useLocale } from 'next-intl';
+import { type ComponentType, type ReactNode, use } from 'react';
+import { AddTexts } from './add-texts.tsx';
+import type en from './messages/en/index.ts';
+import type sent from './sent-texts.json';
+
+type Texts = Partial<typeof en>;
+const kept = new Map<string, Promise<Texts>>();
+
+async function fetchTexts(address: string): Promise<Texts> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`no texts: ${answer.status}`);
+  return (await answer.json()) as Texts;
+}
+
+/** Asked for once; what could not be had is asked for again by whoever wants it next. */
+function textsOf(part: string, locale: string): Promise<Texts> {
+  const address = `/api/texts?${new URLSearchParams({ of: part, locale })}`;
+  const known = kept.get(address);
+  if (known) return known;
+  const asked = fetchTexts(address);
+  kept.set(address, asked);
+  asked.catch(() => kept.delete(address));
+  return asked;
+}
+
+type Part = keyof typeof sent;
+
+function WithTexts({ of, children }: { of: Part; children: ReactNode }) {
+  return <AddTexts texts={use(textsOf(of, useLocale()))}>{children}</AddTexts>;
+}
+
+/**
+ * A part of a page that is fetched when it is first shown, with the texts only it says (list-texts.ts finds them by the
+ * first argument, the part's file). `preload` fetches both before.
+ */
+export function lazyPart<P extends object>(of: Part, load: () => Promise<ComponentType<P>>) {
+  const fetchPart = async () => {
+    const [Shown] = await Promise.all([load(), textsOf(of, document.documentElement.lang)]);
+    return (props: P) => (
+      <WithTexts of={of}>
+        <Shown {...props} />
+      </WithTexts>
+    );
+  };
+  return Object.assign(dynamic(fetchPart, { ssr: false }), { preload: () => void fetchPart().catch(() => {}) });
+}

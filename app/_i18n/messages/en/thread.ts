@@ -1,0 +1,27 @@
+/** What can be done with a message of a thread. */
+export const thread = {
+  menu: 'What to do with this message',
+  reactWith: 'React with {emoji}',
+  reactionBack: 'Take the reaction back',
+  reactionFailed: 'The reaction did not go out. {reason}',
+  quote: 'Answer this message',
+  quoting: 'Answering {name}',
+  unquote: 'Do not quote',
+  copy: 'Copy text',
+  copied: 'Copied.',
+  notCopied: 'The browser did not allow copying.',
+};
+
+export const viewer = {
+  place: '{place} of {all}',
+  download: 'Download',
+  previous: 'Previous picture',
+  next: 'Next picture',
+};
+
+export const emoji = {
+  title: 'Emoji',
+  search: 'Search emoji',
+  loading: 'Loading…',
+  nothing: 'No emoji has that name.',
+};

@@ -1,0 +1,28 @@
+import type * as en from '../en/thread.ts';
+
+export const thread: typeof en.thread = {
+  menu: 'O que fazer com esta mensagem',
+  reactWith: 'Reagir com {emoji}',
+  reactionBack: 'Tirar a reação',
+  reactionFailed: 'A reação não foi enviada. {reason}',
+  quote: 'Responder a esta mensagem',
+  quoting: 'Resposta a {name}',
+  unquote: 'Não citar',
+  copy: 'Copiar texto',
+  copied: 'Copiado.',
+  notCopied: 'O navegador não permitiu copiar.',
+};
+
+export const viewer: typeof en.viewer = {
+  place: '{place} de {all}',
+  download: 'Baixar',
+  previous: 'Imagem anterior',
+  next: 'Próxima imagem',
+};
+
+export const emoji: typeof en.emoji = {
+  title: 'Emojis',
+  search: 'Buscar emoji',
+  loading: 'Carregando…',
+  nothing: 'Nenhum emoji com esse nome.',
+};

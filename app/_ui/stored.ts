@@ -1,0 +1,23 @@
+/** What a browser would not keep (private windows, full disks) lasts as long as the page. */
+const kept = new Map<string, string | null>();
+
+export function readStored(key: string): string | null {
+  const own = kept.get(key);
+  if (own !== undefined) return own;
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Null: nothing is kept any more. */
+export function writeStored(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    kept.delete(key);
+  } catch {
+    kept.set(key, value);
+  }
+}

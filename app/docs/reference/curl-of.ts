@@ -1,0 +1,16 @@
+import { shellWord } from '#app/_ui/shell-word.ts';
+import type { Operation } from './read-reference.ts';
+
+/** The operation as a command with the example's body; the key stands in `$KEY`, ids as `{id}`. */
+export function curlOf({ method, path, requestBody, security }: Operation, base: string): string {
+  const example = requestBody?.content['application/json']?.example;
+  const isPost = method === 'POST' && example !== undefined;
+  const words = [
+    `curl ${method === 'GET' || isPost ? '' : `-X ${method} `}${shellWord(`${base}${path}`)}`,
+    ...(security?.length === 0 ? [] : ['-H "Authorization: Bearer $KEY"']),
+    ...(example === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${shellWord(JSON.stringify(example, null, 2))}`]),
+  ];
+  return words.join(' \\\n  ');
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { limitWords, partsOf, typeWords } from './describe-schema.ts';
+
+it.each([
+  ['any', {}],
+  ['string', { type: 'string' }],
+  ['uuid', { type: 'string', format: 'uuid' }],
+  ['date-time | null', { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }],
+  ['number | null', { type: ['number', 'null'] }],
+  ['"open" | "closed"', { type: 'string', enum: ['open', 'closed'] }],
+  [
+    'uuid | "none"',
+    {
+      anyOf: [
+        { type: 'string', format: 'uuid' },
+        { type: 'string', const: 'none' },
+      ],
+    },
+  ],
+  ['Contact', { $ref: '#/components/schemas/Contact' }],
+  ['array of Tag', { type: 'array', items: { $ref: '#/components/schemas/Tag' } }],
+  ['array of string', { type: 'array', items: { type: 'string' } }],
+  ['string | number | null', { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] }],
+])('%s', (words, schema) => expect(typeWords(schema)).toBe(words));
+
+it('says what a value is held to, and nothing that holds nobody', () => {
+  expect(limitWords({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['≥ 1']);
+  expect(limitWords({ maxLength: 9, maxItems: 3, default: false })).toEqual([
+    'length ≤ 9',
+    'at most 3',
+    'default false',
+  ]);
+});
+
+it('finds the fields inside lists and ways', () => {
+  const shape = { type: 'object', properties: { id: { type: 'string' } } };
+  expect(partsOf({ type: 'array', items: shape }).shapes).toEqual([shape]);
+  expect(partsOf({ anyOf: [{ $ref: '#/components/schemas/Contact' }, shape, { type: 'null' }] })).toEqual({
+    shapes: [shape],
+    named: ['Contact'],
+  });
+});

@@ -1,0 +1,54 @@
+import type { Schema } from './read-reference.ts';
+
+const nameOf = ($ref: string): string => $ref.split('/').at(-1) ?? '';
+
+const isNull = ({ type }: Schema) => type === 'null';
+
+/** The ways a value may be, without null. */
+function waysOf(schema: Schema): readonly Schema[] {
+  const ways = schema.anyOf ?? schema.oneOf ?? schema.allOf;
+  return ways ? ways.filter((way) => !isNull(way)) : [schema];
+}
+
+const mayBeNull = (schema: Schema): boolean =>
+  (schema.anyOf ?? schema.oneOf ?? []).some(isNull) || (Array.isArray(schema.type) && schema.type.includes('null'));
+
+function plainWords({ type, format, enum: words, const: only }: Schema): string {
+  if (words) return words.map((word) => JSON.stringify(word)).join(' | ');
+  if (only !== undefined) return JSON.stringify(only);
+  const types = (Array.isArray(type) ? type : [type ?? 'any']).filter((one) => one !== 'null');
+  return format && types[0] === 'string' ? format : types.join(' | ');
+}
+
+/** The type in a few words: `uuid`, `array of string`, `"open" | "closed" | null`. */
+export function typeWords(schema: Schema): string {
+  const ways = waysOf(schema).map((way) => {
+    if (way.$ref) return nameOf(way.$ref);
+    if (way.anyOf ?? way.oneOf) return typeWords(way);
+    return way.type === 'array' ? `array of ${way.items ? typeWords(way.items) : 'any'}` : plainWords(way);
+  });
+  return [...new Set([...ways, ...(mayBeNull(schema) ? ['null'] : [])])].join(' | ');
+}
+
+/** What a value is held to, beside its type. */
+export function limitWords({ minimum, maximum, minLength, maxLength, maxItems, default: preset }: Schema): string[] {
+  // The largest whole number there is limits nobody.
+  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
+  return [
+    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? [`≥ ${minimum}`] : []),
+    ...(most === undefined ? [] : [`≤ ${most}`]),
+    ...(minLength ? [`length ≥ ${minLength}`] : []),
+    ...(maxLength ? [`length ≤ ${maxLength}`] : []),
+    ...(maxItems ? [`at most ${maxItems}`] : []),
+    ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
+  ];
+}
+
+/** The shapes inside a value that have fields of their own, and the schemas it names. */
+export function partsOf(schema: Schema): { readonly shapes: readonly Schema[]; readonly named: readonly string[] } {
+  const ways = waysOf(schema).flatMap((way) => (way.type === 'array' && way.items ? waysOf(way.items) : [way]));
+  return {
+    shapes: ways.filter(({ properties }) => properties !== undefined && Object.keys(properties).length > 0),
+    named: ways.flatMap(({ $ref }) => ($ref ? [nameOf($ref)] : [])),
+  };
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, expect, it } from 'vitest';
+import { answerOpenapi } from '#server/rest/openapi-document.ts';
+import { curlOf } from './curl-of.ts';
+import { readReference } from './read-reference.ts';
+
+let reference: Awaited<ReturnType<typeof readReference>>;
+beforeAll(async () => {
+  reference = await readReference();
+});
+const operations = () => reference.tags.flatMap((tag) => tag.operations);
+
+it('has every path of the document once, below one tag, with an anchor of its own', async () => {
+  const { paths } = JSON.parse((await answerOpenapi()).body) as { paths: Record<string, object> };
+  const listed = operations().flatMap(({ path, also, method }) => [path, ...also].map((one) => `${method} ${one}`));
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(listed.toSorted()).toEqual(documented.toSorted());
+  const ids = operations().map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(reference.tags.map(({ slug }) => slug)).size).toBe(reference.tags.length);
+});
+
+it('has a command for each that a shell understands', () => {
+  for (const operation of operations()) {
+    const command = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }; KEY=svc_x; ${curlOf(operation, 'http://x/v1')}`;
+    const words = execFileSync('sh', ['-c', command]).toString().split('\0');
+    expect(words).toContain(`http://x/v1${operation.path}`);
+    if (operation.security?.length !== 0) expect(words).toContain('Authorization: Bearer svc_x');
+    const sent = words[words.indexOf('-d') + 1];
+    if (words.includes('-d')) expect(() => JSON.parse(sent ?? '')).not.toThrow();
+  }
+});
+
+it('names no file that readers do not have', () => {
+  expect(JSON.stringify(reference)).not.toMatch(/\b(interface|decisions|design|operator)\.md/);
+});

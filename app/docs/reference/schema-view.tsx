@@ -1,0 +1,90 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { partsOf, typeWords } from './describe-schema.ts';
+import { FieldText } from './field-text.tsx';
+import type { Schema } from './read-reference.ts';
+
+/** Deeper ones are told by their type alone. */
+const deepest = 4;
+
+const Named = ({ names }: { names: readonly string[] }) =>
+  names.map((name) => (
+    <Link
+      key={name}
+      href={`/docs/reference/schemas#${name}`}
+      prefetch={false}
+      className="ml-2 text-xs text-accent underline underline-offset-2"
+    >
+      {name}
+    </Link>
+  ));
+
+interface FieldProps {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isRequired: boolean;
+  readonly depth: number;
+}
+
+function FieldRow({ name, schema, isRequired, depth }: FieldProps) {
+  const t = useTranslations('reference');
+  const { shapes, named } = partsOf(schema);
+  return (
+    <li className="py-2">
+      <FieldText name={name} schema={schema} isRequired={isRequired} description={schema.description}>
+        <Named names={named} />
+      </FieldText>
+      {depth < deepest &&
+        shapes.map((shape, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+          <details key={place} className="mt-1">
+            <summary className="w-fit cursor-pointer text-xs text-accent">
+              {t('fieldsOf', { name, count: Object.keys(shape.properties ?? {}).length })}
+            </summary>
+            <SchemaFields schema={shape} depth={depth + 1} className="ml-3" />
+          </details>
+        ))}
+    </li>
+  );
+}
+
+interface Props {
+  readonly schema: Schema;
+  readonly depth?: number;
+  readonly className?: string;
+}
+
+function SchemaFields({ schema, depth = 0, className = '' }: Props) {
+  return (
+    <ul className={`divide-y divide-line border-l-2 border-line pl-3 ${className}`}>
+      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
+        <FieldRow
+          key={name}
+          name={name}
+          schema={field}
+          isRequired={schema.required?.includes(name) ?? false}
+          depth={depth}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** A value: its type, and the fields inside it. */
+export function SchemaView({ schema }: { schema: Schema }) {
+  const { shapes, named } = partsOf(schema);
+  return (
+    <div>
+      <p className="mb-1 text-[13px]">
+        <code lang="en" className="font-mono text-xs text-ink-soft">
+          {typeWords(schema)}
+        </code>
+        <Named names={named} />
+      </p>
+      {shapes.map((shape, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+        <SchemaFields key={place} schema={shape} className="mb-2" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { copiedBy } from './support/clipboard.ts';
+import { demoAccess, signInToDemo } from './support/demo-person.ts';
+import { isReadableInTheDark, isSound } from './support/sound-page.ts';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  // As `npm start` does on a fresh checkout: nothing is set but a place and a port, and how soon a delivery is retried:
+  // at once, and still when a slow page has told the inspector to accept again.
+  app = await startApp({ SEED_DEMO: '', PUBLIC_URL: '', WEBHOOK_RETRY_DELAYS: '0.5,1,2,4,8' }, [], { isFirst: true });
+});
+test.afterAll(() => app?.stop());
+
+/** The README's commands, in front of this app instead of the one that `npm start` would have begun. */
+function pastedSteps(): string[] {
+  const [, commands = ''] = /## A first message\n.*?```sh\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+  return commands
+    .replaceAll('http://localhost:3000', app.url)
+    .replace("'./.data/demo.json'", `'${path.join(app.dataDir, 'demo.json')}'`)
+    .split(/^(?=# \d\.)/m);
+}
+
+/** Pastes them one after the other into one shell; answers what each step printed. */
+async function paste(steps: readonly string[]): Promise<string[]> {
+  const script = steps.map((step) => `${step}\necho; echo "--- next"`).join('\n');
+  const env = { ...process.env, PATH: `${path.dirname(process.execPath)}:${process.env.PATH}` };
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { env, timeout: 60_000 });
+  return stdout.split('--- next').map((said) => said.trim());
+}
+
+test('a developer’s first hour: the README’s steps work as they are pasted, and what they caused is seen in the inspector', async ({
+  page,
+}) => {
+  const steps = pastedSteps();
+  expect(steps).toHaveLength(7);
+  const [, webhook = '', contact = '', , conversation = '', message = '', events = ''] = await paste(steps);
+  expect(JSON.parse(webhook)).toMatchObject({ active: true, secret: expect.stringMatching(/^whsec_/) });
+  expect(JSON.parse(contact)).toMatchObject({ name: 'Marina Souza', phone: '+5511987650001' });
+  expect(JSON.parse(conversation).data[0]).toMatchObject({ awaiting_reply: false, user: { name: 'Marina Souza' } });
+  expect(JSON.parse(message)).toMatchObject({ status: 'sent' });
+  const types = (JSON.parse(events).data as { type: string }[]).map(({ type }) => type);
+  expect(types).toEqual(expect.arrayContaining(['contact.created', 'message.received', 'message.sent']));
+  expect(app.output()).toContain('/developers/webhooks/inspector');
+
+  await signInToDemo(page, app);
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('link', { name: 'Inspetor' }).click();
+  await expect(page.getByRole('button', { name: /contact\.created.*Assinatura certa/ })).toBeVisible();
+  await isSound(page, 'the inspector');
+  await isReadableInTheDark(page, 'the inspector');
+
+  // By keyboard alone: one is opened, read, and closed where it was.
+  const row = page.getByRole('button', { name: /contact\.created/ });
+  await row.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('A assinatura confere com estes bytes')).toBeVisible();
+  await expect(sheet.getByText(/svc-signature: t=/)).toBeVisible();
+  await expect(sheet.getByText('"type": "contact.created"')).toBeVisible();
+  await isSound(page, 'a delivery');
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+
+  // Told to fail, it shows the attempts that follow; told otherwise, the next one arrives.
+  await page.getByRole('radio', { name: 'Falha com 500' }).click();
+  await expect(page.getByText('Toda entrega falha')).toBeVisible();
+  const { apiKey } = demoAccess(app);
+  const named = await fetch(`${app.url}/v1/contacts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}` },
+    body: JSON.stringify({ phone: '+55 11 98765-0001', name: 'Marina S.' }),
+  });
+  expect(named.status).toBe(200);
+  await expect(page.getByRole('button', { name: /500.*contact\.updated.*Tentativa 2/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Aceita tudo' }).click();
+  await expect(page.getByRole('button', { name: /200.*contact\.updated.*Tentativa/ })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, 'the inspector on a phone');
+  await page.getByRole('button', { name: 'Esvaziar' }).click();
+  await expect(page.getByText('Nada chegou ainda')).toBeVisible();
+});
+
+test('what a program asked is looked at in the request log, taken along as a command, and asked again', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { apiKey } = demoAccess(app);
+  const asked = await fetch(`${app.url}/v1/contacts?limit=1&q=Marina`, {
+    headers: { authorization: `Bearer ${apiKey}` },
+  });
+  expect(asked.status).toBe(200);
+  await signInToDemo(page, app);
+  await page.getByRole('link', { name: 'Registro de chamadas' }).click();
+  const row = page.getByRole('button', { name: /GET.*\/v1\/contacts/ }).first();
+  await row.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText(`authorization: Bearer •••${apiKey.slice(-4)}`)).toBeVisible();
+  await expect(sheet.getByText('q: Marina')).toBeVisible();
+  await expect(sheet.getByText('"next_cursor"')).toBeVisible();
+  await isSound(page, 'a call');
+  await isReadableInTheDark(page, 'a call');
+  const command = `KEY=${apiKey}; ${await copiedBy(page, 'Copiar como curl')}`;
+  const { stdout } = await promisify(execFile)('bash', ['-c', command]);
+  expect(stdout).toContain('HTTP/1.1 200');
+  await sheet.getByRole('button', { name: 'Chamar de novo' }).click();
+  await expect(sheet.getByRole('heading', { name: 'O que ela responde agora' })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, 'a call on a phone');
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+});

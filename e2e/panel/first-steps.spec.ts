@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+const password = 'a long password';
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ AGENT_QUIET_MS: '200' });
+  const person = (name: string, role: string) => ({
+    ...{ email: `${name.toLowerCase()}@acme.test`, name, role, password },
+    owner: role === 'admin',
+  });
+  await app.provision({ organization: { name: 'Vazia', plan: 'pro' }, members: [person('Ana', 'admin')] });
+  await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [person('Bia', 'admin'), person('Carla', 'atendente'), person('Fabio', 'financeiro')],
+  });
+});
+test.afterAll(() => app?.stop());
+
+async function enter(page: Page, name: string, landing: string) {
+  await page.goto(`${app.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(`${name}@acme.test`);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.waitForURL(`**${landing}`);
+}
+
+const goHome = (page: Page) => page.getByRole('link', { name: 'Início' }).click();
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const isDone = async (page: Page, name: string) =>
+  expect(step(page, name).getByRole('img', { name: 'feito' })).toBeVisible();
+
+test('an empty organization comes to its first answer by the list of first steps', async ({ page }) => {
+  await enter(page, 'ana', '/home');
+  await expect(page.getByText('0 de 6 feitos').first()).toBeVisible();
+  await expect(page.getByText('Tudo em ordem')).toBeVisible();
+  await isSound(page, '/home');
+  await isReadableInTheDark(page, '/home');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, '/home, phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  // Empty pages lead on.
+  await page.getByRole('link', { name: 'Caixa de entrada' }).click();
+  await page.getByRole('link', { name: 'Primeiros passos' }).click();
+  await page.getByRole('button', { name: 'Usar um número de teste' }).click();
+  await expect(page.getByText('1 de 6 feitos').first()).toBeVisible();
+  await isDone(page, 'Conecte um número');
+
+  await page.getByRole('link', { name: 'Ir aos agentes' }).click();
+  await page.getByRole('button', { name: 'Novo agente' }).first().click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Lia');
+  await page.getByRole('dialog').getByLabel('Nome').press('Enter');
+  await page.getByRole('tab', { name: 'Conhecimento', exact: true }).click();
+  await page.getByRole('button', { name: 'Texto' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Título').fill('Horário');
+  await dialog.getByLabel('Texto', { exact: true }).fill('A loja abre de segunda a sexta, das 9h às 18h.');
+  await dialog.getByRole('button', { name: 'Adicionar' }).click();
+  await expect(page.getByText('1 trecho', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText('A versão 1 responde agora.')).toBeVisible();
+
+  await goHome(page);
+  await isDone(page, 'Crie um agente');
+  await page.getByRole('link', { name: 'Ir ao número' }).click();
+  await page.getByLabel('Quem responde primeiro').selectOption({ label: 'Lia' });
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('As configurações do número foram salvas.')).toBeVisible();
+
+  await goHome(page);
+  await isDone(page, 'Deixe o agente responder no número');
+  await page.getByRole('link', { name: 'Abrir o telefone de teste' }).click();
+  await page.getByLabel('Message', { exact: true }).fill('Qual o horário de funcionamento?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('das 9h às 18h').first()).toBeVisible();
+
+  await page.goto(`${app.url}/`);
+  await page.waitForURL('**/home');
+  await isDone(page, 'Receba a primeira mensagem');
+  await expect(page.getByText('4 de 6 feitos').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Caixa de entrada' }).click();
+  await page.getByRole('region', { name: 'Conversas' }).getByRole('link').first().click();
+  const log = page.getByRole('log');
+  await expect(log.getByText('das 9h às 18h').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Escreva uma resposta' }).fill('E aos sábados, até as 13h.');
+  await page.getByRole('textbox', { name: 'Escreva uma resposta' }).press('Enter');
+  await expect(log.getByText('E aos sábados, até as 13h.')).toBeVisible();
+  // It is hers once the server has it; what is still on its way stands in the thread as well.
+  await expect(page.getByText('Você responde')).toBeVisible();
+
+  // Now one conversation is mine; the list is put away, and taken out again.
+  await goHome(page);
+  await expect(page.getByRole('link', { name: '1 conversa aberta é sua' })).toHaveAttribute(
+    'href',
+    '/inbox?filter=mine',
+  );
+  await isSound(page, '/home, with something to do');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('4 de 6 feitos')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mostrar os primeiros passos' }).click();
+  await expect(page.getByText('4 de 6 feitos').first()).toBeVisible();
+});
+
+test('each role begins on a page of its own, and is led there from what is not', async ({ browser }) => {
+  const open = async () => (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  const carla = await open();
+  await enter(carla, 'carla', '/inbox');
+  await expect(carla.getByRole('link', { name: 'Primeiros passos' })).toHaveCount(0);
+  await goHome(carla);
+  await expect(carla.getByText('Tudo em ordem')).toBeVisible();
+  await expect(carla.getByText('Conecte um número')).toHaveCount(0);
+
+  const fabio = await open();
+  await enter(fabio, 'fabio', '/plan');
+  await expect(fabio.getByRole('heading', { name: 'Plano e custos' })).toBeVisible();
+  await expect(fabio.getByText('0 de 5.000', { exact: false }).first()).toBeVisible();
+  await isSound(fabio, '/plan');
+  await expect(fabio.getByRole('link', { name: 'Caixa de entrada' })).toHaveCount(0);
+  for (const path of ['/', '/home', '/inbox']) {
+    await fabio.goto(`${app.url}${path}`);
+    await fabio.waitForURL('**/plan');
+  }
+});

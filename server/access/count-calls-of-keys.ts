@@ -1,0 +1,9 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { KeyDay } from '#server/contract/key.ts';
+import { selectKeyDays } from './key-days.store.ts';
+
+/** How much each key called in the last 30 days: the days on which it did. */
+export async function countCallsOfKeys(actor: Actor): Promise<{ data: KeyDay[] }> {
+  return { data: await selectKeyDays(actor.organizationId, now()) };
+}

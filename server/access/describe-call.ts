@@ -1,0 +1,76 @@
+import { storableJson } from '#server/base/storable.ts';
+import type { CallDetail } from '#server/contract/request-log.ts';
+
+/** So much of each body is kept. */
+const keptMax = 8 * 1024;
+/** Longer ones are not looked through for secrets, so nothing of them is kept. */
+export const readMax = 256 * 1024;
+const mask = '•••';
+/** Whose value is nobody's to read again. */
+const secretName = /secret|token|password|authorization|api_?key|cookie|signature/i;
+const secretText = /\b(?:whsec_|svc_(?:test_)?)[0-9A-Za-z]{8,}/g;
+/** Headers that say something of the call; of every other one only that it was there. */
+const shownHeaders = new Set([
+  'accept',
+  'content-type',
+  'content-length',
+  'host',
+  'idempotency-key',
+  'user-agent',
+  'x-request-id',
+]);
+
+const maskText = (text: string): string => text.replaceAll(secretText, (secret) => `${secret.split('_')[0]}_${mask}`);
+
+function maskValue(name: string, value: unknown): unknown {
+  if (secretName.test(name) && typeof value === 'string') return mask;
+  return typeof value === 'string' ? maskText(value) : value;
+}
+
+function maskHeader(name: string, value: string): string {
+  if (name === 'authorization') return `${value.split(' ')[0]} ${mask}${value.slice(-4)}`;
+  return shownHeaders.has(name) ? maskText(value).slice(0, 500) : mask;
+}
+
+/** A body without its secrets: JSON alone, since in other texts nobody knows where they are. */
+function maskBody(text: string): { text: string | null; cut: boolean } {
+  if (text.length > readMax) return { text: null, cut: true };
+  let masked: string;
+  try {
+    masked = JSON.stringify(JSON.parse(text, (name, value) => maskValue(name, value)));
+  } catch {
+    masked = maskText(text);
+  }
+  return { text: masked.slice(0, keptMax), cut: masked.length > keptMax };
+}
+
+/** What was read of a call on its way. */
+export interface SeenCall {
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** What a read was asked with, path and query together. */
+  readonly input: Readonly<Record<string, unknown>> | null;
+  readonly body: Uint8Array | null;
+  readonly answer: string | null;
+}
+
+/** What the request log keeps of a call beside its line: cut, and without what is secret. */
+export function describeCall({ query, headers, input, body, answer }: SeenCall): CallDetail {
+  const sent = body && body.length > 0 ? maskBody(Buffer.from(body.subarray(0, readMax + 1)).toString('utf8')) : null;
+  const answered = answer === null ? null : maskBody(answer);
+  const detail: CallDetail = {
+    query: [...query].map(([name, value]) => [name, String(maskValue(name, value))]),
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, maskHeader(name, value)]],
+      ),
+    ),
+    input: input && (JSON.parse(JSON.stringify(input), maskValue) as Record<string, unknown>),
+    body: sent?.text ?? null,
+    body_cut: sent?.cut ?? false,
+    answer: answered?.text ?? null,
+    answer_cut: answered?.cut ?? false,
+  };
+  // A cut may go through the middle of a character.
+  return storableJson(detail) as CallDetail;
+}

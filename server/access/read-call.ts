@@ -1,0 +1,11 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { CallDetail } from '#server/contract/request-log.ts';
+import { findDetail } from './request-detail.store.ts';
+
+/** What a call of the organization said and was answered; null when nothing of it is kept. */
+export async function readCall(
+  actor: Actor,
+  { call_id }: { readonly call_id: string },
+): Promise<{ detail: CallDetail | null }> {
+  return { detail: (await findDetail(actor.organizationId, call_id))?.detail ?? null };
+}

@@ -1,0 +1,169 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import type { Role } from '#server/contract/scopes.ts';
+import {
+  createAgent,
+  createConnection,
+  createConversation,
+  createEndpoint,
+  createMessage,
+  createTemplate,
+} from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { openPanel, panelOf } from '#server/testing/panel.ts';
+import { publishAgent } from '#server/testing/publish-agent.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+const minuteMs = 60_000;
+const fromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
+const rolePanel = async (organization: string, role: Role) => panelOf(await api.createMember(organization, { role }));
+
+async function failMessage(organization: string, conversation: string, code: string, columns: object = {}) {
+  const deliveryError = { code, title: 'x', detail: '', retryable: true };
+  const failed = { role: 'assistant', deliveryStatus: 'failed', failedAt: fromNow(-5), deliveryError } as const;
+  return createMessage(organization, conversation, { ...failed, ...columns });
+}
+
+describe('home.viewHome', () => {
+  it('of an organization where all is well says so', async () => {
+    const { panel } = await openPanel();
+    const none = { count: 0, since: null };
+    expect(await panel.home.viewHome({})).toEqual({
+      waits: { waiting: none, queues: [], mine: { ...none, awaiting: 0 }, waking: 0, closing: { count: 0, next: [] } },
+      troubles: [],
+      expiring: [],
+      first_steps: { done: [], number: null, put_away: false },
+    });
+  });
+
+  it('tells who waits: for anybody, by queue, for me, later today, and until a window closes', async () => {
+    const { organization, admin, panel } = await openPanel();
+    await api.prisma.organization.update({ where: { id: organization }, data: { timezone: 'UTC' } });
+    const asked = { handoffRequestedAt: fromNow(-30) };
+    const queue = await panel.queues.createQueue({ name: 'Support' });
+    await createConversation(organization, { ...asked, queueId: queue.id, queuedAt: fromNow(-30) });
+    await createConversation(organization, { handoffRequestedAt: fromNow(-10) });
+    await createConversation(organization, { ...asked, isTest: true });
+    await createConversation(organization, { ...asked, snoozedUntil: fromNow(0.1) });
+    await createConversation(organization, { ...asked, snoozedUntil: fromNow(3 * 24 * 60) });
+    const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
+    await createConversation(organization, { ...held, awaitingReply: true, awaitingSince: fromNow(-7) });
+    await createConversation(organization, held);
+    const window = (minutes: number) => ({ awaitingReply: true, windowExpiresAt: fromNow(minutes) });
+    const soon = await createConversation(organization, { ...window(90), user: { name: 'Marina' } });
+    for (const minutes of [-1, 150]) await createConversation(organization, window(minutes));
+    await createConversation(organization, { windowExpiresAt: fromNow(60) });
+    const { waits } = await panel.home.viewHome({});
+    expect(waits).toMatchObject({
+      waiting: { count: 2, since: asked.handoffRequestedAt.toISOString() },
+      queues: [{ id: queue.id, name: 'Support', count: 1 }],
+      mine: { count: 2, awaiting: 1 },
+      waking: 1,
+      closing: { count: 1, next: [{ id: soon, name: 'Marina' }] },
+    });
+  });
+
+  it('tells what fails, the gravest first, and nothing that is over', async () => {
+    const { organization, panel } = await openPanel();
+    const endpoint = (url: string, columns: object) => createEndpoint(organization, { url, ...columns });
+    const off = await endpoint('https://off.example', { active: false, disabledAt: fromNow(-60) });
+    await endpoint('https://paused.example', { active: false });
+    await endpoint('https://fine.example', {});
+    const failing = await endpoint('https://failing.example', { failingSince: fromNow(-90) });
+    const number = await createConnection(organization, { status: 'config_error', configError: { code: '190' } });
+    const conversation = await createConversation(organization, { user: { name: 'Marina' } });
+    for (const code of ['131026', '131026', '131047']) await failMessage(organization, conversation, code);
+    await failMessage(organization, conversation, '131026', { sentAgainAs: newId() });
+    await failMessage(organization, conversation, '131026', { failedAt: fromNow(-25 * 60) });
+    const paused = { organizationId: organization, connectionId: number, template: {}, audience: {}, name: 'Friday' };
+    const campaign = { ...paused, id: newId(), status: 'paused', statusReason: 'too_many_failed' } as const;
+    await api.prisma.campaign.create({ data: campaign });
+    const { troubles } = await panel.home.viewHome({});
+    expect(troubles?.map(({ kind, object, count, reason }) => [kind, object?.id, count, reason])).toEqual([
+      ['webhook_disabled', off, 0, null],
+      ['connection_trouble', number, null, '190'],
+      ['campaign_paused', campaign.id, null, 'too_many_failed'],
+      ['webhook_failing', failing, 0, null],
+      ['messages_failed', conversation, 2, '131026'],
+      ['messages_failed', conversation, 1, '131047'],
+    ]);
+  });
+
+  it('tells what ends: keys, the trial, templates the operator stopped', async () => {
+    const { organization, panel } = await openPanel({ plan: 'trial', trialEndsAt: fromNow(3 * 24 * 60) });
+    await api.createKey(organization, { expiresAt: fromNow(60) });
+    await api.createKey(organization, { expiresAt: fromNow(30 * 24 * 60) });
+    const connectionId = await createConnection(organization);
+    await createTemplate(organization, { connectionId, name: 'sale', status: 'PAUSED' });
+    await createTemplate(organization, { connectionId, name: 'fine' });
+    const { expiring } = await panel.home.viewHome({});
+    expect(expiring?.map(({ kind, critical, object }) => [kind, critical, object?.name])).toEqual([
+      ['key_expiring', true, 'test'],
+      ['trial_ending', false, undefined],
+      ['template_unusable', false, 'sale'],
+    ]);
+  });
+
+  it('shows each role its own: an attendant no campaign, whoever pays the plan alone', async () => {
+    const { organization } = await openPanel({ plan: 'trial', trialEndsAt: fromNow(60) });
+    const connectionId = await createConnection(organization, { status: 'config_error' });
+    const hidden = await createConversation(organization, { connectionId, hiddenUntilReply: true });
+    await failMessage(organization, hidden, '131026');
+    const seenBy = async (role: Role) => (await rolePanel(organization, role)).home.viewHome({});
+    const attendant = await seenBy('atendente');
+    expect(attendant).toMatchObject({ waits: {}, troubles: [], expiring: null });
+    expect(await seenBy('editor')).toMatchObject({
+      troubles: [{ kind: 'messages_failed', object: null, count: 1 }],
+      expiring: null,
+    });
+    expect(await seenBy('financeiro')).toMatchObject({
+      waits: null,
+      troubles: null,
+      expiring: [{ kind: 'trial_ending', critical: true }],
+    });
+  });
+
+  it('ticks the first steps by what there is, and tells of them until all are taken', async () => {
+    const { organization, panel } = await openPanel();
+    const steps = async () => (await panel.home.viewHome({})).first_steps;
+    const phoneNumberId = newId();
+    const number = await createConnection(organization, { phoneNumberId });
+    expect(await steps()).toEqual({
+      done: ['number'],
+      number: { id: number, phone_number_id: phoneNumberId },
+      put_away: false,
+    });
+    const agentId = await createAgent(organization, { status: 'inactive' });
+    await api.prisma.agentConnection.create({ data: { connectionId: number, agentId, organizationId: organization } });
+    expect((await steps())?.done).toEqual(['number']);
+    const published = await createAgent(organization, { status: 'active' });
+    await publishAgent(api.prisma, published);
+    await api.prisma.agentConnection.update({ where: { connectionId: number }, data: { agentId: published } });
+    await panel.members.inviteMember({ email: `${newId()}@example.com`, role: 'atendente' });
+    await createConversation(organization, { isTest: true, lastInboundAt: new Date() });
+    expect((await steps())?.done).toEqual(['number', 'agent', 'linked', 'team']);
+    await createConversation(organization, { lastInboundAt: new Date() });
+    expect((await steps())?.done).toEqual(['number', 'agent', 'linked', 'team', 'message']);
+    expect(await panel.home.putStepsAway({ away: true })).toEqual({ ok: true, away: true });
+    expect((await steps())?.put_away).toBe(true);
+    await panel.home.putStepsAway({ away: false });
+    expect((await steps())?.put_away).toBe(false);
+    await api.createKey(organization);
+    expect(await steps()).toBeNull();
+    expect((await (await rolePanel(organization, 'editor')).home.viewHome({})).first_steps).toBeNull();
+  });
+
+  it('shows nothing of another organization', async () => {
+    const { organization } = await openPanel();
+    const conversation = await createConversation(organization, { handoffRequestedAt: fromNow(-5) });
+    await failMessage(organization, conversation, '131026');
+    const { panel } = await openPanel();
+    expect(await panel.home.viewHome({})).toMatchObject({
+      waits: { waiting: { count: 0 } },
+      troubles: [],
+      expiring: [],
+    });
+  });
+});

@@ -1,0 +1,5 @@
+import { router } from '../trpc.ts';
+import putStepsAway from './put-steps-away.ts';
+import viewHome from './view-home.ts';
+
+export const homeRouter = router({ putStepsAway, viewHome });

@@ -1,0 +1,19 @@
+import { afterAll, expect, it } from 'vitest';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+
+const api = startHarness();
+afterAll(() => api.stop());
+
+it('changes one’s own name and nobody else’s, by any role', async () => {
+  const organization = await api.createOrganization();
+  const [me, other] = [
+    await api.createMember(organization, { role: 'financeiro' }),
+    await api.createMember(organization, { name: 'Bruno' }),
+  ];
+  expect(await panelOf(me).session.rename({ name: '  Ana Maria ' })).toEqual({ ok: true, name: 'Ana Maria' });
+  const nameOf = (id: string) => api.prisma.user.findUniqueOrThrow({ where: { id } }).then(({ name }) => name);
+  expect([await nameOf(me.userId), await nameOf(other.userId)]).toEqual(['Ana Maria', 'Bruno']);
+  for (const name of ['', '   ', 'x'.repeat(201)])
+    expect((await refusalOf(panelOf(me).session.rename({ name }))).code).toBe('invalid_request');
+});

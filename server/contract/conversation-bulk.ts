@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { inboxFilter } from './conversation.ts';
+import { filledText, pathId, text, timestamp, uuid } from './wire.ts';
+
+/** What is done to each conversation. */
+const conversationBulkAct = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('resolve') }),
+  z.strictObject({ type: z.literal('archive') }),
+  z.strictObject({ type: z.literal('assign'), user_id: text(100) }),
+  z.strictObject({ type: z.literal('move'), queue_id: pathId }),
+  z.strictObject({ type: z.literal('add_tag'), tag: filledText(100).describe('Name or id.') }),
+]);
+export type ConversationBulkAct = z.output<typeof conversationBulkAct>;
+
+const chosenMax = 1_000;
+/** Conversations of the inbox: these, or all that match but for some. */
+const conversationSelection = z.strictObject({
+  filter: z.strictObject(inboxFilter),
+  ids: z.array(uuid).min(1).max(chosenMax).optional().describe('Of those that match, only these.'),
+  except: z.array(uuid).max(chosenMax).default([]),
+});
+export type ConversationSelection = z.output<typeof conversationSelection>;
+
+export const startConversationBulkInput = z.strictObject({
+  selection: conversationSelection,
+  act: conversationBulkAct,
+});
+export type StartConversationBulkInput = z.output<typeof startConversationBulkInput>;
+
+/** One act on many conversations, and how far it is. */
+export const conversationBulkShape = z.object({
+  id: uuid,
+  act: conversationBulkAct,
+  status: z.enum(['running', 'completed', 'canceled']),
+  total: z.int().describe('How many matched when it began.'),
+  changed: z.int().describe('Conversations that differ now.'),
+  unchanged: z.int().describe('Conversations that were so already.'),
+  created_at: timestamp,
+  ended_at: timestamp.nullable(),
+});
+export type ConversationBulk = z.infer<typeof conversationBulkShape>;
+export const conversationBulkIdInput = z.strictObject({ id: pathId });
+
+export const countConversationsInput = z.strictObject({ selection: conversationSelection });
+/** Beyond so many it is said that there are more. */
+export const conversationsCountedMax = 10_000;
+export const conversationCountShape = z.object({ count: z.int(), more: z.boolean() });

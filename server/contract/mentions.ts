@@ -1,0 +1,41 @@
+const goesOn = /^[\p{L}\p{N}]/u;
+
+/** The text in pieces, those that name somebody marked. */
+export function splitAtNames(
+  text: string,
+  names: readonly string[],
+): readonly { readonly text: string; readonly isName: boolean }[] {
+  // The longest first: Ana Lima is not Ana.
+  const signs = [...new Set(names)].sort((a, b) => b.length - a.length).map((name) => `@${name}`);
+  const pieces: { text: string; isName: boolean }[] = [];
+  let plain = '';
+  for (let at = 0; at < text.length; ) {
+    // A name that goes on is another's: Anabel is not Ana.
+    const sign = signs.find((one) => text.startsWith(one, at) && !goesOn.test(text.slice(at + one.length)));
+    if (sign === undefined) {
+      plain += text[at];
+      at += 1;
+      continue;
+    }
+    if (plain !== '') pieces.push({ text: plain, isName: false });
+    pieces.push({ text: sign, isName: true });
+    plain = '';
+    at += sign.length;
+  }
+  return plain === '' ? pieces : [...pieces, { text: plain, isName: false }];
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Ids of the people a note names as @ and their name. */
+export function namedIn(text: string, people: readonly Named[]): string[] {
+  const pieces = splitAtNames(
+    text,
+    people.map(({ name }) => name),
+  );
+  const named = new Set(pieces.filter(({ isName }) => isName).map((piece) => piece.text));
+  return people.filter(({ name }) => named.has(`@${name}`)).map(({ id }) => id);
+}

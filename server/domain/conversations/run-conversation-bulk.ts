@@ -1,0 +1,73 @@
+import { type Actor, memberActor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { inBatches } from '#server/db/in-batches.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { workInSlices } from '../work/work-in-slices.ts';
+import { prepareAct } from './bulk-actions.ts';
+import {
+  type ConversationBulkRow,
+  deleteOldConversationBulks,
+  endConversationBulk,
+  lockConversationBulk,
+  saveSlice,
+  selectNext,
+  selectRunningBulks,
+} from './conversation-bulk.store.ts';
+import { lockConversation } from './lock-conversation.ts';
+import { selectedBy } from './selected-by.ts';
+
+const job = 'parley/conversation_bulk.due';
+/** So many are changed in one transaction: short enough that nobody waits long for a lock. */
+const sliceSize = 50;
+
+/** What it names may have gone meanwhile: then nothing more can be done. */
+async function inForce(tx: Tx, actor: Actor, bulk: ConversationBulkRow) {
+  try {
+    return await prepareAct(tx, actor, bulk.act);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+/** Changes the next conversations, counts them and moves on in one transaction: each once, however often a run dies. */
+async function runSlice(organizationId: string, bulkId: string): Promise<boolean> {
+  return transact(async (tx) => {
+    const bulk = await lockConversationBulk(tx, organizationId, bulkId);
+    if (!bulk) return false;
+    const actor = memberActor(organizationId, bulk.started_by);
+    const prepared = await inForce(tx, actor, bulk);
+    const { filter, except, place_at: at, place_id: id } = bulk;
+    const { ids, ...asked } = filter;
+    const selected = selectedBy(bulk.started_by.id, { filter: asked, ids, except });
+    const next = prepared ? await selectNext(tx, organizationId, selected, { at, id }, sliceSize) : [];
+    const place = next.at(-1);
+    if (!prepared || !place) {
+      await endConversationBulk(tx, organizationId, bulkId, { status: 'completed', at: now() });
+      return false;
+    }
+    let changed = 0;
+    for (const one of next) {
+      const row = await lockConversation(tx, organizationId, one.id);
+      if (row && (await prepared.doTo(row))) changed += 1;
+    }
+    await saveSlice(tx, organizationId, bulkId, { changed, unchanged: next.length - changed, place });
+    return true;
+  });
+}
+
+/** One run an organization at a time: many conversations hold up only their own organization. */
+export const conversationBulkWork = kindOfWork({
+  id: 'change-many-conversations',
+  job,
+  turn: ['organization_id'],
+  work: ({ organization_id, bulk_id }) =>
+    workInSlices(job, { organization_id, bulk_id }, () => runSlice(organization_id, bulk_id)),
+  waiting: selectRunningBulks,
+});
+
+/** Nobody asks after a month how it went; the audit log has it. */
+export const forgetOldConversationBulks = (at: Date = now()): Promise<number> =>
+  inBatches(100, (limit) => deleteOldConversationBulks(at, limit));

@@ -1,0 +1,18 @@
+import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { type FirstSteps, firstSteps } from '#server/contract/home.ts';
+import { selectFirstSteps, setStepsAway } from './first-steps.store.ts';
+
+/** How far a new organization has come; null once nothing is left to do. */
+export async function viewFirstSteps({ organizationId }: Actor): Promise<FirstSteps | null> {
+  const row = await selectFirstSteps(organizationId);
+  if (!row || firstSteps.every((step) => row[step])) return null;
+  const number = row.number_id === null ? null : { id: row.number_id, phone_number_id: row.phone_number_id ?? '' };
+  return { done: firstSteps.filter((step) => row[step]), number, put_away: row.put_away };
+}
+
+/** The list is put away for everybody who administers the organization, or taken out again. */
+export async function putStepsAway(actor: Actor, { away }: { away: boolean }): Promise<{ ok: true; away: boolean }> {
+  await setStepsAway(actor.organizationId, away ? now() : null);
+  return { ok: true, away };
+}

@@ -1,0 +1,32 @@
+import type { Actor } from '#server/base/actor.ts';
+import type { Trouble } from '#server/contract/home.ts';
+import { isOutcomeUnknown } from '#server/contract/refusal-classes.ts';
+import { graveFirst } from './grave-first.ts';
+import { lineOf } from './line-of.ts';
+import { selectFailedMessages, selectPausedCampaigns, selectTroubles } from './trouble.store.ts';
+
+type Failed = Awaited<ReturnType<typeof selectFailedMessages>>[number];
+
+function failedLine({ code, retryable, ...row }: Failed): Trouble {
+  const reason = isOutcomeUnknown({ code, retryable }) ? 'outcome_unknown' : code;
+  return lineOf({ ...row, kind: 'messages_failed', critical: false, reason });
+}
+
+interface May {
+  readonly everything: boolean;
+  readonly campaigns: boolean;
+}
+
+/** What fails, of that which the member may see. */
+export async function troublesFor({ organizationId }: Actor, may: May, at: Date): Promise<Trouble[]> {
+  const [own, campaigns, failed] = await Promise.all([
+    may.everything ? selectTroubles(organizationId, at) : [],
+    may.campaigns ? selectPausedCampaigns(organizationId) : [],
+    selectFailedMessages(organizationId, at, may.campaigns),
+  ]);
+  return graveFirst([
+    ...own.map((row) => lineOf(row)),
+    ...failed.map(failedLine),
+    ...campaigns.map((row) => lineOf(row)),
+  ]);
+}

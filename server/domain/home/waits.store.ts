@@ -1,0 +1,58 @@
+import { isoText } from '#server/db/iso-text.ts';
+import { sql } from '#server/db/sql.ts';
+
+const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
+const inSight = `k.organization_id = $1 AND k.status = 'open' AND k.snoozed_until IS NULL AND ${visible}`;
+
+interface WaitsRow {
+  waiting: number;
+  waiting_since: string | null;
+  mine: number;
+  mine_awaiting: number;
+  mine_since: string | null;
+  waking: number;
+  closing: number;
+  next: { id: string; name: string; at: string }[];
+}
+
+interface Of {
+  readonly userId: string | null;
+  readonly at: Date;
+  /** Windows that close until then are told of. */
+  readonly soon: Date;
+  /** More of a kind are not counted. */
+  readonly most: number;
+}
+
+/** What waits in one organization, for anybody and for one of its members. */
+export const selectWaits = (organizationId: string, { userId, at, soon, most }: Of): Promise<WaitsRow | null> =>
+  sql.row<WaitsRow>(
+    `WITH waiting AS (
+       SELECT k.handoff_requested_at AS since FROM conversations k
+        WHERE ${inSight} AND k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL ORDER BY since LIMIT $5
+     ), mine AS (
+       SELECT k.awaiting_reply, coalesce(k.awaiting_since, k.last_inbound_at) AS since FROM conversations k
+        WHERE ${inSight} AND k.taken_over_by_id = $2::uuid LIMIT $5
+     ), waking AS (
+       SELECT FROM conversations k JOIN organizations o ON o.id = k.organization_id
+        WHERE k.organization_id = $1 AND k.status = 'open' AND ${visible} AND k.snoozed_until IS NOT NULL
+          AND k.snoozed_until < (date_trunc('day', $3::timestamptz AT TIME ZONE o.timezone) + interval '1 day') AT TIME ZONE o.timezone
+        LIMIT $5
+     ), closing AS (
+       SELECT k.id, k.contact_id, k."user", k.window_expires_at AS until FROM conversations k
+        WHERE k.organization_id = $1 AND k.status = 'open' AND k.awaiting_reply AND ${visible}
+          AND k.window_expires_at > $3 AND k.window_expires_at <= $4
+        ORDER BY k.window_expires_at LIMIT $5
+     ), next AS (
+       SELECT x.id, coalesce(c.name, x."user"->>'name', '') AS name, x.until FROM (SELECT * FROM closing ORDER BY until LIMIT 5) x
+         LEFT JOIN contacts c ON c.id = x.contact_id
+     )
+     SELECT (SELECT count(*)::int FROM waiting) AS waiting, ${isoText('(SELECT min(since) FROM waiting)')} AS waiting_since,
+            (SELECT count(*)::int FROM mine) AS mine,
+            (SELECT count(*)::int FROM mine WHERE awaiting_reply) AS mine_awaiting,
+            ${isoText('(SELECT min(since) FROM mine WHERE awaiting_reply)')} AS mine_since,
+            (SELECT count(*)::int FROM waking) AS waking, (SELECT count(*)::int FROM closing) AS closing,
+            coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'at', ${isoText('until')}) ORDER BY until)
+               FROM next), '[]') AS next`,
+    [organizationId, userId, at, soon, most],
+  );

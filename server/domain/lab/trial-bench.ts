@@ -1,0 +1,43 @@
+import { inputError } from '#server/base/input-error.ts';
+import type { AgentSettings, AgentTool } from '#server/contract/agent.ts';
+import type { ActOutcome } from '../acts/act.ts';
+import { acts } from '../acts/registry.ts';
+import type { AgentSubject } from '../agents/agent-subject.ts';
+import { findEmbed } from '../agents/find-embed.ts';
+import type { ToolBench, ToolUse } from '../agents/run-tool.ts';
+import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+
+const passagesMax = 4;
+
+/** Of whom a trial is: an agent's knowledge, with a draft or version that need not be what answers. */
+export interface Tried {
+  readonly organizationId: string;
+  readonly agentId: string;
+  readonly subject: AgentSubject;
+}
+
+/** A trial has nobody to do anything to: the input is checked, and what would change is said. */
+async function wouldDo(name: AgentTool, input: unknown): Promise<ActOutcome> {
+  const act = acts[name];
+  const read = act.shape.safeParse(input);
+  if (!read.success) throw inputError(read.error, { allowed: Object.keys(act.shape.shape) });
+  return { contact_id: null, conversation_id: null, changes: [], answer: { trial: true, would: act.changes } };
+}
+
+/** The tools of a trial: what is looked up is looked up, what would be done is only said. */
+export function trialBench({ organizationId, agentId }: Tried, settings: AgentSettings, uses: ToolUse[]): ToolBench {
+  return {
+    settings,
+    used: { writes: 0, calls: 0 },
+    found: [],
+    stillOurs: async () => {},
+    search: async (query) => {
+      const model = settings.embedding_model;
+      const embed = model === null ? null : await findEmbed(organizationId, agentId, model);
+      const embedding = model !== null && embed ? { model, embed } : null;
+      return searchKnowledge(null, organizationId, agentId, query, passagesMax, embedding);
+    },
+    act: (name, input) => wouldDo(name, input),
+    keep: async (use) => void uses.push(use),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Message } from '#server/contract/message.ts';
+import type { Tx } from '#server/db/transact.ts';
+
+export const saveReactions = (
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  reactions: Message['reactions'],
+): Promise<number> =>
+  tx.run('UPDATE messages SET reactions = $3 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    JSON.stringify(reactions),
+  ]);
+
+export interface ReactableRow {
+  id: string;
+  conversation_id: string;
+  contact_id: string | null;
+  wamid: string | null;
+  reactions: Message['reactions'];
+}
+
+const reactable = `SELECT m.id, m.conversation_id, k.contact_id, m.wamid, m.reactions
+       FROM messages m JOIN conversations k ON k.id = m.conversation_id
+      WHERE m.organization_id = $1 AND m.id = $2 AND m.role <> 'system' AND m.wamid IS NOT NULL AND m.revoked_at IS NULL`;
+
+/** A message that can be reacted to: the operator knows it, and it was not taken back. */
+export const findReactable = (tx: Tx, organizationId: string, id: string): Promise<ReactableRow | null> =>
+  tx.row<ReactableRow>(reactable, [organizationId, id]);
+
+/** The same, locked. */
+export const lockReactable = (tx: Tx, organizationId: string, id: string): Promise<ReactableRow | null> =>
+  tx.row<ReactableRow>(`${reactable} FOR UPDATE OF m`, [organizationId, id]);

@@ -1,0 +1,42 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { explainRefusal } from '#server/contract/channel-refusals.ts';
+import type { ReactionResult, ReactToMessageInput } from '#server/contract/message.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { recordEvent } from '../events/record-event.ts';
+import { lockToReact, noteReaction, seeToReact } from '../messages/note-reaction.ts';
+import { handOver } from './deliver-message.ts';
+import { findDestination } from './find-destination.ts';
+
+/** Where a reaction goes: to whoever the message's conversation is with. Throws as findDestination. */
+async function place(tx: Tx, actor: Actor, id: string) {
+  const { conversation_id, wamid } = await seeToReact(tx, actor, id);
+  const { route } = await findDestination(tx, actor, { type: 'text', conversation_id });
+  if (!route) throw new AppError('not_a_chatapp_conversation');
+  return { route, wamid };
+}
+
+/**
+ * A person of the team reacts to a message, changes the reaction or takes it back. The customer's operator hears it
+ * first, and what it refuses is not shown; nothing is taken over by it. Throws message_not_found, and as a reply.
+ */
+export async function reactToMessage(actor: Actor, { id, emoji }: ReactToMessageInput): Promise<ReactionResult> {
+  const { route, wamid } = await transact((tx) => place(tx, actor, id));
+  const at = now();
+  const message = { type: 'reaction', targetWamid: wamid, emoji } as const;
+  const outcome = await handOver(actor, { id: newId(), route, message });
+  if (outcome.status === 'refused') {
+    const { code } = outcome.error;
+    const { reason } = explainRefusal(code, route.connection.locale);
+    return { status: 'failed', error: { code, reason } };
+  }
+  await transact(async (tx) => {
+    const target = await lockToReact(tx, actor, id);
+    await noteReaction(tx, actor.organizationId, target, { by: 'team', emoji, at });
+    const { contact_id: contactId, conversation_id } = target;
+    await recordEvent(tx, actor, { type: 'message.changed', objectId: id, contactId, context: { conversation_id } });
+  });
+  return { status: 'sent' };
+}
