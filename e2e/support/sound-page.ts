@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 /** Colours of what fades in or out are nobody's: waits until nothing moves that will come to rest. */
 async function untilStill(page: Page): Promise<void> {
+  // Before its script is there a page sleeps in a disabled fieldset (app/_ui/awake.tsx), and axe takes what scrolls in
+  // one for out of the keyboard's reach.
+  await expect(page.locator('fieldset.asleep')).toHaveCount(0);
   const moving = () =>
     page.evaluate(
       () =>
