@@ -88,7 +88,7 @@ async function queueTexts(tx: Tx, actor: Actor, row: LockedConversation, text: s
   const queued: QueuedMessage[] = [];
   for (const bubble of bubbles) {
     const id = newId();
-    await queueMessage(tx, actor, row, outgoingText(id, bubble));
+    queueMessage(tx, actor, row, outgoingText(id, bubble));
     queued.push({ id, ...destination, message: { type: 'text', text: bubble } });
   }
   return queued;

@@ -62,7 +62,7 @@ async function queueWords(
   const back = backAgain(hours, now(), told.timezone, language);
   const text = [standardWords('waiting', language), back].filter(Boolean).join(' ');
   const id = newId();
-  await queueMessage(tx, actor, row, outgoingText(id, text));
+  queueMessage(tx, actor, row, outgoingText(id, text));
   return { id, ...destination, message: { type: 'text', text } };
 }
 

@@ -66,7 +66,7 @@ export async function findOrCreateContact(
   const contact =
     person.seenAt || person.waId
       ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
-      : await lockContact(tx, organizationId, saved.id);
+      : (saved.asFound ?? (await lockContact(tx, organizationId, saved.id)));
   if (!contact) throw new Error('the contact just saved is gone');
   return { contact, created: saved.created };
 }

@@ -27,6 +27,8 @@ export interface SavedContact {
   /** Is anything about it other than before? A new contact is. */
   readonly changed: boolean;
   readonly assignedUserId: string | null;
+  /** As it stands, locked, where nothing of it was written; null: it has to be looked at again. */
+  readonly asFound: LockedContact | null;
 }
 
 /** The one contact these identifiers lead to, locked; throws identifier_conflict when they lead to two. */
@@ -71,7 +73,7 @@ async function create(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedC
   for (const { pipeline_id, stage_id } of stages) {
     await moveInPipeline(tx, actor, { contactId: id, pipelineId: pipeline_id }, { stageId: stage_id });
   }
-  return { id, created: true, changed: true, assignedUserId: null };
+  return { id, created: true, changed: true, assignedUserId: null, asFound: null };
 }
 
 async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: ContactDraft): Promise<SavedContact> {
@@ -85,7 +87,13 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
   };
   // An e-mail or phone the contact already has beside its primary one finds it and changes nothing.
   const changed = await writeContact(tx, actor, contact, patch, { promoteOwn: false });
-  return { id: contact.id, created: false, changed: changed.length > 0, assignedUserId: contact.assigned_user_id };
+  return {
+    id: contact.id,
+    created: false,
+    changed: changed.length > 0,
+    assignedUserId: contact.assigned_user_id,
+    asFound: changed.length > 0 ? null : contact,
+  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { applyStatus } from './apply-status.ts';
-import { takeUnapplied } from './channel-status.store.ts';
+import { type StatusRow, takeUnapplied } from './channel-status.store.ts';
 import { lockMessage } from './message-write.store.ts';
 
 interface Sent {
@@ -10,12 +10,15 @@ interface Sent {
   readonly wamid: string;
 }
 
-/** Statuses that came before the wamid was stored (operator.md C8). Answers how many. */
-export async function applyKnownStatuses(tx: Tx, actor: Actor, { id, connectionId, wamid }: Sent): Promise<number> {
-  const known = await takeUnapplied(tx, actor.organizationId, connectionId, wamid);
-  for (const status of known) {
-    const message = await lockMessage(tx, actor.organizationId, id);
-    if (message) await applyStatus(tx, actor, message, status, wamid);
+/** Statuses that were taken for a message, in their order. */
+export async function applyTaken(tx: Tx, actor: Actor, sent: Omit<Sent, 'connectionId'>, taken: readonly StatusRow[]) {
+  for (const status of taken) {
+    const message = await lockMessage(tx, actor.organizationId, sent.id);
+    if (message) await applyStatus(tx, actor, message, status, sent.wamid);
   }
-  return known.length;
+}
+
+/** Statuses that came before the wamid was stored (operator.md C8). */
+export async function applyKnownStatuses(tx: Tx, actor: Actor, sent: Sent): Promise<void> {
+  await applyTaken(tx, actor, sent, await takeUnapplied(tx, actor.organizationId, sent.connectionId, sent.wamid));
 }

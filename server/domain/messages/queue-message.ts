@@ -36,16 +36,12 @@ export const outgoingText = (id: string, text: string): OutgoingMessage => ({
 
 /**
  * Writes an outgoing message as `queued` into a conversation the transaction holds locked. What was queued is committed
- * before it is sent, so that a process that dies in between leaves a trace instead of a second message.
+ * before it is sent, so that a process that dies in between leaves a trace instead of a second message. Nothing waits for
+ * it before the commit.
  */
-export async function queueMessage(
-  tx: Tx,
-  actor: Actor,
-  conversation: LockedConversation,
-  message: OutgoingMessage,
-): Promise<void> {
+export function queueMessage(tx: Tx, actor: Actor, conversation: LockedConversation, message: OutgoingMessage): void {
   const at = now();
-  await writeMessage(tx, actor.organizationId, {
+  const written = writeMessage(tx, actor.organizationId, {
     id: message.id,
     conversationId: conversation.id,
     connectionId: conversation.connection_id,
@@ -59,9 +55,7 @@ export async function queueMessage(
     deliveryStatus: 'queued',
     at,
   });
-  await noteOutgoing(tx, actor, conversation.id, {
-    at,
-    preview: previewOf(message.content, message.type),
-    keepsHidden: message.keepsHidden,
-  });
+  const preview = previewOf(message.content, message.type);
+  tx.atLast(written);
+  tx.atLast(noteOutgoing(tx, actor, conversation.id, { at, preview, keepsHidden: message.keepsHidden }));
 }

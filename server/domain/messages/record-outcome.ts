@@ -1,12 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
+import { sideBySide } from '#server/db/side-by-side.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
 import { saveWaId } from '../contacts/save-wa-id.ts';
 import { recordEvent } from '../events/record-event.ts';
+import type { KeepResult } from '../idempotency/run-once.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
-import { applyKnownStatuses } from './apply-known-statuses.ts';
+import { applyTaken } from './apply-known-statuses.ts';
+import { type StatusRow, takeUnapplied } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
 import { type LockedMessage, lockMessage, lockWamid, saveDelivery, saveHeld } from './message-write.store.ts';
@@ -19,6 +22,8 @@ export type SendOutcome =
       readonly waId: string | null | undefined;
       /** The operator took it and holds it back. */
       readonly held?: HeldReason | null;
+      /** The number it left by. */
+      readonly connectionId: string | null;
     }
   | { readonly status: 'refused'; readonly error: DeliveryError };
 
@@ -48,28 +53,44 @@ async function saveAsHeld(tx: Tx, actor: Actor, message: LockedMessage, wamid: s
 
 async function saveAsSent(tx: Tx, actor: Actor, message: LockedMessage, wamid: string | null, at: Date) {
   const next = mergeDelivery(deliveryStateOf(message), { status: 'sent', at, error: null });
-  await saveDelivery(tx, actor.organizationId, message.id, next, wamid);
+  tx.atLast(saveDelivery(tx, actor.organizationId, message.id, next, wamid));
   await recordSent(tx, actor, message);
   return { delivery_status: next.status, delivery_error: next.error };
+}
+
+interface Looked {
+  readonly message: LockedMessage | null;
+  /** What the operator said of it before we knew its name there (operator.md C8). */
+  readonly known: readonly StatusRow[];
+}
+
+/** In one trip; who records a status locks in the same order. */
+async function look(tx: Tx, { organizationId }: Actor, messageId: string, outcome: SendOutcome): Promise<Looked> {
+  const { wamid = null, connectionId = null } = outcome.status === 'accepted' ? outcome : {};
+  if (!wamid || !connectionId) return { message: await lockMessage(tx, organizationId, messageId), known: [] };
+  const [, message, known] = await sideBySide([
+    lockWamid(tx, connectionId, wamid),
+    lockMessage(tx, organizationId, messageId),
+    takeUnapplied(tx, organizationId, connectionId, wamid),
+  ]);
+  return { message, known };
 }
 
 /** Answers what is stored now. */
 async function recordAccepted(
   tx: Tx,
   actor: Actor,
-  message: LockedMessage,
+  { message, known }: { readonly message: LockedMessage; readonly known: readonly StatusRow[] },
   { wamid, held = null }: Accepted,
   at: Date,
 ): Promise<LockedMessage> {
-  if (message.connection_id && wamid) await lockWamid(tx, message.connection_id, wamid);
   const isHeld = held !== null && message.delivery_status === 'queued';
   if (isHeld) await saveAsHeld(tx, actor, message, wamid, held);
   const next = isHeld ? { held_reason: held } : await saveAsSent(tx, actor, message, wamid, at);
   const works = message.in_trouble && actor.mode === 'live';
   if (works && message.connection_id) await noteConnectionWorks(tx, actor, message.connection_id);
-  const { id, connection_id: connectionId } = message;
-  const known = connectionId && wamid ? await applyKnownStatuses(tx, actor, { id, connectionId, wamid }) : 0;
-  const stored = known > 0 ? await lockMessage(tx, actor.organizationId, id) : null;
+  if (wamid) await applyTaken(tx, actor, { id: message.id, wamid }, known);
+  const stored = known.length > 0 ? await lockMessage(tx, actor.organizationId, message.id) : null;
   return stored ?? { ...message, wamid: message.wamid ?? wamid, ...next };
 }
 
@@ -105,19 +126,31 @@ export function resultOfErased(id: string, outcome: SendOutcome): SendResult {
   return { ...gone, wamid: null, status: 'failed', error: { code, message: title, detail: null, retryable } };
 }
 
-/** Stores what came of a send, with its event; answers the send result. */
-export function recordOutcome(actor: Actor, messageId: string, outcome: SendOutcome, at: Date): Promise<SendResult> {
+async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutcome, at: Date): Promise<SendResult> {
+  const { message, known } = await look(tx, actor, messageId, outcome);
+  if (!message) return resultOfErased(messageId, outcome);
+  if (outcome.status === 'accepted') {
+    const accepted = await recordAccepted(tx, actor, { message, known }, outcome, at);
+    const isNews = outcome.waId && outcome.waId !== message.wa_id;
+    if (message.contact_id && isNews) await saveWaId(tx, actor, message.contact_id, outcome.waId);
+    return sendResultOf(accepted);
+  }
+  await recordRefused(tx, actor, message, outcome.error, at);
+  const stored = await lockMessage(tx, actor.organizationId, messageId);
+  return sendResultOf(stored ?? message);
+}
+
+/** Stores what came of a send, with its event, and with what else `keep` writes of it; answers the send result. */
+export function recordOutcome(
+  actor: Actor,
+  messageId: string,
+  outcome: SendOutcome,
+  at: Date,
+  keep: KeepResult<SendResult> = () => {},
+): Promise<SendResult> {
   return transact(async (tx) => {
-    const message = await lockMessage(tx, actor.organizationId, messageId);
-    if (!message) return resultOfErased(messageId, outcome);
-    if (outcome.status === 'accepted') {
-      const accepted = await recordAccepted(tx, actor, message, outcome, at);
-      const isNews = outcome.waId && outcome.waId !== message.wa_id;
-      if (message.contact_id && isNews) await saveWaId(tx, actor, message.contact_id, outcome.waId);
-      return sendResultOf(accepted);
-    }
-    await recordRefused(tx, actor, message, outcome.error, at);
-    const stored = await lockMessage(tx, actor.organizationId, messageId);
-    return sendResultOf(stored ?? message);
+    const result = await record(tx, actor, messageId, outcome, at);
+    keep(tx, result);
+    return result;
   });
 }

@@ -21,7 +21,8 @@ export async function settleSend(actor: Actor, messageId: string): Promise<SendR
   if (!message) return null;
   if (message.delivery_status !== 'queued' || message.held_reason !== null) return sendResultOf(message);
   // On a channel of ours the message is where its reader reads: it has been sent.
-  if (message.hosted) return recordOutcome(actor, messageId, { status: 'accepted', wamid: null, waId: null }, now());
+  if (message.hosted)
+    return recordOutcome(actor, messageId, { status: 'accepted', wamid: null, waId: null, connectionId: null }, now());
   return recordOutcome(actor, messageId, { status: 'refused', error: unknownOutcome }, now());
 }
 

@@ -56,7 +56,7 @@ describe('statuses (operator.md C8)', () => {
       deliveryStatus: 'queued',
     });
   const accept = (id: string, wamid: string) =>
-    recordOutcome(actor, id, { status: 'accepted', wamid, waId: null }, new Date(iso(0)));
+    recordOutcome(actor, id, { status: 'accepted', wamid, waId: null, connectionId: connection }, new Date(iso(0)));
   const report = (wamid: string, status: string, place: number, callback?: string) =>
     deliver(
       payloadOf(

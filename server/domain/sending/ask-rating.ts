@@ -19,7 +19,7 @@ export async function askRating(organizationId: string, conversationId: string):
     const message = ratingQuestion(conversationId, destination.route.connection.locale);
     const { body, button, footer, sections } = message;
     const id = newId();
-    await queueMessage(tx, actor, conversation, {
+    queueMessage(tx, actor, conversation, {
       id,
       type: 'list',
       content: body,

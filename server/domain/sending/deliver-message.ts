@@ -5,6 +5,7 @@ import { log } from '#server/base/log.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
 import type { Address, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import { selectChannel } from '#server/gateways/channels/select-channel.ts';
+import type { KeepResult } from '../idempotency/run-once.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { recordOutcome, type SendOutcome } from '../messages/record-outcome.ts';
 import type { ConnectionRow } from './route.store.ts';
@@ -36,11 +37,12 @@ const addressOf = (route: Route): Address | null =>
 export async function handOver(actor: Actor, queued: QueuedMessage): Promise<SendOutcome> {
   const { route, message, refusal: known, replyToWamid = null } = queued;
   if (known) return { status: 'refused', error: known };
+  const connectionId = route?.connection.id ?? null;
   try {
     const channel = selectChannel(actor.mode, addressOf(route));
     const answer = await channel.sendMessage(message, { callbackData: queued.id, replyToWamid });
     if (answer.status === 'accepted') {
-      return { status: 'accepted', wamid: answer.wamid, waId: answer.waId, held: answer.held ?? null };
+      return { status: 'accepted', wamid: answer.wamid, waId: answer.waId, held: answer.held ?? null, connectionId };
     }
     const { code, title, detail, retryable } = answer.refusal;
     return { status: 'refused', error: { code, title, detail, retryable } };
@@ -52,7 +54,11 @@ export async function handOver(actor: Actor, queued: QueuedMessage): Promise<Sen
 }
 
 /** Hands a queued message to the channel, outside any transaction, and records what came of it with its event. */
-export async function deliverMessage(actor: Actor, queued: QueuedMessage): Promise<SendResult> {
+export async function deliverMessage(
+  actor: Actor,
+  queued: QueuedMessage,
+  keep?: KeepResult<SendResult>,
+): Promise<SendResult> {
   const outcome = await handOver(actor, queued);
-  return recordOutcome(actor, queued.id, outcome, now());
+  return recordOutcome(actor, queued.id, outcome, now(), keep);
 }

@@ -3,6 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
+import { sideBySide } from '#server/db/side-by-side.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { channelAddress } from '../contacts/channel-address.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
@@ -18,7 +19,7 @@ import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.
 import { chooseConnection } from './choose-connection.ts';
 import type { Route } from './deliver-message.ts';
 import { invalid } from './draft.ts';
-import { findConnection, findWindowEnd } from './route.store.ts';
+import { type ConnectionRow, findConnection, findWindowEnd } from './route.store.ts';
 
 export interface Destination {
   readonly conversation: LockedConversation;
@@ -65,6 +66,7 @@ async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promi
 }
 
 async function upsertRecipient(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Recipient> {
+  phoneIdentifier(to);
   if (input.contact_id !== undefined) return named(tx, actor, input.contact_id, to);
   if (input.contact) {
     const { name, fields } = input.contact;
@@ -83,9 +85,10 @@ function addressOf(contact: Recipient, to: string): string {
 }
 
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
-  const connection = await chooseConnection(tx, actor.organizationId, input.connection_id);
-  phoneIdentifier(to);
-  const contact = await upsertRecipient(tx, actor, input, to);
+  const [connection, contact] = await sideBySide([
+    chooseConnection(tx, actor.organizationId, input.connection_id),
+    upsertRecipient(tx, actor, input, to),
+  ]);
   await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const hidden = input.open_conversation === 'on_reply';
   const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden };
@@ -109,6 +112,13 @@ async function refuseOthers(tx: Tx, actor: Actor, input: SendMessageInput, conta
   throw invalid('to', 'is not the phone of this conversation’s contact');
 }
 
+/** Throws no_connection: there is none, or it is off the network. */
+async function requireConnection(tx: Tx, organizationId: string, id: string | null): Promise<ConnectionRow> {
+  const connection = id && (await findConnection(tx, organizationId, id));
+  if (!connection || connection.is_disconnected) throw new AppError('no_connection');
+  return connection;
+}
+
 async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id: string): Promise<Destination> {
   const { organizationId } = actor;
   const found = isUuid(id) ? await readConversation(organizationId, id, tx) : null;
@@ -117,12 +127,13 @@ async function byConversation(tx: Tx, actor: Actor, input: SendMessageInput, id:
   if (found.channel !== 'chatapp' && actor.kind === 'member' && hostedTypes.has(input.type))
     return byHosted(tx, actor, found);
   if (found.channel !== 'chatapp' || !found.contact_id) throw new AppError('not_a_chatapp_conversation');
-  const connection = found.connection_id && (await findConnection(tx, organizationId, found.connection_id));
-  if (!connection || connection.is_disconnected) throw new AppError('no_connection');
-  const contact = await requireContact(tx, actor, found.contact_id);
+  const [connection, contact, conversation] = await sideBySide([
+    requireConnection(tx, organizationId, found.connection_id),
+    requireContact(tx, actor, found.contact_id),
+    lockConversation(tx, organizationId, found.id),
+  ]);
   await refuseOthers(tx, actor, input, contact);
   await refuseOptedOut(tx, actor, contact, connection.id, input.type);
-  const conversation = await lockConversation(tx, organizationId, found.id);
   if (!conversation) throw new AppError('conversation_not_found');
   const to = await channelAddress(tx, actor, contact);
   if (to === null) throw new AppError('missing_to');

@@ -4,7 +4,7 @@ import { isUuid } from '#server/base/ids.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { dropFile, type KeptFile, keepFile, recordFile, recordLinkedFile } from '../files/keep-file.ts';
-import { runOnce } from '../idempotency/run-once.ts';
+import { type KeepResult, runOnce } from '../idempotency/run-once.ts';
 import { queueMessage } from '../messages/queue-message.ts';
 import { settleSend } from '../messages/settle-send.ts';
 import { composeMessage } from './compose-message.ts';
@@ -59,6 +59,7 @@ interface Sending {
   readonly draft: Draft;
   readonly kept: KeptFile | null;
   readonly aside: SendingAside;
+  readonly keep: KeepResult<SendResult>;
 }
 
 /** One transaction: destination, what the number adds, file, message as queued. */
@@ -69,7 +70,7 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
     const { route, conversation } = destination;
     await aside.beforeQueue?.(tx, destination, id);
     const replyToWamid = await quotedWamid(tx, actor, destination, aside.quotes);
-    await queueMessage(tx, actor, conversation, {
+    queueMessage(tx, actor, conversation, {
       id,
       type: composed.message.type,
       content: composed.content,
@@ -92,7 +93,7 @@ async function sendOnce(actor: Actor, sending: Omit<Sending, 'kept'>): Promise<S
     if (kept) await dropFile(kept);
     throw error;
   }
-  return deliverMessage(actor, queued);
+  return deliverMessage(actor, queued, sending.keep);
 }
 
 /**
@@ -112,7 +113,7 @@ export async function sendMessage(
     key,
     operation: 'messages.send',
     body: { ...body, mode: actor.mode, ...(aside.quotes ? { quotes: aside.quotes } : {}) },
-    run: (id) => sendOnce(actor, { id, input, draft, aside }),
+    run: (id, keep) => sendOnce(actor, { id, input, draft, aside, keep }),
     settle: (id) => settleSend(actor, id),
   });
 }
