@@ -49,6 +49,31 @@ async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promis
   return identifiers;
 }
 
+interface Identified {
+  readonly id: string;
+  readonly created: boolean;
+  /** Notes that the person was seen; answers the contact, locked. Must be called. */
+  hold(): Promise<LockedContact>;
+}
+
+/** The first half of `findOrCreateContact`: what needs the contact's id alone can be asked beside its `hold`. */
+export async function identifyContact(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Identified> {
+  const identifiers = await agreeing(tx, actor, identifiersOf(person));
+  const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
+  const saved = await saveContact(tx, actor, { identifiers, fallbackName, waId: person.waId ?? undefined });
+  const { organizationId } = actor;
+  const hold = async () => {
+    // Somebody is seen when the operator says so; being written to is no sighting, and no change of the contact.
+    const contact =
+      person.seenAt || person.waId
+        ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
+        : (saved.asFound ?? (await lockContact(tx, organizationId, saved.id)));
+    if (!contact) throw new Error('the contact just saved is gone');
+    return contact;
+  };
+  return { id: saved.id, created: saved.created, hold };
+}
+
 /**
  * The contact behind a phone or a WhatsApp identity, made when missing, locked for the caller's transaction
  * (operator.md C10, C11). Throws invalid_phone.
@@ -58,15 +83,6 @@ export async function findOrCreateContact(
   actor: Actor,
   person: ChannelPerson,
 ): Promise<{ contact: LockedContact; created: boolean }> {
-  const identifiers = await agreeing(tx, actor, identifiersOf(person));
-  const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
-  const saved = await saveContact(tx, actor, { identifiers, fallbackName, waId: person.waId ?? undefined });
-  const { organizationId } = actor;
-  // Somebody is seen when the operator says so; being written to is no sighting, and no change of the contact.
-  const contact =
-    person.seenAt || person.waId
-      ? await noteSeen(tx, organizationId, saved.id, person.seenAt ?? now(), person.waId ?? null)
-      : (saved.asFound ?? (await lockContact(tx, organizationId, saved.id)));
-  if (!contact) throw new Error('the contact just saved is gone');
-  return { contact, created: saved.created };
+  const { created, hold } = await identifyContact(tx, actor, person);
+  return { contact: await hold(), created };
 }

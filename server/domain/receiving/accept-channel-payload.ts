@@ -87,8 +87,8 @@ export async function acceptChannelPayload(body: string, network: NetworkName = 
     const rows = await rowsOf(tx, items);
     const nobodys = rows.some((row) => row.connectionId === null) ? 'a number that no connection has' : null;
     const payloadId = newId();
-    await insertPayload(tx, payloadId, kept, error ?? nobodys);
-    if (rows.length > 0) await insertItems(tx, payloadId, rows);
+    tx.atLast(insertPayload(tx, payloadId, kept, error ?? nobodys));
+    if (rows.length > 0) tx.atLast(insertItems(tx, payloadId, rows));
     tx.afterCommit(() => void hint(rows));
   });
 }

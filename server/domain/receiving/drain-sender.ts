@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Actor, systemActor } from '#server/base/actor.ts';
+import { sideBySide } from '#server/db/side-by-side.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { doublingPauses } from '../work/fate.ts';
@@ -49,11 +50,13 @@ async function workNext<Prepared>(
   let current: QueuedItem | null = null;
   try {
     await transact(async (tx) => {
-      await lockSender(tx, kind, connectionId, senderKey);
-      current = await findNextItem(tx, kind, connectionId, senderKey);
+      [, current] = await sideBySide([
+        lockSender(tx, kind, connectionId, senderKey),
+        findNextItem(tx, kind, connectionId, senderKey),
+      ]);
       if (!current) return;
       await work.run(tx, actorOf(current), current, ready?.itemId === current.id ? ready.prepared : undefined);
-      await finishItem(tx, current.id);
+      tx.atLast(finishItem(tx, current.id));
     });
   } catch (error) {
     const item = current as QueuedItem | null;

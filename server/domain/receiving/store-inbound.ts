@@ -1,9 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { newId } from '#server/base/ids.ts';
+import { sideBySide } from '#server/db/side-by-side.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
-import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
+import { findOrCreateContact, identifyContact } from '../contacts/find-or-create-contact.ts';
 import { notePreference } from '../contacts/note-preference.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
 import { openConversation } from '../conversations/open-conversation.ts';
@@ -13,13 +15,26 @@ import { customerAuthor, writeMessage } from '../messages/write-message.ts';
 import { asksToStop } from '../pacing/asks-to-stop.ts';
 import { applyEarlyNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { dropFetched, type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
+import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
+
+function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
+  return { waId, waUserId, profileName, seenAt };
+}
 
 /** The person behind a message of the operator's: the contact of its number or user id, made when missing. */
 export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, at: Date) {
-  const { waId, waUserId, profileName } = message;
-  return (await findOrCreateContact(tx, actor, { waId, waUserId, profileName, seenAt: at })).contact;
+  return (await findOrCreateContact(tx, actor, personOf(message, at))).contact;
+}
+
+/** The person and their open conversation on the number, both made when missing. */
+async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
+  const { id: contactId, hold } = await identifyContact(tx, actor, personOf(message, at));
+  const [contact, conversation] = await sideBySide([
+    hold(),
+    openConversation(tx, actor, { contactId, connectionId, at }),
+  ]);
+  return { contact, conversation };
 }
 
 /** A customer's message: contact, open conversation, message, file, event; the agent is told. */
@@ -31,38 +46,38 @@ export async function storeInbound(
   fetched: Fetched | undefined,
 ): Promise<void> {
   const at = message.at ?? now();
-  const contact = await contactOf(tx, actor, message, at);
   const { connection_id: connectionId } = item;
-  const conversation = await openConversation(tx, actor, { contactId: contact.id, connectionId, at });
+  const { contact, conversation } = await placeOf(tx, actor, connectionId, message, at);
   const { isElsewhere } = message;
   await followOwner(tx, actor, conversation, { isElsewhere, at });
-  const id = await writeMessage(tx, actor.organizationId, {
+  const id = newId();
+  const fileId = await recordFetched(tx, fetched);
+  const written = writeMessage(tx, actor.organizationId, {
+    id,
     conversationId: conversation.id,
     connectionId,
     role: 'user',
     type: message.type,
     content: message.content,
     payload: message.raw,
-    fileId: await recordFetched(tx, fetched),
+    fileId,
     wamid: message.wamid,
     replyToWamid: message.replyToWamid,
     author: customerAuthor(contact),
     isElsewhere,
     at,
   });
-  if (id === null) {
-    if (fetched) tx.afterCommit(() => dropFetched(fetched));
-    return;
-  }
-  await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
-  await noteInbound(tx, actor.organizationId, conversation.id, {
+  const noted = noteInbound(tx, actor.organizationId, conversation.id, {
     at,
     preview: previewOf(message.content, message.type),
     opensWindow: true,
     referral: message.referral,
     isElsewhere,
   });
-  await applyEarlyNotes(tx, actor, connectionId, message.wamid);
+  const [isNew] = await sideBySide([written, noted, applyEarlyNotes(tx, actor, connectionId, message.wamid)]);
+  // Said by another name of the sender's since we looked: the next look finds it.
+  if (isNew === null) throw startOver('the same message came meanwhile');
+  await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   await recordEvent(tx, actor, {
     type: 'message.received',
     objectId: id,
