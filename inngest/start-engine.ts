@@ -6,6 +6,7 @@ import { jobs } from '#server/jobs/catalogue.ts';
 import type { ServeHandler } from './engine/call-function.ts';
 import { type RunningEngine, startEmbeddedEngine } from './engine/start-engine.ts';
 import { engineHeader, engineToken } from './guard-functions.ts';
+import { workOf } from './plain-function.ts';
 import { serveOptions } from './serve-options.ts';
 import { startSweeping } from './sweep-by-timer.ts';
 import { keepInngestInformed } from './sync-outside.ts';
@@ -13,6 +14,9 @@ import { timeLimitMs } from './time-limits.ts';
 
 /** A job is a hint (catalogue.ts): its run works off whatever is due when it begins. */
 const isHint = ({ name }: { readonly name: string }): boolean => Object.hasOwn(jobs, name);
+
+/** The one hint a run waits for (functions/automation-wait.ts). */
+const waitedFor = 'parley/automation_run.woken';
 
 /** In development calls go through Next's route file, which loads changed functions anew; what is registered changes by a restart. */
 const throughNext: ServeHandler = async (request) => {
@@ -42,5 +46,12 @@ export async function startEngine(dev = false): Promise<RunningEngine> {
   }
   const handle: ServeHandler = (request) =>
     dev && request.method === 'POST' ? throughNext(request) : inProcess(request);
-  return withSweeps(await startEmbeddedEngine({ handler: handle, timeLimitMs, isHint }));
+  return withSweeps(
+    await startEmbeddedEngine({
+      ...{ handler: handle, timeLimitMs, isHint },
+      isWaitedFor: (event) => event.name === waitedFor || !isHint(event),
+      // In development changed functions are loaded anew, on the other side of Next's route.
+      ...(dev ? {} : { directly: workOf }),
+    }),
+  );
 }

@@ -16,6 +16,8 @@ export interface Intake {
   readonly tenantOf: (event: EngineEvent) => string;
   /** Does it say only that there is something to do? Of runs of the same hint one waits to begin. */
   readonly isHint?: (event: EngineEvent) => boolean;
+  /** Can a run wait for it, or be ended by it? Not looked for where not. */
+  readonly isWaitedFor?: (event: EngineEvent) => boolean;
   /** Something may be `ready`, or `due` at another time than was thought. */
   readonly poke: (what: 'ready' | 'due') => void;
 }
@@ -114,7 +116,8 @@ export async function acceptOn(on: Sql, intake: Intake, sent: readonly SentEvent
   const queue = [...sent];
   for (const { event, dedupeId } of queue) {
     if (dedupeId !== null && !(await isFirstSight(on, dedupeId))) continue;
-    for (const told of await wakeRunsFor(on, event)) queue.push({ event: told, dedupeId: null });
+    const told = (intake.isWaitedFor?.(event) ?? true) ? await wakeRunsFor(on, event) : [];
+    for (const one of told) queue.push({ event: one, dedupeId: null });
     for (const fn of intake.functions) {
       const isTrigger = fn.events.some((one) => one.name === event.name && holds(one.expression, { event }));
       const begin = isTrigger ? await take(on, fn, event) : null;

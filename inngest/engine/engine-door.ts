@@ -29,19 +29,21 @@ interface Inside {
   readonly accept: (events: readonly SentEvent[]) => Promise<string[]>;
 }
 
-function readEvents(body: unknown): SentEvent[] {
-  return z
+/** An event as it is taken in; what it does not say of itself is said here. */
+export const asSent = ({ name, data, id, ts, user, v }: z.infer<typeof eventShape>): SentEvent => ({
+  event: {
+    ...{ id: id ?? newId(), name, data: data ?? {}, ts: ts ?? toMachineTime(now()).getTime() },
+    ...(user ? { user } : {}),
+    ...(v ? { v } : {}),
+  },
+  dedupeId: id ?? null,
+});
+
+const readEvents = (body: unknown): SentEvent[] =>
+  z
     .array(eventShape)
     .parse(Array.isArray(body) ? body : [body])
-    .map(({ name, data, id, ts, user, v }) => ({
-      event: {
-        ...{ id: id ?? newId(), name, data: data ?? {}, ts: ts ?? toMachineTime(now()).getTime() },
-        ...(user ? { user } : {}),
-        ...(v ? { v } : {}),
-      },
-      dedupeId: id ?? null,
-    }));
-}
+    .map(asSent);
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
 

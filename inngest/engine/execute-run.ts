@@ -2,6 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
 import { transact } from '#server/db/transact.ts';
 import { acceptOn, type Intake } from './accept-events.ts';
+import { callDirectly, type DirectWork } from './call-directly.ts';
 import { type Answer, callFunction, type Op, type ServeHandler } from './call-function.ts';
 import type { EngineFunction } from './registry.ts';
 import { retryAfterMs } from './retry-delay.ts';
@@ -21,6 +22,8 @@ export interface Executor extends Intake {
   readonly triesMax: number;
   /** How long a call of the function may give no sign before it is given up and tried again. */
   readonly timeLimitMs: (functionId: string) => number;
+  /** Functions without steps that can be called as they are, without the protocol between. */
+  readonly directly?: (functionId: string) => DirectWork | undefined;
 }
 
 /** Steps of one run; Inngest's own limit. */
@@ -97,8 +100,12 @@ async function keep(run: RunRow, { memos, waits }: Sorted): Promise<boolean> {
   return true;
 }
 
-const call = ({ handler, timeLimitMs }: Executor, fn: EngineFunction, run: RunRow, stepId = 'step') =>
-  callFunction(handler, run, { attemptsMax: fn.attemptsMax, stepId, limitMs: timeLimitMs(fn.id) });
+function call({ handler, timeLimitMs, directly }: Executor, fn: EngineFunction, run: RunRow, stepId = 'step') {
+  const limitMs = timeLimitMs(fn.id);
+  const work = directly?.(fn.id);
+  if (work) return callDirectly(work, run.event, limitMs);
+  return callFunction(handler, run, { attemptsMax: fn.attemptsMax, stepId, limitMs });
+}
 
 /** Parallel steps: each planned one is called by itself, one after another, and left for later when it has to be tried again. */
 async function runPlanned(executor: Executor, fn: EngineFunction, run: RunRow, planned: readonly Op[]): Promise<Next> {

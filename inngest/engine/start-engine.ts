@@ -1,11 +1,12 @@
 import { log } from '#server/base/log.ts';
 import { engineDoor } from '#server/jobs/inngest-client.ts';
 import { acceptEvents, startDueBatches } from './accept-events.ts';
+import type { DirectWork } from './call-directly.ts';
 import { type ServeHandler, servePlace } from './call-function.ts';
 import { startCrons } from './crons.ts';
 import { startDispatcher } from './dispatcher.ts';
 import { driveRun } from './drive-run.ts';
-import { engineFetch } from './engine-door.ts';
+import { asSent, engineFetch, type SentEvent } from './engine-door.ts';
 import type { Executor } from './execute-run.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { holdProcessLock } from './process-lock.store.ts';
@@ -22,6 +23,10 @@ export interface EngineOptions {
   readonly tenantOf?: (event: EngineEvent) => string;
   /** Events that say only that there is something to do: of their runs one a function and turn waits to begin. None by itself. */
   readonly isHint?: (event: EngineEvent) => boolean;
+  /** Can a run wait for such an event, or be ended by it? Any can by itself. */
+  readonly isWaitedFor?: (event: EngineEvent) => boolean;
+  /** Functions without steps that can be called as they are; none by itself. */
+  readonly directly?: (functionId: string) => DirectWork | undefined;
   /** Times a run is taken without any progress before it is set aside as dead. */
   readonly triesMax?: number;
   /** How long runs may go on when the engine ends, in milliseconds. */
@@ -76,6 +81,8 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     retryDelayMs: options.retryDelayMs ?? retryDelayMs,
     tenantOf: options.tenantOf ?? organizationOf,
     ...(options.isHint ? { isHint: options.isHint } : {}),
+    ...(options.isWaitedFor ? { isWaitedFor: options.isWaitedFor } : {}),
+    ...(options.directly ? { directly: options.directly } : {}),
     triesMax: options.triesMax ?? triesMaxDefault,
     timeLimitMs: options.timeLimitMs ?? (() => timeLimitMsDefault),
     poke: (what) => dispatcher.poke(what),
@@ -93,7 +100,9 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
   const crons = startCrons(executor, functions);
   const patience = { silentMs, graceMs: options.graceMs ?? graceMsDefault };
   const housekeeping = startHousekeeping(lock.worker, patience, () => executor.poke('ready'));
-  engineDoor.fetch = engineFetch({ register: () => {}, accept: (sent) => acceptEvents(executor, sent) });
+  const accept = (sent: readonly SentEvent[]) => acceptEvents(executor, sent);
+  engineDoor.fetch = engineFetch({ register: () => {}, accept });
+  engineDoor.accept = async (events) => void (await accept(events.map(asSent)));
   let drained: Promise<void> | null = null;
   const drain = () => {
     crons.stop();
@@ -106,6 +115,7 @@ export async function startEmbeddedEngine(options: EngineOptions): Promise<Runni
     stop: async () => {
       await drain();
       engineDoor.fetch = null;
+      engineDoor.accept = null;
       await lock.release();
       log.debug('the engine has stopped');
     },

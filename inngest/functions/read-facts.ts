@@ -2,21 +2,21 @@ import { usesOutsideInngest } from '#server/base/env.ts';
 import { readOn } from '#server/domain/events/read-on.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { jobs } from '#server/jobs/catalogue.ts';
-import { inngest } from '#server/jobs/inngest-client.ts';
 import { hintAgain } from '../hint-again.ts';
+import { plainFunction } from '../plain-function.ts';
 
 const job = 'parley/facts.unread';
 const key = 'event.data.organization_id + " " + event.data.reader';
 
 /** A reader that is behind reads on, and holds up nobody else: neither the log nor another reader. */
-export const readFacts = inngest.createFunction(
+export const readFacts = plainFunction(
   {
     id: 'read-facts',
     triggers: [{ event: job }],
     ...(usesOutsideInngest() ? {} : { concurrency: { limit: 1, key } }),
   },
-  async ({ event }) => {
-    const data = jobs[job].parse(event.data);
+  async (hint) => {
+    const data = jobs[job].parse(hint);
     // One that an older or newer process knows is none of ours.
     const reader = registeredReaders.find(({ name }) => name === data.reader);
     if (reader) await hintAgain(job, data, () => readOn(data.organization_id, reader));

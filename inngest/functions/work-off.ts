@@ -1,20 +1,20 @@
 import { usesOutsideInngest } from '#server/base/env.ts';
 import type { KindOfWork } from '#server/domain/work/kind-of-work.ts';
-import { inngest } from '#server/jobs/inngest-client.ts';
 import { hintAgain } from '../hint-again.ts';
 import { kindsOfWork } from '../kinds-of-work.ts';
+import { plainFunction } from '../plain-function.ts';
 
 const turnOf = (names: readonly string[]): string => names.map((name) => `event.data.${name}`).join(' + ":" + ');
 
 /** One run a turn at a time, in the order of the hints. */
 const functionOf = ({ id, job, turn, isLeased, work }: KindOfWork) =>
-  inngest.createFunction(
+  plainFunction(
     {
       id,
       triggers: [{ event: job }],
       ...(isLeased && usesOutsideInngest() ? {} : { concurrency: { limit: 1, key: turnOf(turn) } }),
     },
-    ({ event }) => hintAgain(job, event.data, () => work(event.data)),
+    (data) => hintAgain(job, data, () => work(data)),
   );
 
 /** A function for each kind of work. */

@@ -22,7 +22,8 @@ const eventOf = (name: JobName, data: unknown, { id, at }: Options) => ({
 
 async function send(name: JobName, ...hints: readonly [unknown, Options][]): Promise<boolean> {
   try {
-    await inngest.send(hints.map(([data, options]) => eventOf(name, data, options)));
+    const events = hints.map(([data, options]) => eventOf(name, data, options));
+    await (engineDoor.accept ? engineDoor.accept(events) : inngest.send(events));
     return true;
   } catch (error) {
     log.warn({ job: name, error: String(error) }, 'a hint could not be sent yet');

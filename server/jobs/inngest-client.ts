@@ -7,8 +7,24 @@ import { noteBegun } from './under-way.ts';
 
 type Fetch = typeof fetch;
 
-/** Where the embedded engine puts its door when it starts; jobs do not know the engine. */
-export const engineDoor = oncePerProcess('engine-door', () => ({ fetch: null as Fetch | null }));
+interface Hint {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+  readonly id?: string;
+  readonly ts?: number;
+}
+
+/** Takes events in as they are: all of them or none. */
+type Accept = (events: readonly Hint[]) => Promise<void>;
+
+/**
+ * Where the embedded engine puts its doors when it starts; jobs do not know the engine. `fetch` is the SDK's, `accept` the
+ * short way for what this process says to itself.
+ */
+export const engineDoor = oncePerProcess('engine-door', () => ({
+  fetch: null as Fetch | null,
+  accept: null as Accept | null,
+}));
 
 const embeddedFetch: Fetch = (input, init) => {
   if (!engineDoor.fetch) return Promise.resolve(new Response('{"error":"the engine is not running"}', { status: 503 }));
