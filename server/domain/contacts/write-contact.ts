@@ -94,14 +94,12 @@ export async function writeContact(
     return changed;
   }
   const waId = waIdAfter(contact, phone);
-  await Promise.all([
-    updateContact(tx, actor.organizationId, contact.id, { name, email, phone, notes, fields, waId }),
-    recordEvent(tx, actor, {
-      type: 'contact.updated',
-      objectId: contact.id,
-      contactId: contact.id,
-      context: { source: actor.source, changed },
-    }),
-  ]);
+  tx.atLast(updateContact(tx, actor.organizationId, contact.id, { name, email, phone, notes, fields, waId }));
+  await recordEvent(tx, actor, {
+    type: 'contact.updated',
+    objectId: contact.id,
+    contactId: contact.id,
+    context: { source: actor.source, changed },
+  });
   return changed;
 }

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { hashSenderKey } from '#server/domain/receiving/hash-sender-key.ts';
+import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
+import { countTrips } from '#server/testing/count-trips.ts';
+import { createConnection } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+
+// Most of what a call costs is waiting for the database: a trip more needs a reason, and its line here.
+
+const api = startHarness();
+let operator: NullOperator;
+let organization: string;
+let key: string;
+let connection: string;
+let conversation: string;
+let contact: string;
+const from = '5511987650001';
+
+beforeAll(async () => {
+  operator = await startNullOperator();
+  organization = await api.createOrganization();
+  key = await api.createKey(organization);
+  connection = await createConnection(organization);
+  await api.prisma.connection.update({
+    where: { id: connection },
+    data: { phoneNumberId: 'trips', verifiedAt: new Date() },
+  });
+  const { body } = await post('/messages', { type: 'text', to: from, text: 'Hello' });
+  conversation = body.conversation_id;
+  contact = body.contact_id;
+  await publish();
+});
+afterAll(async () => {
+  await operator.stop();
+  await api.stop();
+});
+
+const post = (path: string, body: object) => api.call('POST', path, { key, body });
+const get = (path: string) => api.call('GET', path, { key });
+const publish = () => publishFacts(organization, registeredReaders);
+let said = 0;
+
+/** A customer's message as the operator posts it. */
+function webhook(): string {
+  said += 1;
+  const value = {
+    metadata: { phone_number_id: 'trips' },
+    contacts: [{ profile: { name: 'Marina' }, wa_id: from }],
+    messages: [{ from, id: `wamid.TRIPS${said}`, timestamp: '1795000000', type: 'text', text: { body: 'Oi' } }],
+  };
+  return JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value }] }] });
+}
+
+let people = 0;
+const nobodyYet = () => {
+  people += 1;
+  return { phone: `119876${String(people).padStart(5, '0')}`, name: 'Ana' };
+};
+
+it('no operation asks the database more often than it has a reason to', async () => {
+  const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+    'POST /messages, to a phone': () => post('/messages', { type: 'text', to: from, text: 'Hello' }),
+    'POST /messages, with an idempotency key': () =>
+      post('/messages', { type: 'text', to: from, text: 'Hello', idempotency_key: newId() }),
+    'POST /messages, into a conversation': () =>
+      post('/messages', { type: 'text', conversation_id: conversation, text: 'Hello' }),
+    'a webhook of the operator, taken': () => acceptChannelPayload(webhook()),
+    'POST /contacts, a new one': () => post('/contacts', nobodyYet()),
+    'POST /contacts, one there is': () => post('/contacts', { phone: from, name: `Ana ${newId()}` }),
+    'GET /contacts/{id}': () => get(`/contacts/${contact}`),
+    'GET /contacts': () => get('/contacts'),
+    'GET /conversations': () => get('/conversations'),
+    'GET /conversations/{id}/messages': () => get(`/conversations/${conversation}/messages`),
+  };
+  const prepared: Readonly<Record<string, readonly [() => Promise<unknown>, () => Promise<unknown>]>> = {
+    'a message of the operator, stored': [
+      () => acceptChannelPayload(webhook()),
+      () => receiveChannelMessages(connection, hashSenderKey(from)),
+    ],
+    'a fact, published': [() => post('/messages', { type: 'text', to: from, text: 'Hello' }), publish],
+  };
+  const lines: string[] = [];
+  const note = async (name: string, act: () => Promise<unknown>, before?: () => Promise<unknown>) => {
+    const { statements, trips } = await countTrips(act, before);
+    lines.push(`${name}: ${trips} trips, ${statements} statements`);
+  };
+  for (const [name, act] of Object.entries(acts)) await note(name, act);
+  await receiveChannelMessages(connection, hashSenderKey(from));
+  for (const [name, [before, act]] of Object.entries(prepared)) await note(name, act, before);
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "POST /messages, to a phone: 6 trips, 15 statements",
+      "POST /messages, with an idempotency key: 7 trips, 17 statements",
+      "POST /messages, into a conversation: 6 trips, 16 statements",
+      "a webhook of the operator, taken: 2 trips, 5 statements",
+      "POST /contacts, a new one: 5 trips, 11 statements",
+      "POST /contacts, one there is: 3 trips, 7 statements",
+      "GET /contacts/{id}: 2 trips, 2 statements",
+      "GET /contacts: 2 trips, 2 statements",
+      "GET /conversations: 2 trips, 2 statements",
+      "GET /conversations/{id}/messages: 2 trips, 2 statements",
+      "a message of the operator, stored: 6 trips, 13 statements",
+      "a fact, published: 3 trips, 8 statements",
+    ]
+  `);
+});
