@@ -5,7 +5,7 @@ import { startHarness } from '#server/testing/harness.ts';
 const api = startHarness();
 let organization: string;
 let key: string;
-const post = (contacts: unknown) => api.call('POST', '/contacts/batch', { key, body: { contacts } });
+const post = (contacts: unknown, as = key) => api.call('POST', '/contacts/batch', { key: as, body: { contacts } });
 const count = () => api.prisma.contact.count({ where: { organizationId: organization } });
 
 beforeAll(async () => {
@@ -104,8 +104,41 @@ describe('§4.1: POST /contacts/batch', () => {
     expect(await count()).toBe(before + 100);
   }, 60_000);
 
+  it('the same people in other orders at once, alone and in batches: nobody waits for ever, each is one contact', async () => {
+    const another = await api.createKey(organization);
+    const before = await count();
+    const contacts = Array.from({ length: 60 }, (_, i) => ({ email: `mixed${i}@example.com`, name: `Mixed ${i}` }));
+    const turned = (by: number) => contacts.map((_, place) => contacts[(place * 7 + by) % contacts.length]);
+    const batches = Array.from({ length: 10 }, (_, by) =>
+      post(by % 2 ? turned(by * 5) : turned(by * 5).reverse(), another),
+    );
+    const single = contacts.slice(0, 20).map((body) => api.call('POST', '/contacts', { key, body }));
+    for (const { status, body } of await Promise.all(batches)) expect([status, body.succeeded]).toEqual([200, 60]);
+    for (const { status } of await Promise.all(single)) expect([200, 201]).toContain(status);
+    expect(await count()).toBe(before + 60);
+  }, 60_000);
+
+  it('of items that share their work with one that fails, each is written once, with one event', async () => {
+    await api.call('POST', '/contacts', { key, body: { email: 'left@example.com' } });
+    await api.call('POST', '/contacts', { key, body: { phone: '+5541987650099' } });
+    const before = (await api.factsOf(organization)).length;
+    const clash = { email: 'left@example.com', phone: '+5541987650099' };
+    const { body } = await post(
+      [{ email: 'mate1@example.com' }, clash, { email: 'mate2@example.com' }],
+      await api.createKey(organization),
+    );
+    expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false, true]);
+    const facts = (await api.factsOf(organization)).slice(before);
+    expect(facts.map(({ type }) => type)).toEqual(['contact.created', 'contact.created']);
+  });
+
   it('an empty list is done at once', async () => {
-    expect((await post([])).body).toEqual({ processed: 0, succeeded: 0, failed: 0, results: [] });
+    expect((await post([], await api.createKey(organization))).body).toEqual({
+      processed: 0,
+      succeeded: 0,
+      failed: 0,
+      results: [],
+    });
   });
 });
 
@@ -116,7 +149,11 @@ describe('400, 402, 403', () => {
     ['invalid_request', {}],
     ['unknown_fields', { contacts: [], extra: 1 }],
   ])('§4.1: contacts array of at most 100 items: 400 %s', async (error, body) => {
-    expect(await api.call('POST', '/contacts/batch', { key, body })).toMatchObject({ status: 400, body: { error } });
+    const another = await api.createKey(organization);
+    expect(await api.call('POST', '/contacts/batch', { key: another, body })).toMatchObject({
+      status: 400,
+      body: { error },
+    });
   });
 
   it('§4.1: POST /contacts/batch (scope contacts:write): 402 and 403', async () => {

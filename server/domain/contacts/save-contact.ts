@@ -19,6 +19,8 @@ export interface ContactDraft {
   readonly fallbackName: string;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly waId?: string | undefined;
+  /** The caller holds the identifiers (`lockIdentifiers`): nobody makes their contact meanwhile. */
+  readonly areHeld?: boolean;
 }
 
 export interface SavedContact {
@@ -103,6 +105,7 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
   const found = await lockFound(tx, actor, draft);
   if (found) return update(tx, actor, found, draft);
+  if (draft.areHeld) return create(tx, actor, draft);
   // Looked for once more when the locks are there.
   const [, made] = await Promise.all([
     lockIdentifiers(tx, actor.organizationId, draft.identifiers),

@@ -1,12 +1,14 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Contact, UpsertContactInput, UpsertContactResult } from '#server/contract/contact.ts';
+import { sideBySide } from '#server/db/side-by-side.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import type { AppliedTags } from '../tags/apply-contact-tags.ts';
 import { assignOwner } from './assign-owner.ts';
 import { addTags } from './change-tags.ts';
+import { lockIdentifiers } from './identifier.store.ts';
 import { emailIdentifier, type Identifier, isGiven, phoneIdentifier } from './parse-identifiers.ts';
 import { type SavedContact, saveContact } from './save-contact.ts';
 import { showContact } from './show-contact.ts';
@@ -21,6 +23,9 @@ function identifiersOf(input: UpsertContactInput): Identifier[] {
   if (identifiers.length === 0) throw new AppError('missing_identifier');
   return identifiers;
 }
+
+/** Throws missing_identifier, invalid_email, invalid_phone. */
+export const requireIdentifier = (input: UpsertContactInput): void => void identifiersOf(input);
 
 async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string | undefined) {
   if (email === undefined) return {};
@@ -39,10 +44,14 @@ async function save(
   actor: Actor,
   input: UpsertContactInput,
   identifiers: Identifier[],
+  areHeld = false,
 ): Promise<{ extras: UpsertExtras; created: boolean; changed: boolean }> {
-  if (input.fields) await requireRegisteredKeys(tx, actor.organizationId, Object.keys(input.fields));
+  const { name, fields } = input;
   const fallbackName = input.email?.trim() || input.phone?.trim() || '';
-  const saved = await saveContact(tx, actor, { identifiers, name: input.name, fallbackName, fields: input.fields });
+  const [, saved] = await sideBySide([
+    fields ? requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields)) : Promise.resolve(),
+    saveContact(tx, actor, { identifiers, name, fallbackName, fields, areHeld }),
+  ]);
   const tags = input.tags ? await addTags(tx, actor, saved.id, input.tags) : noTags;
   const assignment = await assign(tx, actor, saved, input.assigned_user_email);
   const tagsAssigned = tags.asked.map(({ id, name, created }) => ({ id, name, created }));
@@ -66,10 +75,23 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
   return { ...(await contact), ...extras };
 }
 
-/** The same without the contact in the answer, as each item of a batch: a transaction of its own. */
+/** The same without the contact in the answer. */
 export async function upsertWithoutShowing(actor: Actor, input: UpsertContactInput): Promise<UpsertExtras> {
   const identifiers = identifiersOf(input);
   return transact(async (tx) => (await save(tx, actor, input, identifiers)).extras);
+}
+
+/** Several in one transaction, one after another: all of them, or none and what the first that fails throws. */
+export async function upsertTogether(actor: Actor, inputs: readonly UpsertContactInput[]): Promise<UpsertExtras[]> {
+  const asked = inputs.map((input) => ({ input, identifiers: identifiersOf(input) }));
+  return transact(async (tx) => {
+    // Held in one order by all who write many, or two of them could wait for each other.
+    const all = asked.flatMap(({ identifiers }) => identifiers);
+    tx.atLast(lockIdentifiers(tx, actor.organizationId, all));
+    const done: UpsertExtras[] = [];
+    for (const { input, identifiers } of asked) done.push((await save(tx, actor, input, identifiers, true)).extras);
+    return done;
+  });
 }
 
 export interface Upserted {

@@ -4,7 +4,7 @@ import { log } from '#server/base/log.ts';
 import type { UpsertContactInput } from '#server/contract/contact.ts';
 import type { UpsertContactsBatchResult } from '#server/contract/contact-actions.ts';
 import { errors } from '#server/contract/errors.ts';
-import { upsertWithoutShowing } from './upsert-contact.ts';
+import { requireIdentifier, upsertTogether, upsertWithoutShowing } from './upsert-contact.ts';
 
 interface Reading {
   /** Checks one item; throws what makes it fail. */
@@ -14,22 +14,44 @@ interface Reading {
 
 type Result = UpsertContactsBatchResult['results'][number];
 
-async function work(actor: Actor, item: unknown, index: number, { read, toAppError }: Reading): Promise<Result> {
+/** So many share a transaction: most of what one of its own costs is its commit. */
+const together = 20;
+
+function failed(thrown: unknown, index: number, { toAppError }: Reading): Result {
+  const failure = toAppError(thrown);
+  if (failure.code === 'internal_error') log.error({ error: thrown, index }, 'an item of a batch failed unexpectedly');
+  const { code, publicMessage, details } = failure;
+  const message = publicMessage ?? errors[code].message;
+  return { index, ok: false, error: code, message, ...(details ? { details: { ...details } } : {}) };
+}
+
+interface Item {
+  readonly index: number;
+  readonly input: UpsertContactInput;
+}
+
+const alone = async (actor: Actor, { index, input }: Item, reading: Reading): Promise<Result> =>
+  upsertWithoutShowing(actor, input).then(
+    (extras) => ({ index, ...extras }),
+    (thrown: unknown) => failed(thrown, index, reading),
+  );
+
+/** Where one of them fails, nothing of them was written: each goes by itself then, and it fails alone. */
+async function workTogether(actor: Actor, items: readonly Item[], reading: Reading): Promise<Result[]> {
   try {
-    return { index, ...(await upsertWithoutShowing(actor, read(item))) };
-  } catch (thrown) {
-    const failure = toAppError(thrown);
-    if (failure.code === 'internal_error')
-      log.error({ error: thrown, index }, 'an item of a batch failed unexpectedly');
-    const { code, publicMessage, details } = failure;
-    const message = publicMessage ?? errors[code].message;
-    return { index, ok: false, error: code, message, ...(details ? { details: { ...details } } : {}) };
+    const inputs = items.map(({ input }) => input);
+    const done = await upsertTogether(actor, inputs);
+    return done.map((extras, place) => ({ index: items[place]?.index ?? place, ...extras }));
+  } catch {
+    const results: Result[] = [];
+    for (const item of items) results.push(await alone(actor, item, reading));
+    return results;
   }
 }
 
 /**
- * POST /contacts/batch (interface.md §4.1): each item in its own transaction, one after another, so that later items
- * of one person win; a bad one fails alone, with its code.
+ * POST /contacts/batch (interface.md §4.1): one item after another, so that later items of one person win; a bad one
+ * fails alone, with its code.
  */
 export async function upsertContactsBatch(
   actor: Actor,
@@ -37,7 +59,20 @@ export async function upsertContactsBatch(
   reading: Reading,
 ): Promise<UpsertContactsBatchResult> {
   const results: Result[] = [];
-  for (const [index, item] of items.entries()) results.push(await work(actor, item, index, reading));
+  const readable: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    try {
+      const input = reading.read(item);
+      requireIdentifier(input);
+      readable.push({ index, input });
+    } catch (thrown) {
+      results.push(failed(thrown, index, reading));
+    }
+  }
+  for (let from = 0; from < readable.length; from += together) {
+    results.push(...(await workTogether(actor, readable.slice(from, from + together), reading)));
+  }
+  results.sort((a, b) => a.index - b.index);
   const succeeded = results.filter((result) => result.ok).length;
   return { processed: results.length, succeeded, failed: results.length - succeeded, results };
 }
