@@ -10,7 +10,7 @@ import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
 import { hasMenu } from './has-menu.ts';
 import { FileOfMessage } from './message-file.tsx';
 import { MessageMenuButton } from './message-menu-button.tsx';
-import { Words } from './words.tsx';
+import { MessageWords } from './message-words.tsx';
 
 // Most messages have none of it.
 const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
@@ -80,7 +80,7 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
     <>
       {file && <FileOfMessage file={file} sticker={message.type === 'sticker'} caption={content} onView={onView} />}
       <Suspense>{message.payload && <Heading message={message} />}</Suspense>
-      <Words text={content} />
+      <MessageWords message={message} />
       <Suspense>{message.payload && <Extras message={message} />}</Suspense>
     </>
   );

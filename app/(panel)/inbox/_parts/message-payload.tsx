@@ -1,6 +1,6 @@
 'use client';
 
-import { ExternalLink, List, MapPin, Reply } from 'lucide-react';
+import { ExternalLink, List, Reply } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
@@ -55,12 +55,6 @@ function Sections({ payload }: { payload: Fields }) {
   );
 }
 
-function placeOf({ type, payload }: Message): string | null {
-  const { latitude, longitude } = part(part(payload).location);
-  if (type !== 'location' || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-}
-
 /** What stands above a message's words: the header of an interactive one. */
 export function Heading({ message }: { message: Message }) {
   const header = message.payload?.header;
@@ -68,12 +62,11 @@ export function Heading({ message }: { message: Message }) {
   return text && message.role === 'assistant' ? <p className="font-semibold">{text}</p> : null;
 }
 
-/** What hangs below a message's words: what can be tapped, where something is, and, of a type we do not know, all of it. */
+/** What hangs below a message's words: what can be tapped, and, of a type we do not know, all of it. */
 export function Extras({ message }: { message: Message }) {
   const t = useTranslations('inbox');
   const payload = part(message.payload);
   const labels = labelsOf(message);
-  const place = placeOf(message);
   const footer = message.role === 'assistant' ? words(payload.footer) : '';
   return (
     <>
@@ -95,17 +88,6 @@ export function Extras({ message }: { message: Message }) {
             <ExternalLink className="size-3.5" aria-hidden />
             {words(payload.display_text)}
           </Choice>
-        </a>
-      )}
-      {place && (
-        <a
-          href={safeHref(place)}
-          target="_blank"
-          rel="noreferrer"
-          className="mt-1 flex items-center gap-1.5 font-medium text-accent"
-        >
-          <MapPin className="size-4" aria-hidden />
-          {t('onTheMap')}
         </a>
       )}
       {message.payload && !shownTypes.has(message.type) && (

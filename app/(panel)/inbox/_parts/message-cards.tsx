@@ -1,0 +1,99 @@
+'use client';
+
+import { MapPin, UserRound } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { usePhoneText } from '#app/_ui/phone.ts';
+import { safeHref } from '#app/_ui/safe-href.ts';
+import type { Message } from '#server/contract/message.ts';
+import { mapOf, type Person, type Place, peopleOf, placeOf } from './read-cards.ts';
+
+const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/4 p-3 text-left dark:bg-white/6';
+const mark = 'flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink';
+const action = 'text-[13px] font-medium text-accent hover:underline';
+
+/** Where a customer is, or wants something brought to. */
+function PlaceCard({ place }: { place: Place }) {
+  const t = useTranslations('inbox');
+  const { name, address, latitude, longitude } = place;
+  return (
+    <div className={card}>
+      <span className={mark}>
+        <MapPin className="size-4.5" aria-hidden />
+      </span>
+      <div className="min-w-0 space-y-0.5">
+        <p className="font-medium break-words">{name || t('place')}</p>
+        {address && <p className="text-[13px] break-words text-ink-soft">{address}</p>}
+        <p className="text-xs text-ink-faint tabular-nums">
+          {latitude.toFixed(5)}, {longitude.toFixed(5)}
+        </p>
+        <a href={safeHref(mapOf(place))} target="_blank" rel="noopener noreferrer" className={action}>
+          {t('onTheMap')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+const kinds = ['cell', 'mobile', 'home', 'work', 'main', 'iphone'] as const;
+type Kind = (typeof kinds)[number];
+const isKind = (kind: string): kind is Kind => (kinds as readonly string[]).includes(kind);
+
+function PersonCard({ person: { name, company, phones, emails } }: { person: Person }) {
+  const t = useTranslations('inbox');
+  const phoneText = usePhoneText();
+  return (
+    <li className={card}>
+      <span className={mark}>
+        <UserRound className="size-4.5" aria-hidden />
+      </span>
+      <div className="min-w-0 space-y-1">
+        <p className="font-medium break-words">{name || t('someone')}</p>
+        {company && <p className="text-[13px] break-words text-ink-soft">{company}</p>}
+        {phones.map(({ number, kind }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card never changes, and may name one number twice.
+          <div key={place} className="flex flex-wrap items-baseline gap-x-2 text-[13px]">
+            <span className="whitespace-nowrap tabular-nums">{phoneText(number)}</span>
+            {kind && <span className="text-xs text-ink-faint">{isKind(kind) ? t(`phone_${kind}`) : kind}</span>}
+            <Link
+              href={`/contacts?q=${encodeURIComponent(number.replace(/\D/g, ''))}`}
+              prefetch={false}
+              className={action}
+              aria-label={t('findContactOf', { phone: phoneText(number) })}
+            >
+              {t('findContact')}
+            </Link>
+          </div>
+        ))}
+        {emails.map((email) => (
+          <p key={email} className="text-[13px] wrap-anywhere">
+            {email}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+interface Props {
+  readonly message: Message;
+  /** Its words, for what cannot be shown as a card. */
+  readonly children: ReactNode;
+}
+
+/** The place a message shows, or whom a customer passed on. */
+export default function Cards({ message, children }: Props) {
+  const place = placeOf(message);
+  const people = peopleOf(message);
+  if (place) return <PlaceCard place={place} />;
+  if (people.length === 0) return children;
+  return (
+    <ul className="space-y-2">
+      {people.map((person, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards of a message never change.
+        <PersonCard key={index} person={person} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mapOf, peopleOf, placeOf } from './read-cards.ts';
+
+const location = (own: unknown) => ({ type: 'location', payload: { location: own } as never });
+const contacts = (own: unknown) => ({ type: 'contacts', payload: { contacts: own } as never });
+
+describe('a place', () => {
+  it('has its name, its address and its point', () => {
+    const place = placeOf(
+      location({ latitude: -23.5, longitude: -46.6, name: ' MASP ', address: 'Av. Paulista, 1578' }),
+    );
+    expect(place).toEqual({ name: 'MASP', address: 'Av. Paulista, 1578', latitude: -23.5, longitude: -46.6 });
+    expect(place && mapOf(place)).toBe('https://www.openstreetmap.org/?mlat=-23.5&mlon=-46.6#map=17/-23.5/-46.6');
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [{ latitude: 91, longitude: 0 }],
+    [{ latitude: '1', longitude: '2' }],
+    [{ latitude: Number.NaN, longitude: 1 }],
+  ])('is none without a point on earth: %j', (own) => expect(placeOf(location(own))).toBeNull());
+});
+
+describe('people', () => {
+  it('have their name, company, numbers as the network knows them, and e-mails', () => {
+    const card = {
+      name: { formatted_name: 'Carla Dias' },
+      org: { company: 'Casa Lótus', title: 'Compras' },
+      phones: [
+        { phone: '(11) 98765-0001', wa_id: '5511987650001', type: 'CELL' },
+        { phone: '0800 123', type: 'Work' },
+        { type: 'HOME' },
+      ],
+      emails: [{ email: 'carla@example.com', type: 'WORK' }, {}],
+    };
+    expect(peopleOf(contacts([card, {}, 7, null]))).toEqual([
+      {
+        name: 'Carla Dias',
+        company: 'Compras · Casa Lótus',
+        phones: [
+          { number: '+5511987650001', kind: 'cell' },
+          { number: '0800 123', kind: 'work' },
+        ],
+        emails: ['carla@example.com'],
+      },
+    ]);
+  });
+
+  it('are nobody in a message of another type', () => {
+    expect(peopleOf({ type: 'text', payload: { contacts: [{ name: { formatted_name: 'X' } }] } as never })).toEqual([]);
+  });
+});
+
+it('whatever a customer sends is read without a failure', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('location', 'contacts', 'text'), fc.anything(), (type, payload) => {
+      placeOf({ type, payload: payload as never });
+      peopleOf({ type, payload: payload as never });
+    }),
+  );
+});
