@@ -1,8 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import type { Contact, UpsertContactInput, UpsertContactResult } from '#server/contract/contact.ts';
-import { sideBySide } from '#server/db/side-by-side.ts';
-import { type Tx, transact } from '#server/db/transact.ts';
+import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { findAssignee } from '../members/find-assignee.ts';
 import type { AppliedTags } from '../tags/apply-contact-tags.ts';

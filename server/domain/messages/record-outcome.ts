@@ -1,7 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
-import { sideBySide } from '#server/db/side-by-side.ts';
-import { type Tx, transact } from '#server/db/transact.ts';
+import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
 import { saveWaId } from '../contacts/save-wa-id.ts';

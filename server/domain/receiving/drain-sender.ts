@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Actor, systemActor } from '#server/base/actor.ts';
-import { sideBySide } from '#server/db/side-by-side.ts';
-import { type Tx, transact } from '#server/db/transact.ts';
+import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { doublingPauses } from '../work/fate.ts';
 import { keepFailure } from '../work/keep-failure.ts';

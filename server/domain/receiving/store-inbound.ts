@@ -1,8 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { sideBySide } from '#server/db/side-by-side.ts';
-import { startOver, type Tx } from '#server/db/transact.ts';
+import { sideBySide, startOver, type Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact, identifyContact } from '../contacts/find-or-create-contact.ts';
