@@ -5,16 +5,13 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { isWorthTelling, newsIn, toldAtOnce } from '#server/contract/news.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { idIn } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { useNotices } from './use-notices.ts';
-import { isWorthTelling, newsIn } from './worth-telling.ts';
-
-/** So many in one batch are a campaign's answers, not news. */
-const toldAtOnce = 20;
 
 /** How many conversations ask for this member: who waits for a person, and what is unread in one's own. */
 export function useAttention(): number {

@@ -1,3 +1,5 @@
+import { newsWords } from '#server/contract/news-words.ts';
+
 /** How the panel tells what happens in the inbox. */
 export const notices = {
   title: 'Notices',
@@ -14,11 +16,5 @@ export const notices = {
   tryText: 'A click leads to the conversation.',
 };
 
-/** What is told of a conversation. */
-export const news = {
-  somebody: 'Customer',
-  reply: 'New message',
-  waiting: 'Waits for a person',
-  given: 'Is yours now',
-  mention: 'Named in a note',
-};
+/** What is told of a conversation, here and by the server alike. */
+export const news = newsWords.en;

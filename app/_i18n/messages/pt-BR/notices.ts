@@ -1,3 +1,4 @@
+import { newsWords } from '#server/contract/news-words.ts';
 import type * as en from '../en/notices.ts';
 
 export const notices: typeof en.notices = {
@@ -15,11 +16,5 @@ export const notices: typeof en.notices = {
   tryText: 'Um clique leva à conversa.',
 };
 
-/** What is told of a conversation. */
-export const news: typeof en.news = {
-  somebody: 'Cliente',
-  reply: 'Mensagem nova',
-  waiting: 'Espera por uma pessoa',
-  given: 'Agora é sua',
-  mention: 'Você foi mencionado numa nota',
-};
+/** What is told of a conversation, here and by the server alike. */
+export const news: typeof en.news = newsWords['pt-BR'];
