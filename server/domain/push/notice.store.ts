@@ -159,7 +159,14 @@ export const takeNotice = (id: string, holder: string, at: Date): Promise<number
 export const untakeNotice = (id: string, holder: string): Promise<number> =>
   sql.run('UPDATE push_notices SET told_at = NULL WHERE id = $1 AND lease_holder = $2', [id, holder]);
 
-export const deleteNotice = (id: string): Promise<number> => sql.run('DELETE FROM push_notices WHERE id = $1', [id]);
+/** It is over, and so is what was to be told of the same conversation before it. */
+export const endNotice = (id: string): Promise<number> =>
+  sql.run(
+    `DELETE FROM push_notices o USING push_notices n
+      WHERE n.id = $1 AND (o.id = n.id OR (o.session_id = n.session_id AND o.conversation_id = n.conversation_id
+        AND o.told_at IS NULL AND (o.occurred_at, o.id) < (n.occurred_at, n.id)))`,
+    [id],
+  );
 
 /** Devices somebody is due to tell something. */
 export const devicesWithDue = (at: Date): Promise<{ organization_id: string; session_id: string }[]> =>

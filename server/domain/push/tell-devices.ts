@@ -11,9 +11,9 @@ import { nextDue, workOff } from '../work/work-off.ts';
 import { deleteGone, noteTold } from './device.store.ts';
 import {
   type DueNotice,
-  deleteNotice,
   devicesWithDue,
   dueNoticeColumns,
+  endNotice,
   findTelling,
   noticeRows,
   takeNotice,
@@ -55,7 +55,7 @@ async function post(sessionId: string, notice: DueNotice, telling: Telling, at: 
 /** One try. From the moment it leaves it is told, whatever becomes of us; only a plain no takes that back. */
 async function attempt(sessionId: string, notice: DueNotice, holder: string, at: Date): Promise<void> {
   const telling = await findTelling(notice.id, sessionLimits());
-  if (!telling || isOver(notice, telling, at)) return void (await deleteNotice(notice.id));
+  if (!telling || isOver(notice, telling, at)) return void (await endNotice(notice.id));
   if ((await takeNotice(notice.id, holder, at)) === 0) return;
   const { kind, why } = await post(sessionId, notice, telling, at);
   if (kind === 'later') {
@@ -65,7 +65,7 @@ async function attempt(sessionId: string, notice: DueNotice, holder: string, at:
   if (kind === 'gone') await deleteGone(sessionId, telling.endpoint_hash);
   if (kind === 'told') await noteTold(sessionId, at);
   if (kind === 'lost') log.warn({ session: sessionId, why }, 'a notice was not taken by the push service');
-  await deleteNotice(notice.id);
+  await endNotice(notice.id);
 }
 
 /**
