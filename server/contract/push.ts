@@ -17,6 +17,7 @@ export type PushDevice = z.infer<typeof deviceShape>;
 export const viewPushInput = z.strictObject({});
 export const pushShape = z.object({
   public_key: z.string().describe('What browsers subscribe with: the same for everybody, for good.'),
+  device_id: uuid.describe('What this browser is listed as, if it takes notices.'),
   devices: z.array(deviceShape).describe('Of the person in this organization, this one first.'),
 });
 export type Push = z.infer<typeof pushShape>;

@@ -16,6 +16,7 @@ export default operation(
     example: {
       output: {
         public_key: 'BNuZz0dG7n6k2e1cS6m0v9Yw1tQ5JrX3a8uLhP4fKoVbTgRqEyWiDsMxCjNkHlUpZaOeQvSwXfGrBtYhNuJmKiO',
+        device_id: '01939a1c-7000-7b21-9c01-8a7b6c5d4e10',
         devices: [
           {
             id: '01939a1c-7000-7b21-9c01-8a7b6c5d4e10',

@@ -11,6 +11,7 @@ export async function viewPush(caller: PushCaller): Promise<Push> {
   const [public_key, devices] = await Promise.all([vapidPublicKey(), selectDevices(of, sessionLimits())]);
   return {
     public_key,
+    device_id: of.sessionId,
     devices: devices.map(({ user_agent, ...device }) => ({
       ...device,
       this_device: device.id === of.sessionId,

@@ -14,6 +14,22 @@ export const notices: typeof en.notices = {
   try: 'Testar',
   tryTitle: 'É assim que aparece',
   tryText: 'Um clique leva à conversa.',
+  push: 'Com o painel fechado',
+  pushHint:
+    'Este navegador avisa do mesmo jeito sem nenhuma aba aberta, enquanto você estiver conectado aqui. O que está aberto na sua frente não é avisado.',
+  pushHere: 'Avisar também neste navegador',
+  pushNone: 'Este navegador não recebe avisos com o painel fechado.',
+  pushHomeScreen:
+    'No iPhone ou iPad o painel precisa ser um app: no Safari toque em Compartilhar, depois em Adicionar à Tela de Início, e ative isto no app.',
+  pushFailed: 'O navegador não aceitou',
+  pushFailedHint: 'O serviço de avisos do fabricante não foi alcançado. Tente mais tarde ou com outro navegador.',
+  devices: 'Navegadores avisados',
+  device: 'Este navegador',
+  since: 'Desde {date}',
+  told: 'último aviso',
+  remove: 'Remover',
+  removeOf: 'Remover {browser}',
+  removed: 'Esse navegador não recebe mais avisos.',
 };
 
 /** What is told of a conversation, here and by the server alike. */
