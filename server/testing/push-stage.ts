@@ -1,4 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
+import { makePushBrowser, startPushService } from '#e2e/support/push-service.ts';
 import { hashKey } from '#server/access/hash-key.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { completeEnv } from '#server/base/env.ts';
@@ -11,7 +12,6 @@ import { createConnection } from './factories.ts';
 import { createMember, createOrganization } from './harness.ts';
 import { openSession } from './open-session.ts';
 import { panelOf } from './panel.ts';
-import { makePushBrowser, startPushService } from './push-service.ts';
 
 type Member = MemberIdentity & { readonly email: string };
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { makePushBrowser, readVapid } from '#e2e/support/push-service.ts';
 import { endOwnSession } from '#server/access/end-sessions.ts';
 import { completeEnv, publicUrl } from '#server/base/env.ts';
 import { transact } from '#server/db/transact.ts';
@@ -6,7 +7,6 @@ import { forgetOldNotices } from '#server/domain/push/forget-old-notices.ts';
 import { tellDevice } from '#server/domain/push/tell-devices.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf } from '#server/testing/panel.ts';
-import { makePushBrowser, readVapid } from '#server/testing/push-service.ts';
 import { stagePush } from '#server/testing/push-stage.ts';
 
 const api = startHarness();
