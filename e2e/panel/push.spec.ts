@@ -123,19 +123,22 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await dispatch({ id, title: 'Marina', body: 'Olá?' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Olá?', tag: id }]);
 
-  // What a click says to an open tab, in the worker's own words: no test can click what the system draws.
+  // What the system draws no test can click: the worker is told of the click, as the browser would tell it.
   const worker = context.serviceWorkers().find((one) => one.url() === `${app.url}/sw.js`);
-  await worker?.evaluate(
-    (path) => (globalThis as unknown as { open(path: string): Promise<void> }).open(path).catch(() => {}),
-    `/inbox/${id}`,
-  );
+  await worker?.evaluate(async () => {
+    interface Scope extends EventTarget {
+      readonly registration: ServiceWorkerRegistration;
+      readonly NotificationEvent: new (type: string, init: { notification?: Notification | undefined }) => Event;
+    }
+    const scope = globalThis as unknown as Scope;
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
   await page.waitForURL(`${app.url}/inbox/${id}`);
 
+  expect(await shown(page)).toEqual([]);
+
   // In front of her, it is not told.
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    for (const one of (await registration?.getNotifications()) ?? []) one.close();
-  });
   await page.bringToFront();
   await page.getByRole('log').click();
   await dispatch({ id, title: 'Marina', body: 'Ela já vê' });
