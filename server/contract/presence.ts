@@ -3,8 +3,6 @@ import { ok, uuid } from './wire.ts';
 
 /** Who was seen so long ago is there no more. */
 export const presentMs = 60_000;
-/** A tab that is in front says so this often. */
-export const beatEveryMs = 25_000;
 /** Who typed so long ago types no more. */
 export const typingMs = 6_000;
 

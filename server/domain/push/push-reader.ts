@@ -1,8 +1,8 @@
 import { sessionLimits } from '#server/access/find-session-member.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
+import { beatEveryMs } from '#server/contract/beat-every.ts';
 import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/news.ts';
-import { beatEveryMs } from '#server/contract/presence.ts';
 import { type Role, roleScopes } from '#server/contract/scopes.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../events/reader.ts';
