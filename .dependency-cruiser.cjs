@@ -16,6 +16,7 @@ const domainFloors = [
     'contact-imports',
     'team',
     'web-chat',
+    'push',
   ],
   ['acts'],
   ['receiving', 'sending'],

@@ -28,6 +28,7 @@ const config = {
     'pino',
     'inngest',
     'ioredis',
+    'web-push',
     'ai',
     '@ai-sdk/openai',
     '@ai-sdk/anthropic',

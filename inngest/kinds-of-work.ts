@@ -14,6 +14,7 @@ import { backtestWork } from '#server/domain/lab/run-backtest.ts';
 import { caseWork } from '#server/domain/lab/try-due-cases.ts';
 import { mailWork } from '#server/domain/mail/send-due-mail.ts';
 import { clientEndingWork } from '#server/domain/partners/export-client.ts';
+import { pushWork } from '#server/domain/push/tell-devices.ts';
 import { channelWork } from '#server/domain/receiving/channel-work.ts';
 import { deliveryWork } from '#server/domain/webhooks/deliver-due.ts';
 import { replayWork } from '#server/domain/webhooks/run-replay.ts';
@@ -33,6 +34,7 @@ export const kindsOfWork: readonly KindOfWork[] = [
   caseWork,
   backtestWork,
   deliveryWork,
+  pushWork,
   startWork,
   runWork,
   figuresWork,

@@ -22,6 +22,10 @@ export default async function PanelLayout({ children }: { children: ReactNode })
   const [since, brand] = await Promise.all([livePosition(member), brandOf(member.organizationId)]);
   return (
     <Texts of="app/(panel)/layout.tsx">
+      {/* Whose panel it is, the session says: the manifest is asked for with it. */}
+      <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
+      {/* An iPhone’s Home Screen takes its picture from here. */}
+      <link rel="apple-touch-icon" href="/icons/apple-180.png" />
       {brand && <BrandStyle color={brand.color} />}
       <NuqsAdapter>
         <PanelProviders>

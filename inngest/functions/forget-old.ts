@@ -17,6 +17,7 @@ import { forgetOldMail } from '#server/domain/mail/forget-old-mail.ts';
 import { forgetOldPacing } from '#server/domain/pacing/forget-old-pacing.ts';
 import { removeEndedClients } from '#server/domain/partners/remove-ended.ts';
 import { forgetOldPresences } from '#server/domain/presences/forget-presences.ts';
+import { forgetOldNotices } from '#server/domain/push/forget-old-notices.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { forgetOldChannel } from '#server/domain/receiving/forget-old-channel.ts';
 import { forgetIdleVisitors } from '#server/domain/web-chat/visitor.ts';
@@ -42,6 +43,7 @@ export const forgetOld = inngest.createFunction({ id: 'forget-old', triggers: [{
   await emptyLateAnswers();
   await archiveIdleConversations();
   await forgetOldPresences();
+  await forgetOldNotices();
   await forgetOldBulks();
   await forgetOldConversationBulks();
   await forgetOldStarts();

@@ -2,7 +2,7 @@ import { now } from '#server/base/clock.ts';
 import { tellMemberNews } from '#server/db/listen.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { hashKey } from './hash-key.ts';
-import { deleteFactors, endSessionOfToken, endSessionRows } from './session.store.ts';
+import { deleteFactors, deletePushOfEnded, endSessionOfToken, endSessionRows } from './session.store.ts';
 
 interface Which {
   readonly userId: string;
@@ -13,6 +13,12 @@ interface Which {
 
 /** Why a session ended; whoever signs out keeps a device that is known. */
 type EndedBy = 'revoked' | 'removed' | 'password';
+
+/** Nothing reaches a browser that is signed out: neither its streams nor its notices. */
+async function tellEnded(tx: Tx, userId: string): Promise<void> {
+  await deletePushOfEnded(tx, userId);
+  await tellMemberNews(tx, userId);
+}
 
 /**
  * Ends the person's sessions, all or those that are named; counts from their next call on, and live streams look at once.
@@ -25,7 +31,7 @@ export async function endSessions(
 ): Promise<number> {
   const which = { userId, organizationId: organizationId ?? null, id: id ?? null, exceptId: exceptId ?? null };
   const ended = await endSessionRows(tx, which, by, now());
-  if (ended > 0) await tellMemberNews(tx, userId);
+  if (ended > 0) await tellEnded(tx, userId);
   return ended;
 }
 
@@ -38,6 +44,6 @@ export async function endAccess(tx: Tx, userId: string): Promise<void> {
 /** Ends the session this token opens; null when it opens none any more. */
 export async function endOwnSession(tx: Tx, token: string) {
   const ended = await endSessionOfToken(tx, hashKey(token), now());
-  if (ended) await tellMemberNews(tx, ended.user_id);
+  if (ended) await tellEnded(tx, ended.user_id);
   return ended;
 }

@@ -70,6 +70,13 @@ export const endSessionOfToken = (
     [tokenHash, at],
   );
 
+/** Browsers of sessions that ended are told nothing more. */
+export const deletePushOfEnded = (on: Sql, userId: string): Promise<number> =>
+  on.run(
+    'DELETE FROM push_devices d USING sessions s WHERE d.user_id = $1 AND s.id = d.session_id AND s.ended_at IS NOT NULL',
+    [userId],
+  );
+
 /** The second factor of a person, what stands in for it, and links to a new password. */
 export async function deleteFactors(tx: Tx, userId: string): Promise<void> {
   for (const table of ['two_factors', 'recovery_codes', 'password_resets'])

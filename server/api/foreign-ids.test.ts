@@ -66,6 +66,7 @@ const kinds: Readonly<Record<string, string>> = {
   'pipelines id': 'pipelines',
   queue: 'queues',
   queue_id: 'queues',
+  'push id': 'sessions',
   'queues id': 'queues',
   'queues member_ids': 'users',
   'quickReplies id': 'quick_replies',

@@ -24,6 +24,7 @@ import { partnerRouter } from './partner/router.ts';
 import { pipelinesRouter, stagesRouter } from './pipelines/router.ts';
 import { presenceRouter } from './presence/router.ts';
 import { pricingRouter } from './pricing/router.ts';
+import { pushRouter } from './push/router.ts';
 import { queuesRouter } from './queues/router.ts';
 import { quickRepliesRouter } from './quick-replies/router.ts';
 import { requestsRouter } from './requests/router.ts';
@@ -63,6 +64,7 @@ export const apiRouter = router({
   pipelines: pipelinesRouter,
   presence: presenceRouter,
   pricing: pricingRouter,
+  push: pushRouter,
   queues: queuesRouter,
   quickReplies: quickRepliesRouter,
   requests: requestsRouter,

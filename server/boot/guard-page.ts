@@ -24,6 +24,8 @@ function pagePolicy(path: string, nonce: string, ancestors: string | null): stri
   const rules = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev}`,
+    // Said apart: a worker carries no nonce.
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src ${media} data: blob:`,
     `media-src ${media} blob:`,

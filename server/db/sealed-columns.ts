@@ -14,4 +14,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'ai_keys', column: 'key_sealed', owner: 'id' },
   { table: 'mails', column: 'secret_sealed', owner: 'id' },
   { table: 'two_factors', column: 'secret_sealed', owner: 'user_id' },
+  { table: 'push_keys', column: 'private_sealed', owner: 'id' },
+  { table: 'push_devices', column: 'address_sealed', owner: 'session_id' },
 ];

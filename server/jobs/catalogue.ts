@@ -14,6 +14,7 @@ export const jobs = {
   'parley/facts.unread': z.strictObject({ organization_id: id, reader: z.string() }),
   'parley/delivery.due': z.strictObject({ organization_id: id, endpoint_id: id }),
   'parley/mail.due': z.strictObject({ organization_id: id }),
+  'parley/push.due': z.strictObject({ organization_id: id, session_id: id }),
   'parley/webhook_replay.due': z.strictObject({ organization_id: id, replay_id: id }),
   'parley/channel.message_received': sender,
   'parley/channel.status_received': sender,

@@ -1,3 +1,4 @@
+import { encrypt } from '#server/base/encrypt.ts';
 import { newId } from '#server/base/ids.ts';
 import { pool } from '#server/db/pool.ts';
 import { prisma } from '#server/db/prisma.ts';
@@ -5,6 +6,7 @@ import { provision } from '#server/domain/provisioning/provision.ts';
 import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { deliver, payloadOf } from './channel.ts';
 import { callPanel, createMember } from './harness.ts';
+import { openSession } from './open-session.ts';
 
 /** An organization that has one of everything, every text of it with `mark` inside. */
 export interface Tenant {
@@ -102,6 +104,15 @@ async function fill(organizationId: string, mark: string): Promise<void> {
   });
 }
 
+/** A browser the administrator is signed in with, which takes notices. */
+async function listen({ userId, organizationId }: Admin, mark: string): Promise<void> {
+  await openSession({ userId, organizationId, name: mark, role: 'admin' });
+  const { id: sessionId } = await prisma.session.findFirstOrThrow({ where: { userId } });
+  const at = { createdAt: new Date(), heardAt: new Date() };
+  const address = { addressSealed: encrypt(mark, sessionId), endpointHash: mark };
+  await prisma.pushDevice.create({ data: { sessionId, organizationId, userId, ...address, ...at } });
+}
+
 async function idsOf(organizationId: string): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ table: string }>(
     `SELECT a.table_name AS table FROM information_schema.columns a JOIN information_schema.columns b USING (table_schema, table_name)
@@ -127,5 +138,6 @@ export async function createTenantOfEveryKind(mark: string): Promise<Tenant> {
   const admin = await createMember(organizationId, { name: mark });
   const organizations = await act(admin, mark);
   await fill(organizationId, mark);
+  await listen(admin, mark);
   return { organizationId, admin, ids: { ...(await idsOf(organizationId)), users: admin.userId, organizations } };
 }

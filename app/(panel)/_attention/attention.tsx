@@ -5,16 +5,14 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { useStored } from '#app/_ui/use-stored.ts';
+import { isWorthTelling, newsIn, toldAtOnce } from '#server/contract/news.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { idIn } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { useNotices } from './use-notices.ts';
-import { isWorthTelling, newsIn } from './worth-telling.ts';
-
-/** So many in one batch are a campaign's answers, not news. */
-const toldAtOnce = 20;
 
 /** How many conversations ask for this member: who waits for a person, and what is unread in one's own. */
 export function useAttention(): number {
@@ -41,6 +39,30 @@ function useCountedTitle(count: number): void {
   useEffect(() => write(), [count]);
 }
 
+/** Where notices are taken with the panel closed, somebody answers the worker; elsewhere nothing is fetched for it. */
+function useWorker(): void {
+  const client = useTRPCClient();
+  const router = useRouter();
+  const { userId } = useMember();
+  const wanted = useStored('parley.push')[0] !== null;
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const { answerWorker, keepPush } = await import('./keep-push.ts');
+    if (signal.aborted) return;
+    signal.addEventListener(
+      'abort',
+      answerWorker((path) => router.push(path)),
+    );
+    await keepPush(client, userId);
+  });
+  useEffect(() => {
+    if (!wanted || !('serviceWorker' in navigator)) return;
+    const gone = new AbortController();
+    // What could not be kept now is kept at the next start.
+    void begin(gone.signal).catch(() => {});
+    return () => gone.abort();
+  }, [wanted]);
+}
+
 /** Tells whoever looks elsewhere: a number in the title always, a sound and a notification where they were asked for. */
 export function Attention(): null {
   const t = useTranslations('news');
@@ -51,6 +73,7 @@ export function Attention(): null {
   const { userId } = useMember();
   const notices = useNotices();
   useCountedTitle(useAttention());
+  useWorker();
 
   const tell = async (news: ReturnType<typeof newsIn>) => {
     const isLooking = document.visibilityState === 'visible';

@@ -1,3 +1,5 @@
+import { readStored } from '#app/_ui/stored.ts';
+
 /** Two short tones, made here: nothing is fetched for them. */
 export function ring(): void {
   const context = new AudioContext();
@@ -27,12 +29,22 @@ interface News {
 /** One notification for a conversation, however often: a later word stands in place of the one before. */
 export function show({ id, title, body }: News, open: () => void): void {
   if (Notification.permission !== 'granted') return;
-  const shown = new Notification(title, { body, tag: id, icon: '/icon.svg' });
+  const options = { body, tag: id, icon: '/icons/icon-192.png' };
+  // Where the worker tells too, it is the worker that shows it: what both tell is then one.
+  if (readStored('parley.push') !== null) return void showByWorker(title, { ...options, data: { path: pathOf(id) } });
+  const shown = new Notification(title, options);
   shown.onclick = () => {
     window.focus();
     open();
     shown.close();
   };
+}
+
+const pathOf = (id: string): string => (id === 'try' ? '/settings/notices' : `/inbox/${id}`);
+
+async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration('/');
+  await worker?.showNotification(title, options).catch(() => {});
 }
 
 /** Of several tabs one tells the same thing: whoever was first keeps the word as long as others may be about to. */

@@ -1,3 +1,4 @@
+import { beatEveryMs } from '#server/contract/beat-every.ts';
 import type { PresenceNews, Present } from '#server/contract/presence.ts';
 import { asAnswered, asHeard, type Colleague, nobody } from './who-is-here.ts';
 
@@ -11,7 +12,6 @@ export interface PresenceDoor {
   readonly leave: (tabId: string) => void;
 }
 
-const everyMs = 25_000;
 const typingEveryMs = 3_000;
 
 /** Where this tab is, told to the server; and who else is there. */
@@ -48,7 +48,7 @@ export function keepPresence(door: PresenceDoor, tabId: string) {
     },
     /** Says that the tab is there for as long as it stands; answers how to end that. */
     start: () => {
-      const timer = setInterval(ifVisible, everyMs);
+      const timer = setInterval(ifVisible, beatEveryMs);
       document.addEventListener('visibilitychange', ifVisible);
       window.addEventListener('pagehide', leave);
       return () => {

@@ -1,10 +1,10 @@
 import { memberActor, systemActor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
+import { browserText } from '#server/base/name-browser.ts';
 import type { AccountEventKind } from '#server/contract/session.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { insertEvent, selectOrganizationsOf } from './account.store.ts';
-import { browserText } from './name-browser.ts';
 
 /** Where an act on an account came from. */
 export interface Place {

@@ -1,9 +1,9 @@
 import { now } from '#server/base/clock.ts';
+import { browserText } from '#server/base/name-browser.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { writePerson } from '../mail/write-person.ts';
 import { findPerson } from './account.store.ts';
 import { type AccountLetter, accountWords } from './account-words.ts';
-import { browserText } from './name-browser.ts';
 import type { Place } from './note-account.ts';
 
 /** A letter to the person about their own account, in the transaction of what it tells of. */

@@ -83,6 +83,8 @@ const tables = [
   'pipeline_stages',
   'pipelines',
   'presences',
+  'push_notices',
+  'push_devices',
   'price_rates',
   'quick_replies',
   'request_detail_marks',

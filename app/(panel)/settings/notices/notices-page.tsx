@@ -7,6 +7,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { Switch } from '#app/_ui/switch.tsx';
 import { ring, show } from '../../_attention/tell.ts';
 import { useNotices } from '../../_attention/use-notices.ts';
+import { PushCard } from './push-card.tsx';
 
 function subscribe(hear: () => void): () => void {
   window.addEventListener('focus', hear);
@@ -49,6 +50,7 @@ export function NoticesPage() {
           {t('try')}
         </Button>
       </Card>
+      <PushCard permission={permission} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { DeviceSession } from '#server/contract/session.ts';
-import { useBrowserName } from './use-browser-name.ts';
+import { useBrowserName } from '../_parts/use-browser-name.ts';
 
 const phones = ['iPhone', 'iPad', 'Android'];
 

@@ -1,3 +1,5 @@
+import { newsWords } from '#server/contract/news-words.ts';
+
 /** How the panel tells what happens in the inbox. */
 export const notices = {
   title: 'Notices',
@@ -12,13 +14,23 @@ export const notices = {
   try: 'Try it',
   tryTitle: 'This is how it looks',
   tryText: 'A click leads to the conversation.',
+  push: 'While the panel is closed',
+  pushHint:
+    'This browser tells you the same although no tab is open, as long as you are signed in here. What is open in front of you is not told.',
+  pushHere: 'Tell me in this browser too',
+  pushNone: 'This browser cannot be told while the panel is closed.',
+  pushHomeScreen:
+    'On an iPhone or iPad the panel must be an app first: in Safari tap Share, then Add to Home Screen, and turn this on in the app.',
+  pushFailed: 'The browser did not take it',
+  pushFailedHint: 'Its maker’s push service could not be reached. Try again later, or with another browser.',
+  devices: 'Browsers that are told',
+  device: 'This browser',
+  since: 'Since {date}',
+  told: 'last told',
+  remove: 'Remove',
+  removeOf: 'Remove {browser}',
+  removed: 'That browser is told nothing more.',
 };
 
-/** What is told of a conversation. */
-export const news = {
-  somebody: 'Customer',
-  reply: 'New message',
-  waiting: 'Waits for a person',
-  given: 'Is yours now',
-  mention: 'Named in a note',
-};
+/** What is told of a conversation, here and by the server alike. */
+export const news = newsWords.en;

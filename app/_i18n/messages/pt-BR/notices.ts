@@ -1,3 +1,4 @@
+import { newsWords } from '#server/contract/news-words.ts';
 import type * as en from '../en/notices.ts';
 
 export const notices: typeof en.notices = {
@@ -13,13 +14,23 @@ export const notices: typeof en.notices = {
   try: 'Testar',
   tryTitle: 'É assim que aparece',
   tryText: 'Um clique leva à conversa.',
+  push: 'Com o painel fechado',
+  pushHint:
+    'Este navegador avisa do mesmo jeito sem nenhuma aba aberta, enquanto você estiver conectado aqui. O que está aberto na sua frente não é avisado.',
+  pushHere: 'Avisar também neste navegador',
+  pushNone: 'Este navegador não recebe avisos com o painel fechado.',
+  pushHomeScreen:
+    'No iPhone ou iPad o painel precisa ser um app: no Safari toque em Compartilhar, depois em Adicionar à Tela de Início, e ative isto no app.',
+  pushFailed: 'O navegador não aceitou',
+  pushFailedHint: 'O serviço de avisos do fabricante não foi alcançado. Tente mais tarde ou com outro navegador.',
+  devices: 'Navegadores avisados',
+  device: 'Este navegador',
+  since: 'Desde {date}',
+  told: 'último aviso',
+  remove: 'Remover',
+  removeOf: 'Remover {browser}',
+  removed: 'Esse navegador não recebe mais avisos.',
 };
 
-/** What is told of a conversation. */
-export const news: typeof en.news = {
-  somebody: 'Cliente',
-  reply: 'Mensagem nova',
-  waiting: 'Espera por uma pessoa',
-  given: 'Agora é sua',
-  mention: 'Você foi mencionado numa nota',
-};
+/** What is told of a conversation, here and by the server alike. */
+export const news: typeof en.news = newsWords['pt-BR'];

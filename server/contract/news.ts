@@ -1,5 +1,4 @@
-import type { InboxItem } from '#server/contract/conversation.ts';
-
+/** Why a member is told of a conversation: a customer's words, somebody waits, it was given to them, a note names them. */
 export type Reason = 'reply' | 'waiting' | 'given' | 'mention';
 
 const reasonOf: Readonly<Record<string, Reason>> = {
@@ -15,15 +14,31 @@ interface Change {
   readonly conversation_id: string | null;
 }
 
+/** The conversation something happened in that may be worth a word, and what; null for anything else. */
+export function newsOf({ type, object_id: object, conversation_id: conversation }: Change) {
+  const reason = reasonOf[type];
+  const id = reason === 'reply' ? conversation : object;
+  return reason && id ? { id, reason } : null;
+}
+
 /** Which conversations something happened in that may be worth a word, and what; of several in one the first. */
 export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> {
   const news = new Map<string, Reason>();
-  for (const { type, object_id: object, conversation_id: conversation } of changes) {
-    const reason = reasonOf[type];
-    const id = reason === 'reply' ? conversation : object;
-    if (reason && id && !news.has(id)) news.set(id, reason);
+  for (const change of changes) {
+    const found = newsOf(change);
+    if (found && !news.has(found.id)) news.set(found.id, found.reason);
   }
   return news;
+}
+
+/** So many conversations at once are a campaign's answers, not news. */
+export const toldAtOnce = 20;
+
+/** What of a conversation says whom it concerns, as the inbox shows it. */
+interface Concern {
+  readonly takeover: { readonly user: { readonly id: string } | null } | null;
+  readonly handoff: object | null;
+  readonly mentioned: boolean;
 }
 
 /**
@@ -32,7 +47,7 @@ export function newsIn(changes: readonly Change[]): ReadonlyMap<string, Reason> 
  * panel has seen that.
  */
 export function isWorthTelling(
-  { takeover, handoff, mentioned }: Pick<InboxItem, 'takeover' | 'handoff' | 'mentioned'>,
+  { takeover, handoff, mentioned }: Concern,
   reason: Reason,
   { userId, isLooking }: { readonly userId: string; readonly isLooking: boolean },
 ): boolean {

@@ -1,0 +1,130 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
+import { toast } from 'sonner';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { Badge } from '#app/_ui/badge.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Card } from '#app/_ui/page.tsx';
+import { writeStored } from '#app/_ui/stored.ts';
+import { Switch } from '#app/_ui/switch.tsx';
+import { Ago } from '#app/_ui/time.tsx';
+import { useStored } from '#app/_ui/use-stored.ts';
+import type { PushDevice } from '#server/contract/push.ts';
+import { canPush, leaveBrowser, needsHomeScreen, pushKey, turnOn } from '../../_attention/push.ts';
+import { useMember } from '../../_shell/member.tsx';
+import { useBrowserName } from '../_parts/use-browser-name.ts';
+
+const phones = ['iPhone', 'iPad', 'Android'];
+const never = () => () => {};
+type Ability = 'can' | 'cannot' | 'home screen';
+
+const useAbility = () =>
+  useSyncExternalStore<Ability>(
+    never,
+    () => (canPush() ? 'can' : needsHomeScreen() ? 'home screen' : 'cannot'),
+    () => 'can',
+  );
+
+function DeviceRow({ device, onRemove, busy }: { device: PushDevice; onRemove: () => void; busy: boolean }) {
+  const t = useTranslations('notices');
+  const format = useFormatter();
+  const ofSecurity = useTranslations('security');
+  const name = useBrowserName()(device) ?? ofSecurity('unknownBrowser');
+  const Icon = phones.includes(device.system ?? '') ? Smartphone : Monitor;
+  return (
+    <li className="flex items-center gap-3 px-5 py-3.5">
+      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
+        <Icon className="size-4.5" aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-[13px] font-medium">{name}</span>
+          {device.this_device && <Badge tone="accent">{t('device')}</Badge>}
+        </p>
+        <p className="text-xs text-ink-soft">
+          {t('since', { date: format.dateTime(new Date(device.created_at), { dateStyle: 'medium' }) })}
+          {device.told_at && (
+            <>
+              {' · '}
+              {t('told')} <Ago at={device.told_at} />
+            </>
+          )}
+        </p>
+      </div>
+      {!device.this_device && (
+        <Button size="sm" busy={busy} onClick={onRemove} aria-label={t('removeOf', { browser: name })}>
+          {t('remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Turns notices with the panel closed on and off: here, and off in each other browser of the person. */
+export function PushCard({ permission }: { readonly permission: NotificationPermission | 'none' }) {
+  const t = useTranslations('notices');
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const { userId } = useMember();
+  const ability = useAbility();
+  const [, setWish] = useStored(pushKey);
+  const { data } = useQuery(trpc.push.viewPush.queryOptions({}));
+  const here = data?.devices.find((device) => device.this_device);
+  const isOn = here !== undefined && permission === 'granted';
+  const onSettled = () => queryClient.invalidateQueries(trpc.push.pathFilter());
+  const choose = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (!on) {
+        if (here) await client.push.removePush.mutate({ id: here.id });
+        return leaveBrowser();
+      }
+      if ((await Notification.requestPermission()) !== 'granted' || !data) return;
+      setWish(await turnOn(client, userId, data.public_key));
+    },
+    meta: { quiet: true },
+    onError: () => {
+      writeStored(pushKey, null);
+      toast.error(t('pushFailed'), { description: t('pushFailedHint') });
+    },
+    onSettled,
+  });
+  const remove = useMutation(
+    trpc.push.removePush.mutationOptions({ onSuccess: () => toast.success(t('removed')), onSettled }),
+  );
+  const hints = { 'home screen': t('pushHomeScreen'), cannot: t('pushNone'), can: t('pushHint') };
+  const devices = data?.devices ?? [];
+  return (
+    <Card className="mt-6">
+      <h2 className="px-5 pt-5 text-sm font-semibold">{t('push')}</h2>
+      <div className="px-5 pt-3 pb-5">
+        <Switch
+          checked={isOn || (choose.isPending && choose.variables)}
+          onChange={(on) => choose.mutate(on)}
+          label={t('pushHere')}
+          hint={permission === 'denied' ? t('denied') : hints[ability]}
+          disabled={ability !== 'can' || permission === 'denied' || !data || choose.isPending}
+        />
+      </div>
+      {devices.length > 0 && (
+        <>
+          <h3 className="border-t border-line px-5 pt-3.5 text-xs font-medium text-ink-soft">{t('devices')}</h3>
+          <ul className="divide-y divide-line">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                busy={remove.isPending && remove.variables.id === device.id}
+                onRemove={() => remove.mutate({ id: device.id })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}

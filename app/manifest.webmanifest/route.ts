@@ -1,0 +1,29 @@
+import { currentMember } from '#app/_auth/current-member.ts';
+import { brandOf } from '#server/api/organization/brand-of.ts';
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** GET: how the panel is put on a device as an app of its own, under the name its people know it by. */
+export async function GET(): Promise<Response> {
+  const member = await currentMember();
+  const brand = member && (await brandOf(member.organizationId));
+  const name = brand?.name ?? 'Parley';
+  const manifest = {
+    id: '/inbox',
+    name,
+    short_name: name,
+    start_url: '/inbox',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f7f7f6',
+    theme_color: brand?.color ?? '#047857',
+    icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
+  };
+  const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, no-cache' };
+  return new Response(JSON.stringify(manifest), { headers });
+}

@@ -1,0 +1,167 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { numberWithAgent } from '../support/number-with-agent.ts';
+import { signIn } from '../support/panel-person.ts';
+import { makePushBrowser, startPushService } from '../support/push-service.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+// A headless Chromium has no push service to subscribe at: `subscribe` and `getSubscription` alone are stood in for, with
+// keys of a browser whose private half the test has. What the app sends there is real, and is opened here; from there on
+// it is real again: the event is dispatched to the worker the page registered, which shows the notification.
+
+let app: RunningApp;
+let key: string;
+let phone: ReturnType<typeof sandboxPhone>;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let browser: ReturnType<typeof makePushBrowser>;
+const password = 'a long password';
+const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  service = await startPushService();
+  browser = makePushBrowser(service.url);
+  app = await startApp({ WEBHOOK_ALLOWED_TARGETS: service.target });
+  const made = await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [ana],
+    ...numberWithAgent,
+    agents: [],
+    keys: [{ name: 'all', scopes: ['messages:send', 'conversations:read', 'conversations:write'] }],
+  });
+  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
+  phone = sandboxPhone(app, () => key);
+});
+test.afterAll(async () => {
+  await app?.stop();
+  await service?.stop();
+});
+
+const write = (text: string) =>
+  phone.tell('write', { phone_number_id: '1000', customer: '5511987650001', name: 'Marina', text });
+async function api(method: string, path: string, body?: object) {
+  const init = { method, headers: { Authorization: `Bearer ${key}` }, ...(body && { body: JSON.stringify(body) }) };
+  return (await (await fetch(`${app.url}/v1${path}`, init)).json()) as { data: { id: string }[] };
+}
+const conversations = async () => (await api('GET', '/conversations?phone=5511987650001')).data;
+
+/** Stands in for the way to a push service, before any script of ours. */
+const standIn = (page: Page) =>
+  page.addInitScript((address) => {
+    const { endpoint, p256dh, auth } = address;
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+    const kept = () => sessionStorage.getItem('stand-in');
+    const made = () => ({
+      options: { applicationServerKey: bytes(kept() ?? '') },
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem('stand-in');
+        return true;
+      },
+    });
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => (kept() ? made() : null),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+        const text = btoa(String.fromCharCode(...applicationServerKey));
+        sessionStorage.setItem('stand-in', text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''));
+        return made();
+      },
+    });
+  }, browser.address);
+
+const opened = () => service.taken.map(({ body }) => browser.open(body));
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration();
+    return (await worker?.getNotifications())?.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** As the browser does when its push service has something for it. */
+async function dispatcherOf(page: Page): Promise<(notice: object) => Promise<unknown>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(app.url));
+      if (ours) found(ours.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return (notice) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin: app.url, registrationId, data: JSON.stringify(notice) });
+}
+
+test('a browser that allows it is told of news by its worker, and not of what is open in front of it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: app.url });
+  await standIn(page);
+  await write('Oi, alguém aí?');
+  await expect.poll(async () => (await conversations()).length).toBe(1);
+  const [{ id } = { id: '' }] = await conversations();
+  await api('POST', `/conversations/${id}/takeover`, { user_email: ana.email });
+
+  await signIn(page, app.url, ana.email, password);
+  await page.goto(`${app.url}/settings/notices`);
+  const here = page.getByRole('switch', { name: 'Avisar também neste navegador' });
+  await here.click();
+  await expect(page.getByText('Este navegador', { exact: true })).toBeVisible();
+  await expect(here).toBeChecked();
+  await isSound(page, '/settings/notices');
+  await isReadableInTheDark(page, '/settings/notices');
+  const dispatch = await dispatcherOf(page);
+
+  // She is in the panel, but not there: it is hers, so she is told.
+  await write('Ainda aí?');
+  await expect.poll(opened).toContainEqual({ id, title: 'Marina', body: 'Ainda aí?' });
+  await dispatch({ id, title: 'Marina', body: 'Ainda aí?' });
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Ainda aí?', tag: id }]);
+  // A newer word takes its place.
+  await dispatch({ id, title: 'Marina', body: 'Olá?' });
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Marina', body: 'Olá?', tag: id }]);
+
+  // What the system draws no test can click: the worker is told of the click, as the browser would tell it.
+  const worker = context.serviceWorkers().find((one) => one.url() === `${app.url}/sw.js`);
+  await worker?.evaluate(async () => {
+    interface Scope extends EventTarget {
+      readonly registration: ServiceWorkerRegistration;
+      readonly NotificationEvent: new (type: string, init: { notification?: Notification | undefined }) => Event;
+    }
+    const scope = globalThis as unknown as Scope;
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+  await page.waitForURL(`${app.url}/inbox/${id}`);
+
+  expect(await shown(page)).toEqual([]);
+
+  // In front of her, it is not told.
+  await page.bringToFront();
+  await page.getByRole('log').click();
+  await dispatch({ id, title: 'Marina', body: 'Ela já vê' });
+  await dispatch({ id: 'another', title: 'Paulo', body: 'Outra conversa' });
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Paulo', body: 'Outra conversa', tag: 'another' }]);
+
+  await page.goto(`${app.url}/settings/notices`);
+  await here.click();
+  await expect(here).not.toBeChecked();
+  await expect(page.getByText('Este navegador', { exact: true })).toHaveCount(0);
+  const before = service.taken.length;
+  await write('Ninguém ouve');
+  await expect(page).toHaveTitle(/^\(1\) /);
+  await page.waitForTimeout(1_500);
+  expect(service.taken).toHaveLength(before);
+});
+
+test('the panel can be put on a device as an app', async ({ page }) => {
+  await signIn(page, app.url, ana.email, password);
+  const session = await page.context().newCDPSession(page);
+  const { errors, url } = await session.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${app.url}/manifest.webmanifest`, []]);
+  // Headless Chromium runs a profile that keeps nothing, where nothing is installed.
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((one) => one !== 'in-incognito')).toEqual([]);
+});

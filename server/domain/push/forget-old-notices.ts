@@ -1,0 +1,9 @@
+import { now } from '#server/base/clock.ts';
+import { inBatches } from '#server/db/in-batches.ts';
+import { deleteOldNotices } from './notice.store.ts';
+
+const hourMs = 3_600_000;
+
+/** Notices that left and never heard back, and those that were given up. */
+export const forgetOldNotices = (at: Date = now()): Promise<unknown> =>
+  inBatches(5_000, (limit) => deleteOldNotices(new Date(at.getTime() - hourMs), limit));

@@ -1,0 +1,95 @@
+import { sessionLimits } from '#server/access/find-session-member.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
+import { beatEveryMs } from '#server/contract/beat-every.ts';
+import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/news.ts';
+import { type Role, roleScopes } from '#server/contract/scopes.ts';
+import type { Tx } from '#server/db/transact.ts';
+import type { LogFact, Reader } from '../events/reader.ts';
+import { hintAt } from '../work/hint-at.ts';
+import {
+  insertNotices,
+  type ListenerRow,
+  type NewNotice,
+  selectConcerns,
+  selectListeners,
+  selectLooks,
+} from './notice.store.ts';
+import { noticeLifeMs } from './notice-life.ts';
+
+/** After so long a tab that was in front and says nothing is in front no more. */
+const lookMs = beatEveryMs + 3_000;
+
+interface Happened {
+  readonly fact: LogFact;
+  readonly id: string;
+  readonly reason: Reason;
+}
+
+function happenedIn(facts: readonly LogFact[], at: Date): Happened[] {
+  const bornAfter = at.getTime() - noticeLifeMs;
+  return facts.flatMap((fact) => {
+    const conversation_id = typeof fact.context.conversation_id === 'string' ? fact.context.conversation_id : null;
+    const news = newsOf({ ...fact, conversation_id });
+    return news && fact.occurred_at.getTime() > bornAfter ? [{ fact, ...news }] : [];
+  });
+}
+
+/** Who is to be told of what: the rules of the page. Where somebody's tabs were in front lately, whether they saw it is asked later. */
+async function whomToTell(
+  tx: Tx,
+  organizationId: string,
+  happened: readonly Happened[],
+  listeners: readonly ListenerRow[],
+) {
+  const at = now();
+  const ids = [...new Set(happened.map(({ id }) => id))];
+  const users = [...new Set(listeners.map((one) => one.user_id))];
+  const concerns = new Map((await selectConcerns(tx, organizationId, ids)).map((row) => [row.id, row]));
+  const looks = await selectLooks(tx, organizationId, users, new Date(at.getTime() - lookMs));
+  const dueFor = (userId: string, { id, reason }: Happened): Date => {
+    const counts = looks.filter(
+      (look) => look.user_id === userId && (reason === 'given' || look.conversation_id === id),
+    );
+    const last = Math.max(...counts.map(({ seen_at: seen }) => seen.getTime()));
+    return counts.length > 0 ? new Date(last + lookMs) : at;
+  };
+  const told = listeners.map(({ session_id: sessionId, user_id: userId }) => {
+    // Of several things in one conversation the last is told.
+    const notices = new Map<string, NewNotice>();
+    for (const one of happened) {
+      const row = concerns.get(one.id);
+      if (!row) continue;
+      const takeover = row.is_taken ? { user: row.taken_by === null ? null : { id: row.taken_by } } : null;
+      const concern = { takeover, handoff: row.is_handed_off ? {} : null, mentioned: row.mentioned.includes(userId) };
+      if (!isWorthTelling(concern, one.reason, { userId, isLooking: false })) continue;
+      const of = { sessionId, factId: one.fact.id, conversationId: one.id, reason: one.reason };
+      notices.set(one.id, { id: newId(), ...of, occurredAt: one.fact.occurred_at, due: dueFor(userId, one) });
+    }
+    return [...notices.values()];
+  });
+  return told.filter((notices) => notices.length <= toldAtOnce).flat();
+}
+
+const hint = (organizationId: string, notices: readonly NewNotice[]) =>
+  Promise.all(
+    notices.map(({ sessionId, due }) =>
+      hintAt('parley/push.due', { organization_id: organizationId, session_id: sessionId }, due),
+    ),
+  );
+
+/** What happens becomes notices for browsers that listen, of members it concerns. */
+export const pushReader: Reader<readonly ListenerRow[]> = {
+  name: 'push',
+  begins: 'now',
+  know: (tx, organizationId) => selectListeners(tx, organizationId, sessionLimits()),
+  act: async (tx, organizationId, facts, known) => {
+    const listeners = known.filter(({ role }) => roleScopes[role as Role].includes('conversations:read'));
+    const happened = happenedIn(facts, now());
+    if (listeners.length === 0 || happened.length === 0) return;
+    const notices = await whomToTell(tx, organizationId, happened, listeners);
+    if (notices.length === 0) return;
+    tx.atLast(insertNotices(tx, organizationId, notices, now()));
+    tx.afterCommit(() => hint(organizationId, notices).then(() => {}));
+  },
+};

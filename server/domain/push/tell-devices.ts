@@ -1,0 +1,91 @@
+import { sessionLimits } from '#server/access/find-session-member.ts';
+import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { log } from '#server/base/log.ts';
+import type { Reason } from '#server/contract/news.ts';
+import { type PushAddress, type PushOutcome, postPush } from '#server/gateways/push/post-push.ts';
+import { listedPauses, WorkFailed } from '../work/fate.ts';
+import { hintAt } from '../work/hint-at.ts';
+import { kindOfWork } from '../work/kind-of-work.ts';
+import { nextDue, workOff } from '../work/work-off.ts';
+import { deleteGone, noteTold } from './device.store.ts';
+import {
+  type DueNotice,
+  devicesWithDue,
+  dueNoticeColumns,
+  endNotice,
+  findTelling,
+  noticeRows,
+  takeNotice,
+  untakeNotice,
+} from './notice.store.ts';
+import { noticeLifeMs } from './notice-life.ts';
+import { noticeText } from './notice-text.ts';
+import { findVapidPair } from './vapid.ts';
+
+const job = 'parley/push.due';
+
+/** Between the tries of a notice the push service did not take; after the last it is dropped. */
+const pauses = listedPauses([5, 30, 120]);
+
+type Telling = NonNullable<Awaited<ReturnType<typeof findTelling>>>;
+
+/** Nobody is to be told any more, or they have seen it: a tab of theirs was in front since. */
+const isOver = (notice: DueNotice, telling: Telling, at: Date): boolean =>
+  telling.is_outdone ||
+  at.getTime() - notice.occurred_at.getTime() > noticeLifeMs ||
+  (notice.reason === 'given' ? telling.was_here : telling.saw_it);
+
+async function post(sessionId: string, notice: DueNotice, telling: Telling, at: Date): Promise<PushOutcome> {
+  const vapid = await findVapidPair();
+  if (!vapid) return { kind: 'lost', why: 'no key' };
+  const address = JSON.parse(decrypt(telling.address_sealed, sessionId)) as PushAddress;
+  const { customer, preview, locale } = telling;
+  const { conversation_id: conversationId } = notice;
+  const text = noticeText({ conversationId, reason: notice.reason as Reason, locale, customer, preview });
+  const left = noticeLifeMs - (at.getTime() - notice.occurred_at.getTime());
+  const message = {
+    text,
+    topic: conversationId.replaceAll('-', ''),
+    ttlSeconds: Math.max(1, Math.floor(left / 1_000)),
+  };
+  return postPush(address, message, vapid);
+}
+
+/** One try. From the moment it leaves it is told, whatever becomes of us; only a plain no takes that back. */
+async function attempt(sessionId: string, notice: DueNotice, holder: string, at: Date): Promise<void> {
+  const telling = await findTelling(notice.id, sessionLimits());
+  if (!telling || isOver(notice, telling, at)) return void (await endNotice(notice.id));
+  if ((await takeNotice(notice.id, holder, at)) === 0) return;
+  const { kind, why } = await post(sessionId, notice, telling, at);
+  if (kind === 'later') {
+    await untakeNotice(notice.id, holder);
+    throw new WorkFailed(why);
+  }
+  if (kind === 'gone') await deleteGone(sessionId, telling.endpoint_hash);
+  if (kind === 'told') await noteTold(sessionId, at);
+  if (kind === 'lost') log.warn({ session: sessionId, why }, 'a notice was not taken by the push service');
+  await endNotice(notice.id);
+}
+
+/**
+ * Tells the device what it is due to be told, at most once each, and hints the engine at the next try. Told twice or too
+ * early it does nothing.
+ */
+export async function tellDevice(organizationId: string, sessionId: string, at: Date = now()): Promise<void> {
+  const attemptAt = (notice: DueNotice, holder: string) => attempt(sessionId, notice, holder, at);
+  const work = { rows: noticeRows, columns: dueNoticeColumns, pauses, attempt: attemptAt };
+  await workOff<DueNotice>(work, [sessionId], at);
+  const due = await nextDue(noticeRows, [sessionId], at);
+  if (due) await hintAt(job, { organization_id: organizationId, session_id: sessionId }, due);
+}
+
+/** One run a device at a time: a push service that is slow holds up nobody else's. */
+export const pushWork = kindOfWork({
+  id: 'tell-devices',
+  job,
+  turn: ['session_id'],
+  isLeased: true,
+  work: ({ organization_id, session_id }) => tellDevice(organization_id, session_id),
+  waiting: () => devicesWithDue(now()),
+});

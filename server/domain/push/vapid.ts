@@ -1,0 +1,20 @@
+import { now } from '#server/base/clock.ts';
+import { decrypt, encrypt } from '#server/base/encrypt.ts';
+import { newId } from '#server/base/ids.ts';
+import { makeVapidPair, type VapidPair } from '#server/gateways/push/vapid-pair.ts';
+import { findVapidRow, insertVapidRow } from './vapid.store.ts';
+
+/** What browsers subscribe with. The deployment's pair is made when somebody first asks, once for all processes. */
+export async function vapidPublicKey(): Promise<string> {
+  const known = await findVapidRow();
+  if (known) return known.public_key;
+  const [id, { publicKey, privateKey }] = [newId(), makeVapidPair()];
+  await insertVapidRow({ id, public_key: publicKey, private_sealed: encrypt(privateKey, id) }, now());
+  return (await findVapidRow())?.public_key ?? publicKey;
+}
+
+/** The pair messages are signed with; null while nobody ever subscribed. */
+export async function findVapidPair(): Promise<VapidPair | null> {
+  const row = await findVapidRow();
+  return row && { publicKey: row.public_key, privateKey: decrypt(row.private_sealed, row.id) };
+}

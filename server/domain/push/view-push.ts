@@ -1,0 +1,21 @@
+import { sessionLimits } from '#server/access/find-session-member.ts';
+import { nameBrowser } from '#server/base/name-browser.ts';
+import type { Push } from '#server/contract/push.ts';
+import { selectDevices } from './device.store.ts';
+import { deviceOf, type PushCaller } from './device-of.ts';
+import { vapidPublicKey } from './vapid.ts';
+
+/** Which of the person's browsers are told of news while the panel is closed, and what a further one subscribes with. */
+export async function viewPush(caller: PushCaller): Promise<Push> {
+  const of = deviceOf(caller);
+  const [public_key, devices] = await Promise.all([vapidPublicKey(), selectDevices(of, sessionLimits())]);
+  return {
+    public_key,
+    device_id: of.sessionId,
+    devices: devices.map(({ user_agent, ...device }) => ({
+      ...device,
+      this_device: device.id === of.sessionId,
+      ...nameBrowser(user_agent),
+    })),
+  };
+}

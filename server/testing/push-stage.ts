@@ -1,0 +1,84 @@
+import { afterAll, beforeEach } from 'vitest';
+import { makePushBrowser, startPushService } from '#e2e/support/push-service.ts';
+import { hashKey } from '#server/access/hash-key.ts';
+import type { MemberIdentity } from '#server/api/context.ts';
+import { completeEnv } from '#server/base/env.ts';
+import { prisma } from '#server/db/prisma.ts';
+import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { tellDevice } from '#server/domain/push/tell-devices.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { deliver, payloadOf } from './channel.ts';
+import { createConnection } from './factories.ts';
+import { createMember, createOrganization } from './harness.ts';
+import { openSession } from './open-session.ts';
+import { panelOf } from './panel.ts';
+
+type Member = MemberIdentity & { readonly email: string };
+
+/** A push service, and an organization whose customers write; members sign in with browsers that listen. */
+export async function stagePush() {
+  const service = await startPushService();
+  let organization = '';
+  let phoneNumberId = '';
+  let said = 0;
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    completeEnv({ WEBHOOK_ALLOWED_TARGETS: service.target, CLOCK_OFFSET_SECONDS: '0' });
+    service.taken.length = 0;
+    service.answer(() => 201);
+    organization = await createOrganization();
+    phoneNumberId = await createConnection(organization);
+  });
+
+  /** Signed in, as the panel's door knows them. */
+  const signIn = async (member: Member) => {
+    const { token } = await openSession(member);
+    const { id } = await prisma.session.findFirstOrThrow({ where: { tokenHash: hashKey(token) } });
+    const signedIn: Member = { ...member, sessionId: id } as Member;
+    return { ...signedIn, token, sessionId: id, panel: panelOf(signedIn) };
+  };
+
+  /** A member of a browser that listens. */
+  const listen = async (name: string, role: MemberIdentity['role'] = 'atendente') => {
+    const person = await signIn(await createMember(organization, { name, role }));
+    const browser = makePushBrowser(service.url);
+    // A browser subscribes with the deployment's key: it asks for that first.
+    await person.panel.push.viewPush({});
+    await person.panel.push.allowPush(browser.address);
+    return { ...person, browser };
+  };
+
+  /** A customer writes; answers their conversation. */
+  const write = async (name: string, text: string, from = '5511987650001'): Promise<string> => {
+    said += 1;
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const message = { from, id: `wamid.${phoneNumberId}.${said}`, timestamp, type: 'text', text: { body: text } };
+    await deliver(
+      payloadOf({ contacts: [{ wa_id: from, profile: { name } }], messages: [message] }, { phoneNumberId }),
+    );
+    const found = await prisma.conversation.findFirstOrThrow({
+      where: {
+        organizationId: organization,
+        contact: { identifiers: { some: { value: { contains: from.slice(-8) } } } },
+      },
+      orderBy: { createdAt: 'desc' },
+    });
+    return found.id;
+  };
+
+  /** The log is read, without anybody being told yet. */
+  const publish = () => publishFacts(organization, registeredReaders);
+  const due = () =>
+    prisma.pushNotice.findMany({ where: { organizationId: organization }, orderBy: { createdAt: 'asc' } });
+  /** The log is read, and every device told what is due at that time. */
+  const tell = async (at?: Date): Promise<void> => {
+    await publish();
+    const devices = await prisma.pushDevice.findMany({ where: { organizationId: organization } });
+    for (const { sessionId } of devices) await tellDevice(organization, sessionId, at);
+  };
+  /** What this browser was sent since the last time, opened. */
+  const toldTo = ({ browser }: { readonly browser: ReturnType<typeof makePushBrowser> }) =>
+    service.taken.filter(({ path }) => path === browser.path).map(({ body }) => browser.open(body));
+
+  return { service, organizationId: () => organization, signIn, listen, write, publish, due, tell, toldTo };
+}
