@@ -8,6 +8,7 @@ import type { Message } from '#server/contract/message.ts';
 import { Author } from './author.tsx';
 import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
 import { hasMenu } from './has-menu.ts';
+import { isVoice } from './is-voice.ts';
 import { FileOfMessage } from './message-file.tsx';
 import { MessageMenuButton } from './message-menu-button.tsx';
 import { Words } from './words.tsx';
@@ -60,7 +61,7 @@ function Quoted({ message }: { message: Message | undefined }) {
   return (
     <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => showMessage(message.id)}>
       {to}
-      {message.content || message.file?.name || t('message')}
+      {message.content || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
     </button>
   );
 }
@@ -78,7 +79,15 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
   const { content, file } = message;
   return (
     <>
-      {file && <FileOfMessage file={file} sticker={message.type === 'sticker'} caption={content} onView={onView} />}
+      {file && (
+        <FileOfMessage
+          file={file}
+          sticker={message.type === 'sticker'}
+          voice={isVoice(message)}
+          caption={content}
+          onView={onView}
+        />
+      )}
       <Suspense>{message.payload && <Heading message={message} />}</Suspense>
       <Words text={content} />
       <Suspense>{message.payload && <Extras message={message} />}</Suspense>

@@ -7,6 +7,7 @@ import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { wishToReply } from './reply-wish.ts';
+import { preloadSound } from './sound.tsx';
 
 const NoteComposer = lazyPart('app/(panel)/inbox/_parts/note-composer.tsx', () =>
   import('./note-composer.tsx').then((part) => part.NoteComposer),
@@ -32,7 +33,7 @@ export function ReplyOrNote({ id, quoted, children }: Props) {
   const note = () => setNoting(true);
   useEffect(() => {
     // There also for whoever is offline by then.
-    const idle = setTimeout(NoteComposer.preload, 3_000);
+    const idle = setTimeout(() => void Promise.all([NoteComposer.preload(), preloadSound()]), 3_000);
     return () => clearTimeout(idle);
   }, []);
   useEffect(() => {
