@@ -9,11 +9,11 @@ import { Author } from './author.tsx';
 import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
 import { hasMenu } from './has-menu.ts';
 import { isVoice } from './is-voice.ts';
-import { FileOfMessage } from './message-file.tsx';
 import { MessageMenuButton } from './message-menu-button.tsx';
 import { Words } from './words.tsx';
 
 // Most messages have none of it.
+const FileOfMessage = lazy(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage })));
 const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
 const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
 
@@ -79,15 +79,17 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
   const { content, file } = message;
   return (
     <>
-      {file && (
-        <FileOfMessage
-          file={file}
-          sticker={message.type === 'sticker'}
-          voice={isVoice(message)}
-          caption={content}
-          onView={onView}
-        />
-      )}
+      <Suspense>
+        {file && (
+          <FileOfMessage
+            file={file}
+            sticker={message.type === 'sticker'}
+            voice={isVoice(message)}
+            caption={content}
+            onView={onView}
+          />
+        )}
+      </Suspense>
       <Suspense>{message.payload && <Heading message={message} />}</Suspense>
       <Words text={content} />
       <Suspense>{message.payload && <Extras message={message} />}</Suspense>

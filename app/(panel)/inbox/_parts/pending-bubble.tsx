@@ -1,26 +1,14 @@
 'use client';
 
-import { Clock, Paperclip } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
-import { Sound } from './sound.tsx';
-import { useObjectUrl } from './use-object-url.ts';
 import { Words } from './words.tsx';
 
-/** Sound can be heard while it waits; of any other file its name. */
-function FileOnItsWay({ file, voice }: { file: File; voice: boolean }) {
-  const src = useObjectUrl(file.type.startsWith('audio/') ? file : null);
-  const [isBroken, setBroken] = useState(false);
-  if (src && !isBroken) return <Sound src={src} name={voice ? null : file.name} onFailed={() => setBroken(true)} />;
-  return (
-    <span className="flex items-center gap-1.5 font-medium">
-      <Paperclip className="size-4 shrink-0" aria-hidden />
-      {file.name}
-    </span>
-  );
-}
+// Most replies have none.
+const FileOnItsWay = lazy(() => import('./file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay })));
 
 interface Props {
   readonly reply: Pick<OutboxItem, 'text' | 'file' | 'voice' | 'state' | 'error' | 'isConflict'>;
@@ -36,7 +24,7 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
-        {reply.file && <FileOnItsWay file={reply.file} voice={reply.voice === true} />}
+        <Suspense>{reply.file && <FileOnItsWay file={reply.file} voice={reply.voice === true} />}</Suspense>
         <Words text={reply.text} />
         {reply.state === 'waiting' && (
           <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />

@@ -7,11 +7,18 @@ import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { wishToReply } from './reply-wish.ts';
-import { preloadSound } from './sound.tsx';
 
 const NoteComposer = lazyPart('app/(panel)/inbox/_parts/note-composer.tsx', () =>
   import('./note-composer.tsx').then((part) => part.NoteComposer),
 );
+
+/** What a thread shows of files, of those sent from here too, and the player of sounds. */
+const preloadFiles = () =>
+  Promise.all([
+    import('./message-file.tsx'),
+    import('./file-on-its-way.tsx'),
+    import('./sound.tsx').then((part) => part.preloadSound()),
+  ]);
 
 interface Props {
   readonly id: string;
@@ -33,8 +40,12 @@ export function ReplyOrNote({ id, quoted, children }: Props) {
   const note = () => setNoting(true);
   useEffect(() => {
     // There also for whoever is offline by then.
-    const idle = setTimeout(() => void Promise.all([NoteComposer.preload(), preloadSound()]), 3_000);
-    return () => clearTimeout(idle);
+    const idle = setTimeout(NoteComposer.preload, 3_000);
+    const later = setTimeout(() => void preloadFiles().catch(() => {}), 10_000);
+    return () => {
+      clearTimeout(idle);
+      clearTimeout(later);
+    };
   }, []);
   useEffect(() => {
     if (quoted) setNoting(false);
