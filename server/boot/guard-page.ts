@@ -9,10 +9,16 @@ const phonePage = /^\/phone\/?$/;
 
 const isHttps = () => publicUrl().startsWith('https:');
 
-/** What pages may not ask of the machine they are shown on. */
-const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
-  .map((feature) => `${feature}=()`)
-  .join(', ');
+const refused = ['camera', 'display-capture', 'geolocation', 'midi', 'payment', 'serial', 'usb'];
+
+/**
+ * What pages may not ask of the machine they are shown on. The inbox records voice notes, and is reached from every page of
+ * the panel without another answer of ours: only where nobody answers customers is there no microphone.
+ */
+function permissionsOf(path: string): string {
+  const microphone = chatPage.test(path) || phonePage.test(path) ? '()' : '(self)';
+  return [...refused.map((feature) => `${feature}=()`), `microphone=${microphone}`].join(', ');
+}
 
 /** What a page may load and run: our own files, and scripts that carry this answer's nonce. */
 function pagePolicy(path: string, nonce: string, ancestors: string | null): string {
@@ -60,7 +66,7 @@ export async function guardPage(url: URL, request: IncomingMessage, response: Se
   request.headers['content-security-policy'] = policy;
   request.headers['x-parley-nonce'] = nonce;
   response.setHeader('Content-Security-Policy', policy);
-  response.setHeader('Permissions-Policy', permissions);
+  response.setHeader('Permissions-Policy', permissionsOf(url.pathname));
   response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   if (agentId === undefined) return;
   request.headers['x-parley-chat'] = url.searchParams.get('lang') ?? '';

@@ -261,7 +261,10 @@ describe('headers', () => {
     expect(said).toMatch(/frame-ancestors 'none'/);
     expect(said).toMatch(/\r\nReferrer-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nCross-Origin-Opener-Policy: same-origin\r\n/);
-    expect(said).toMatch(/\r\nPermissions-Policy: camera=\(\),/);
+    expect(said).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(self\)\r\n/);
+    // Voice notes are recorded in the panel; other pages hear nobody.
+    for (const page of ['/phone', '/chat/x', '/chat/x/embed'])
+      expect(await raw(`GET ${page}`)).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(\)\r\n/);
     expect(said).not.toMatch(/x-powered-by/i);
   });
 });

@@ -175,7 +175,11 @@ export const markReadResult = z.object({ ok: z.literal(true), conversation_id: u
 export const sendReplyInput = z.strictObject({
   id: pathId,
   text: text(4_096).default('').describe('Required without a file; its caption beside one.'),
-  file: attachedFile(replyFileMax).optional(),
+  file: attachedFile(replyFileMax)
+    .extend({
+      voice: z.boolean().optional().describe('Recorded here: a voice note, where the bytes are OGG with Opus, mono.'),
+    })
+    .optional(),
   idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
   reply_to: pathId.optional().describe('The message of the conversation it quotes.'),
   seen: seenInConversation

@@ -12,7 +12,7 @@ import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
 
-type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'replyTo' | 'known' | 'seen'>;
+type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'voice' | 'replyTo' | 'known' | 'seen'>;
 
 interface OutboxValue {
   readonly items: readonly OutboxItem[];
@@ -55,8 +55,9 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
   const reply = useMutation(trpc.messages.sendReply.mutationOptions({ meta: { quiet: true }, networkMode: 'always' }));
 
-  const send = useEffectEvent(async ({ conversationId: id, text, file, replyTo, key, seen }: OutboxItem) => {
-    const sent = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
+  const send = useEffectEvent(async ({ conversationId: id, text, file, voice, replyTo, key, seen }: OutboxItem) => {
+    const bytes = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
+    const sent = bytes && voice ? { ...bytes, voice } : bytes;
     await reply.mutateAsync({
       id,
       text,

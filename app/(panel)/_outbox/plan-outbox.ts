@@ -7,6 +7,8 @@ export interface OutboxItem {
   readonly conversationId: string;
   readonly text: string;
   readonly file: File | null;
+  /** The file was recorded here: the customer gets it as a voice note. */
+  readonly voice?: boolean | undefined;
   /** The message it quotes. */
   readonly replyTo?: string | undefined;
   /** When it was written, in milliseconds. */

@@ -5,6 +5,8 @@ interface Medium {
   readonly caption?: string;
   readonly filename?: string;
   readonly mime_type?: string;
+  /** A voice note, of audio. */
+  readonly voice?: boolean;
 }
 interface Row {
   readonly id: string;

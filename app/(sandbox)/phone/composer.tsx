@@ -109,7 +109,12 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
     void attempt(async () => {
       const type = typeOf(chosen);
       const id = await upload(place, chosen);
-      const medium = { id, mime_type: chosen.type, ...(type === 'document' ? { filename: chosen.name } : {}) };
+      const medium = {
+        ...{ id, mime_type: chosen.type },
+        ...(type === 'document' ? { filename: chosen.name } : {}),
+        // What phones record is in this container; what they pass on of music is not.
+        ...(/^audio\/ogg/.test(chosen.type) ? { voice: true } : {}),
+      };
       await onSend({ message: { type, [type]: medium } });
     });
   };

@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react';
+import { FileText, Mic } from 'lucide-react';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Payload } from './chat-message.ts';
 import { mediaUrl } from './use-chat.ts';
@@ -24,8 +24,15 @@ export function Media({ type, medium }: { type: string; medium: Medium }) {
         <video src={safeHref(url)} controls className="max-h-64 rounded-lg" />
       )}
       {type === 'audio' && (
-        // biome-ignore lint/a11y/useMediaCaption: what people send has no captions.
-        <audio src={safeHref(url)} controls className="w-56" />
+        <>
+          {medium.voice && (
+            <p className="flex items-center gap-1 text-xs text-ink-soft">
+              <Mic className="size-3.5" aria-hidden /> Voice note
+            </p>
+          )}
+          {/* biome-ignore lint/a11y/useMediaCaption: what people send has no captions. */}
+          <audio src={safeHref(url)} controls className="w-56" />
+        </>
       )}
       {type === 'document' && (
         <a

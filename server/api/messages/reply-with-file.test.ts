@@ -4,6 +4,7 @@ import { completeEnv } from '#server/base/env.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { oggOpus } from '#server/testing/sample-files.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const api = startHarness();
@@ -12,16 +13,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** The first page of an Ogg stream of Opus sound. */
-const voice = Buffer.concat([
-  Buffer.from('OggS'),
-  Buffer.from([0, 2]),
-  Buffer.alloc(20),
-  Buffer.from([1, 19]),
-  Buffer.from('OpusHead'),
-  Buffer.from([1, 1]),
-  Buffer.alloc(60),
-]);
+const voice = oggOpus(1);
 let operator: NullOperator;
 let key: string;
 let member: MemberIdentity;
@@ -72,6 +64,37 @@ describe('a person answers with a file', () => {
     });
     const { body } = await api.call('GET', `/conversations/${id}`, { key });
     expect(body).toMatchObject({ takeover: { user: { name: 'Ana' } } });
+  });
+
+  it.each([
+    ['recorded here, it is one to the operator too', voice, '', { audio: { id: 'uploaded', voice: true } }],
+    ['with two channels it is sound', oggOpus(2), '', { audio: { id: 'uploaded' } }],
+    [
+      'with words it is a document',
+      voice,
+      'Ouça',
+      { document: { id: 'uploaded', caption: 'Ouça', filename: 'voz.ogg' } },
+    ],
+    ['a picture that says it is one', png, '', { image: { id: 'uploaded' } }],
+  ])('a voice note: %s', async (_, bytes, text, sent) => {
+    const file = {
+      base64: bytes.toString('base64'),
+      mime_type: 'audio/ogg; codecs=opus',
+      name: 'voz.ogg',
+      voice: true,
+    };
+    const body = { id, text, file, idempotency_key: crypto.randomUUID() };
+    expect(await api.callPanel(member, 'messages.sendReply', body)).toMatchObject({ code: 'ok' });
+    const accepted = operator.accepted.at(-1)?.body;
+    expect(accepted).toMatchObject(sent);
+    const isVoice = 'audio' in sent && 'voice' in sent.audio;
+    expect('voice' in (accepted.audio ?? {})).toBe(isVoice);
+    // The thread tells it by this from other sound.
+    expect((await newest()).payload).toEqual(isVoice ? { voice: true } : null);
+    // Sent again by the same key it is the same message.
+    const count = operator.accepted.length;
+    expect(await api.callPanel(member, 'messages.sendReply', body)).toMatchObject({ code: 'ok' });
+    expect(operator.accepted.length).toBe(count);
   });
 
   it('neither text nor file, no base64, an empty file, one too large: refused, nothing sent', async () => {

@@ -154,6 +154,8 @@ describe('a customer’s message (operator.md C7)', () => {
     const name = 'filename' in more ? more.filename : expect.any(String);
     const size = Buffer.from(content, 'base64').length;
     expect(message).toMatchObject({ type, content: text, file: { name, mime_type: found, size } });
+    // Whatever the operator said of it, that it is a voice note among others.
+    expect(message.payload).toMatchObject({ [type]: more });
     const row = await api.prisma.file.findUniqueOrThrow({ where: { id: message.file.id } });
     expect(row.storageKey).toContain(organization);
   });

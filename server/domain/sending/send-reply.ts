@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { SendReplyInput } from '#server/contract/conversation.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
+import { isVoiceNote } from '#server/gateways/files/is-voice-note.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
 import { decodeBase64, mediaTypeFor } from './draft-media.ts';
@@ -18,7 +19,10 @@ async function bodyOf({ text, file }: SendReplyInput): Promise<Body> {
   const mimeType = await sniffType(bytes, file.mime_type);
   const caption = text.trim();
   const type = mediaTypeFor(mimeType, bytes.length, caption !== '');
-  const media = { base64: file.base64, mime_type: mimeType, name: file.name };
+  // A codec in the type is what asks for a voice note (draft-media.ts); a file that was chosen stays a file.
+  const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
+  const mime_type = isVoice ? `${mimeType}; codecs=opus` : mimeType;
+  const media = { base64: file.base64, mime_type, name: file.name };
   return { type, media, ...(caption === '' ? {} : { caption }) };
 }
 

@@ -2,12 +2,13 @@
 
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** More at once is a mistake of the hand. */
 const filesMax = 10;
@@ -65,14 +66,7 @@ export function DropHint() {
 
 /** A picture small, of any other file a clip. */
 function Thumbnail({ file }: { file: File }) {
-  const [href, setHref] = useState<string | null>(null);
-  const isPicture = /^image\/(jpeg|png|webp|gif)$/.test(file.type);
-  useEffect(() => {
-    if (!isPicture) return;
-    const made = URL.createObjectURL(file);
-    setHref(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, isPicture]);
+  const href = useObjectUrl(/^image\/(jpeg|png|webp|gif)$/.test(file.type) ? file : null);
   if (!href) return <Paperclip className="mx-2 size-4 shrink-0 text-ink-faint" aria-hidden />;
   // biome-ignore lint/performance/noImgElement: it is on this machine alone.
   return <img src={href} alt="" className="size-9 shrink-0 rounded-md object-cover" />;

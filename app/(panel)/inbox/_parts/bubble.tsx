@@ -8,11 +8,12 @@ import type { Message } from '#server/contract/message.ts';
 import { Author } from './author.tsx';
 import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
 import { hasMenu } from './has-menu.ts';
-import { FileOfMessage } from './message-file.tsx';
+import { isVoice } from './is-voice.ts';
 import { MessageMenuButton } from './message-menu-button.tsx';
 import { MessageWords } from './message-words.tsx';
 
 // Most messages have none of it.
+const FileOfMessage = lazy(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage })));
 const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
 const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
 
@@ -60,7 +61,7 @@ function Quoted({ message }: { message: Message | undefined }) {
   return (
     <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => showMessage(message.id)}>
       {to}
-      {message.content || message.file?.name || t('message')}
+      {message.content || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
     </button>
   );
 }
@@ -78,7 +79,17 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
   const { content, file } = message;
   return (
     <>
-      {file && <FileOfMessage file={file} sticker={message.type === 'sticker'} caption={content} onView={onView} />}
+      <Suspense>
+        {file && (
+          <FileOfMessage
+            file={file}
+            sticker={message.type === 'sticker'}
+            voice={isVoice(message)}
+            caption={content}
+            onView={onView}
+          />
+        )}
+      </Suspense>
       <Suspense>{message.payload && <Heading message={message} />}</Suspense>
       <MessageWords message={message} />
       <Suspense>{message.payload && <Extras message={message} />}</Suspense>

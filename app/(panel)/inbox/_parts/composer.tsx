@@ -19,11 +19,28 @@ import { useDraftText } from './use-draft-text.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import type { Reply } from './use-replies.ts';
+import { useVoice } from './use-voice.tsx';
 import { whoAnswers } from './who-answers.ts';
 
 const QuoteStrip = dynamic(() => import('./quote-strip.tsx').then((part) => part.QuoteStrip));
 
 const textMax = 4_096;
+
+function SendButton({ isDisabled, onSend }: { isDisabled: boolean; onSend: () => void }) {
+  const t = useTranslations('inbox');
+  return (
+    <Button
+      look="primary"
+      size="icon"
+      aria-label={t('send')}
+      disabled={isDisabled}
+      onClick={onSend}
+      className="size-10"
+    >
+      <SendHorizontal className="size-4" aria-hidden />
+    </Button>
+  );
+}
 
 interface Props {
   readonly conversation: Conversation;
@@ -68,6 +85,10 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     write('');
     onUnquote();
   };
+  const voice = useVoice(conversation, isLocked, (file) => {
+    onSend({ text: '', file, voice: true, replyTo: quoted?.id });
+    onUnquote();
+  });
   /** What is taken off the reply takes its button with it: the focus goes where one writes. */
   const takeOff = (take: () => void) => {
     take();
@@ -104,7 +125,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
       {isDropping && <DropHint />}
       {quoted && <QuoteStrip message={quoted} onRemove={() => takeOff(onUnquote)} />}
       <Attached files={files} onRemove={(file) => takeOff(() => remove(file))} />
-      <div className="relative flex items-end gap-2">
+      {voice.strip}
+      <div hidden={voice.strip !== null} className="relative flex items-end gap-2">
         <QuickReplyList quick={quick} />
         <ComposerTools {...{ conversation, area, text, write, quick, isLocked }} />
         <AttachButton onFiles={add} />
@@ -130,16 +152,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
           onBlur={() => quick.follow(null)}
           className="field-sizing-content max-h-40 min-h-10 resize-none py-2.5"
         />
-        <Button
-          look="primary"
-          size="icon"
-          aria-label={t('send')}
-          disabled={isEmpty || isTooLong}
-          onClick={send}
-          className="size-10"
-        >
-          <SendHorizontal className="size-4" aria-hidden />
-        </Button>
+        {(isEmpty && voice.button) || <SendButton isDisabled={isEmpty || isTooLong} onSend={send} />}
       </div>
       <ComposerFoot
         conversation={conversation}

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
+import { Sound } from './sound.tsx';
 
 type MessageFile = NonNullable<Message['file']>;
 
@@ -40,18 +41,31 @@ function Card({ file }: { file: MessageFile }) {
 interface Props {
   readonly file: MessageFile;
   readonly sticker: boolean;
+  /** A voice note: its file's name is nobody's. */
+  readonly voice: boolean;
   readonly caption: string;
   /** Shows it large. */
   readonly onView: () => void;
 }
 
 /** A picture, sound or film in place; anything else, and what cannot be shown, to be opened. */
-export function FileOfMessage({ file, sticker, caption, onView }: Props) {
+export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) {
   const t = useTranslations('inbox');
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<string | null>(null);
+  const { name, url } = file;
   const kind = file.mime_type.split('/')[0];
+  const onError = () => setBroken(url);
   // What stays at somebody else's address is not fetched from there by merely looking.
-  if (isBroken || file.size === null) return <Card file={file} />;
+  if (file.size === null) return <Card file={file} />;
+  // Its link may have run out; the next one is tried again.
+  if (broken === url) {
+    return (
+      <>
+        {kind === 'audio' && <p className="mb-1 text-[13px] text-danger">{t('soundFailed')}</p>}
+        <Card file={file} />
+      </>
+    );
+  }
   if (kind === 'image') {
     return (
       <a
@@ -70,21 +84,16 @@ export function FileOfMessage({ file, sticker, caption, onView }: Props) {
           src={safeHref(file.url)}
           alt={caption || t('picture', { name: file.name })}
           loading="lazy"
-          onError={() => setBroken(true)}
+          onError={onError}
           className={sticker ? 'size-32 object-contain' : 'max-h-80 min-h-16 min-w-24 rounded-lg object-contain'}
         />
       </a>
     );
   }
-  const { name, url } = file;
-  const heard = {
-    controls: true,
-    preload: 'metadata',
-    src: safeHref(url),
-    'aria-label': name,
-    onError: () => setBroken(true),
-  };
-  if (kind === 'audio') return <audio {...heard} className="mb-1 h-10 w-64 max-w-full" />;
-  if (kind === 'video') return <video {...heard} className="mb-1 max-h-80 max-w-full rounded-lg" />;
+  if (kind === 'audio') return <Sound src={safeHref(url)} name={voice ? null : name} onFailed={onError} />;
+  if (kind === 'video') {
+    const film = { controls: true, preload: 'metadata', src: safeHref(url), 'aria-label': name, onError };
+    return <video {...film} className="mb-1 max-h-80 max-w-full rounded-lg" />;
+  }
   return <Card file={file} />;
 }

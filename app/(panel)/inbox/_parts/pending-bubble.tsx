@@ -1,13 +1,17 @@
 'use client';
 
-import { Clock, Paperclip } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 import { Words } from './words.tsx';
 
+// Most replies have none.
+const FileOnItsWay = lazy(() => import('./file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay })));
+
 interface Props {
-  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'state' | 'error' | 'isConflict'>;
+  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'voice' | 'state' | 'error' | 'isConflict'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
@@ -20,12 +24,7 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
-        {reply.file && (
-          <span className="flex items-center gap-1.5 font-medium">
-            <Paperclip className="size-4 shrink-0" aria-hidden />
-            {reply.file.name}
-          </span>
-        )}
+        <Suspense>{reply.file && <FileOnItsWay file={reply.file} voice={reply.voice === true} />}</Suspense>
         <Words text={reply.text} />
         {reply.state === 'waiting' && (
           <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />

@@ -12,6 +12,14 @@ const NoteComposer = lazyPart('app/(panel)/inbox/_parts/note-composer.tsx', () =
   import('./note-composer.tsx').then((part) => part.NoteComposer),
 );
 
+/** What a thread shows of files, of those sent from here too, and the player of sounds. */
+const preloadFiles = () =>
+  Promise.all([
+    import('./message-file.tsx'),
+    import('./file-on-its-way.tsx'),
+    import('./sound.tsx').then((part) => part.preloadSound()),
+  ]);
+
 interface Props {
   readonly id: string;
   /** The message that is to be answered. */
@@ -33,7 +41,11 @@ export function ReplyOrNote({ id, quoted, children }: Props) {
   useEffect(() => {
     // There also for whoever is offline by then.
     const idle = setTimeout(NoteComposer.preload, 3_000);
-    return () => clearTimeout(idle);
+    const later = setTimeout(() => void preloadFiles().catch(() => {}), 10_000);
+    return () => {
+      clearTimeout(idle);
+      clearTimeout(later);
+    };
   }, []);
   useEffect(() => {
     if (quoted) setNoting(false);

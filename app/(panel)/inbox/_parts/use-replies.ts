@@ -8,6 +8,8 @@ import { type Stored, stillPending } from './still-pending.ts';
 export interface Reply {
   readonly text: string;
   readonly file: File | null;
+  /** The file was recorded here. */
+  readonly voice?: boolean | undefined;
   /** The message it quotes. */
   readonly replyTo?: string | undefined;
 }

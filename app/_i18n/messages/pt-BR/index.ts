@@ -51,6 +51,7 @@ import { roles } from './roles.ts';
 import { sending } from './sending.ts';
 import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
+import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
 import { emoji, thread, viewer } from './thread.ts';
 import { views } from './views.ts';
@@ -121,12 +122,14 @@ export default {
   settings,
   signIn,
   snooze,
+  sound,
   tagPicker,
   tags,
   emoji,
   thread,
   viewer,
   views,
+  voice,
   webChat,
   webhooks,
 };

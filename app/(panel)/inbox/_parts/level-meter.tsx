@@ -1,0 +1,50 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+const bars = 96;
+const everyMs = 100;
+/** Whoever wants nothing to move sees one bar, which changes seldom. */
+const seldomMs = 600;
+/** Below this nobody speaks, and nothing hums. */
+const heardFrom = 0.02;
+
+interface Props {
+  readonly level: () => number;
+  /** Nothing at all has been heard for so long, in milliseconds; 0 when something is. */
+  readonly onSilence: (ms: number) => void;
+}
+
+/** How loud it was, the newest on the right. */
+export function LevelMeter({ level, onSilence }: Props) {
+  const row = useRef<HTMLSpanElement>(null);
+  const ask = useEffectEvent(() => level());
+  const tell = useEffectEvent((ms: number) => onSilence(ms));
+  useEffect(() => {
+    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const heights: number[] = Array.from({ length: bars }, () => 0);
+    const every = isStill ? seldomMs : everyMs;
+    let silentMs = 0;
+    const timer = setInterval(() => {
+      const now = ask();
+      silentMs = now < heardFrom ? silentMs + every : 0;
+      tell(silentMs);
+      heights.push(now);
+      heights.shift();
+      [...(row.current?.children ?? [])].forEach((bar, place) => {
+        if (!(bar instanceof HTMLElement)) return;
+        if (isStill) bar.style.opacity = place / bars < now ? '1' : '0.2';
+        else bar.style.height = `${Math.max(6, (heights[place] ?? 0) * 100)}%`;
+      });
+    }, every);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span ref={row} aria-hidden className="flex h-7 min-w-0 flex-1 items-center justify-end gap-0.5 overflow-hidden">
+      {Array.from({ length: bars }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: each is its place.
+        <span key={place} className="h-[6%] min-h-0.5 w-0.5 shrink-0 rounded-full bg-accent" />
+      ))}
+    </span>
+  );
+}

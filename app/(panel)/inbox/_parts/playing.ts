@@ -1,0 +1,36 @@
+const speeds = [1, 1.5, 2] as const;
+export type Speed = (typeof speeds)[number];
+
+/** As it was kept; whatever else stands there is the plain one. */
+export const asSpeed = (kept: string | null): Speed => speeds.find((one) => String(one) === kept) ?? 1;
+
+/** The next one, and after the fastest the plain one again. */
+export const speedAfter = (speed: Speed): Speed => speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
+
+const stepSeconds = 2;
+const leapSeconds = 10;
+
+/** Where a key takes the position to, in seconds; null: it means nothing here. */
+export function keyOnTrack(key: string, at: number, length: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: stepSeconds,
+    ArrowUp: stepSeconds,
+    ArrowLeft: -stepSeconds,
+    ArrowDown: -stepSeconds,
+    PageUp: leapSeconds,
+    PageDown: -leapSeconds,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  };
+  const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
+  return step === undefined ? null : Math.min(length, Math.max(0, at + step));
+}
+
+/** `0:07`, `12:30`, `1:00:05`: seconds that have passed, whole ones. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  const rest = two(whole % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}

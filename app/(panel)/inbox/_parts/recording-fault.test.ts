@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { faultOf, RecordingError } from './recording-fault.ts';
+
+it('a browser’s refusal is known by its name; what nobody has a name for failed', () => {
+  const of = (name: string) => faultOf(new DOMException('words of the browser', name));
+  expect(of('NotAllowedError')).toBe('refused');
+  expect(of('NotFoundError')).toBe('missing');
+  expect(of('NotReadableError')).toBe('busy');
+  expect(faultOf(new RecordingError('insecure'))).toBe('insecure');
+  for (const other of [of('DataCloneError'), of('constructor'), faultOf(new TypeError('x')), faultOf(null)])
+    expect(other).toBe('failed');
+});

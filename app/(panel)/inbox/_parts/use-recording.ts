@@ -1,0 +1,75 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepVoice, keptVoice } from './kept-voice.ts';
+import { recordSound, type SoundRecording } from './record-sound.ts';
+import { faultOf, type RecordingFault } from './recording-fault.ts';
+
+export type RecordingState =
+  | { readonly kind: 'asking' | 'preparing' }
+  | { readonly kind: 'recording'; readonly sound: SoundRecording; readonly since: number }
+  | { readonly kind: 'ready'; readonly file: File }
+  | { readonly kind: 'failed'; readonly fault: RecordingFault };
+
+/** Begins to record at once, unless a recording of the conversation is still there. */
+export function useRecording(conversationId: string, fileName: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<RecordingState>(() => {
+    const file = keptVoice(conversationId);
+    return file ? { kind: 'ready', file } : { kind: 'asking' };
+  });
+  const isForgotten = useRef(false);
+  const fail = (error: unknown) => setState({ kind: 'failed', fault: faultOf(error) });
+  const finish = async (sound: SoundRecording) => {
+    const bytes = await sound.finish();
+    const file = new File([bytes], `${fileName}.ogg`, { type: bytes.type });
+    keepVoice(conversationId, file);
+    return file;
+  };
+  const stop = async () => {
+    if (state.kind !== 'recording') return;
+    setState({ kind: 'preparing' });
+    try {
+      setState({ kind: 'ready', file: await finish(state.sound) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const onMicrophoneGone = useEffectEvent(() => void stop());
+  /** Looking elsewhere ends a recording and keeps it. */
+  const leave = useEffectEvent(() => {
+    if (state.kind === 'recording' && !isForgotten.current) void finish(state.sound).catch(() => {});
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
+  useEffect(() => {
+    if (keptVoice(conversationId)) return;
+    let isGone = false;
+    setState({ kind: 'asking' });
+    recordSound(() => onMicrophoneGone()).then(
+      (sound) => {
+        if (isGone) sound.discard();
+        else setState({ kind: 'recording', sound, since: performance.now() });
+      },
+      (error: unknown) => {
+        if (!isGone) fail(error);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [conversationId, attempt]);
+  useEffect(() => () => leave(), []);
+
+  return {
+    state,
+    stop,
+    again: () => setAttempt((before) => before + 1),
+    /** Sent or thrown away: nothing of it is kept. */
+    forget: () => {
+      isForgotten.current = true;
+      if (state.kind === 'recording') state.sound.discard();
+      keepVoice(conversationId, null);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { Mic } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { keptVoice } from './kept-voice.ts';
+
+const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice-strip.tsx', () =>
+  import('./voice-strip.tsx').then((part) => part.VoiceStrip),
+);
+
+interface Voice {
+  /** In place of sending while there is nothing to send; null: this channel has no voice notes. */
+  readonly button: ReactNode;
+  /** In place of writing, from recording until it is sent or thrown away; null: nothing is recorded. */
+  readonly strip: ReactNode;
+}
+
+/** Recording a voice note where a reply is written. */
+export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend: (file: File) => void): Voice {
+  const t = useTranslations('inbox');
+  const [isOpen, setOpen] = useState(() => keptVoice(id) !== undefined);
+  const [isFetching, setFetching] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const begin = async () => {
+    setFetching(true);
+    const isThere = await VoiceStrip.preload();
+    setFetching(false);
+    if (isThere) setOpen(true);
+    else toast.error(t('notFetched'));
+  };
+  if (channel !== 'chatapp') return { button: null, strip: null };
+  return {
+    button: (
+      <Button
+        ref={button}
+        look="primary"
+        size="icon"
+        aria-label={t('recordVoice')}
+        title={t('recordVoice')}
+        busy={isFetching}
+        // The second click of two that were meant to send stands here by mistake.
+        onClick={({ detail }) => detail < 2 && void begin()}
+        className="size-10"
+      >
+        {!isFetching && <Mic className="size-4.5" aria-hidden />}
+      </Button>
+    ),
+    strip: isOpen ? (
+      <VoiceStrip conversationId={id} onSend={onSend} onClose={() => setOpen(false)} isAside={isAside} />
+    ) : null,
+  };
+}

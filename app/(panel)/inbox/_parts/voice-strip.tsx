@@ -1,0 +1,186 @@
+'use client';
+
+import { Mic, MicOff, SendHorizontal, Square, Trash2, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { LevelMeter } from './level-meter.tsx';
+import { clockOf } from './playing.ts';
+import { type SoundRecording, voiceSecondsMax } from './record-sound.ts';
+import { Sound } from './sound.tsx';
+import { useObjectUrl } from './use-object-url.ts';
+import { useRecording } from './use-recording.ts';
+
+/** So long without a sound is no pause for breath. */
+const silenceMs = 3_000;
+
+function Recorded({ file }: { file: File }) {
+  const t = useTranslations('voice');
+  const src = useObjectUrl(file);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <p className="flex-1 text-[13px] text-ink-soft">{t('unheard')}</p>;
+  return (
+    <span className="min-h-13 flex-1">{src && <Sound src={src} name={null} onFailed={() => setBroken(true)} />}</span>
+  );
+}
+
+interface HearingProps {
+  readonly sound: SoundRecording;
+  readonly since: number;
+  readonly onLongest: () => void;
+}
+
+/** How long it has been, and how loud it is. */
+function Hearing({ sound, since, onLongest }: HearingProps) {
+  const t = useTranslations('voice');
+  const [seconds, setSeconds] = useState(0);
+  const [isSilent, setSilent] = useState(false);
+  const end = useEffectEvent(onLongest);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const passed = (performance.now() - since) / 1_000;
+      setSeconds(passed);
+      if (passed >= voiceSecondsMax) end();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <>
+      <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-danger motion-reduce:animate-none" />
+      <span role="timer" className="shrink-0 text-sm tabular-nums">
+        {clockOf(seconds)}{' '}
+        <span className="text-ink-faint max-sm:sr-only">{t('atMost', { max: clockOf(voiceSecondsMax) })}</span>
+      </span>
+      <LevelMeter level={sound.level} onSilence={(ms) => setSilent(ms >= silenceMs)} />
+      <span role="status" className={isSilent ? 'text-xs text-warning' : 'sr-only'}>
+        {isSilent && t('silence')}
+      </span>
+    </>
+  );
+}
+
+interface Props {
+  readonly conversationId: string;
+  readonly onSend: (file: File) => void;
+  readonly onClose: () => void;
+  /** It stands there unseen: nobody is heard any longer. */
+  readonly isAside: boolean;
+}
+
+/** A voice note: recorded, heard, sent or thrown away. */
+export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) {
+  const t = useTranslations('voice');
+  const { state, stop, again, forget } = useRecording(conversationId, t('fileName'));
+  const [isLongest, setLongest] = useState(false);
+  const strip = useRef<HTMLElement>(null);
+  const { kind } = state;
+  const finish = useEffectEvent(() => void stop());
+  useEffect(() => {
+    if (isAside && kind === 'recording') finish();
+  }, [isAside, kind]);
+  useEffect(() => {
+    if (isAside) return;
+    // What is to be done next is under the hand: stopping, hearing; never sending unheard.
+    const next = kind === 'recording' || kind === 'failed' ? '[data-next]' : null;
+    (next ? strip.current?.querySelector<HTMLElement>(next) : strip.current)?.focus();
+  }, [kind, isAside]);
+  useEffect(() => {
+    if (kind !== 'recording' && kind !== 'ready') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [kind]);
+
+  const discard = () => {
+    forget();
+    onClose();
+  };
+  const send = () => {
+    if (state.kind !== 'ready') return;
+    forget();
+    onSend(state.file);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is ready to be heard goes by its button alone.
+    if (event.key !== 'Escape' || kind === 'ready') return;
+    event.stopPropagation();
+    discard();
+  };
+  const said = {
+    asking: t('asking'),
+    recording: t('recording'),
+    preparing: t('preparing'),
+    ready: t('ready'),
+    failed: '',
+  };
+  const isShown = kind === 'asking' || kind === 'preparing';
+  const Discard = kind === 'failed' || kind === 'asking' ? X : Trash2;
+  return (
+    <section
+      ref={strip}
+      tabIndex={-1}
+      aria-label={t('title')}
+      onKeyDown={onKeyDown}
+      className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 outline-none sm:flex-nowrap"
+    >
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t('discard')}
+        title={t('discard')}
+        onClick={discard}
+        className="size-10"
+      >
+        <Discard className="size-4.5" aria-hidden />
+      </Button>
+      {kind === 'asking' && <Mic className="size-4.5 shrink-0 text-accent" aria-hidden />}
+      <span role="status" className={isShown ? 'flex-1 text-[13px] text-ink-soft' : 'sr-only'}>
+        {said[kind]}
+      </span>
+      {state.kind === 'recording' && (
+        <Hearing
+          sound={state.sound}
+          since={state.since}
+          onLongest={() => {
+            setLongest(true);
+            void stop();
+          }}
+        />
+      )}
+      {state.kind === 'ready' && <Recorded file={state.file} />}
+      {state.kind === 'ready' && isLongest && (
+        <span className="text-xs text-ink-faint">{t('tooLong', { max: clockOf(voiceSecondsMax) })}</span>
+      )}
+      {state.kind === 'failed' && (
+        <>
+          <MicOff className="size-4.5 shrink-0 text-danger" aria-hidden />
+          <p role="alert" className="min-w-0 flex-1 text-[13px] text-danger">
+            {t(`fault_${state.fault}`)}
+          </p>
+          <Button size="sm" data-next onClick={again}>
+            {t('again')}
+          </Button>
+        </>
+      )}
+      {kind === 'recording' && (
+        <Button
+          look="primary"
+          size="icon"
+          data-next
+          aria-label={t('stop')}
+          title={t('stop')}
+          onClick={stop}
+          className="size-10"
+        >
+          <Square className="size-4 fill-current" aria-hidden />
+        </Button>
+      )}
+      {kind === 'ready' && (
+        <Button look="primary" size="icon" aria-label={t('send')} title={t('send')} onClick={send} className="size-10">
+          <SendHorizontal className="size-4" aria-hidden />
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** Header of an Ogg page up to the count of its segments, whose lengths follow it (RFC 3533). */
+const pageHeader = 27;
+const opusHead = 'OpusHead';
+
+/**
+ * Can the operator show these bytes as a voice note: Ogg with one channel of Opus (operator.md C2; RFC 7845: the first page
+ * holds nothing but the identification header)?
+ */
+export function isVoiceNote(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, pageHeader + 255 + 19));
+  if (head.length < pageHeader || head.toString('latin1', 0, 4) !== 'OggS') return false;
+  const packet = pageHeader + (head[pageHeader - 1] ?? 0);
+  const channels = packet + opusHead.length + 1;
+  return head.toString('latin1', packet, packet + opusHead.length) === opusHead && head[channels] === 1;
+}
