@@ -185,24 +185,3 @@ test('the first word to somebody is a template, and their conversation is whose 
   await page.goto(`${app.url}/contacts/${id}`);
   await expect(page.getByRole('link', { name: 'Escrever' })).toHaveAttribute('href', /\/inbox\//);
 });
-
-test('a place and somebody’s card are shown as such, and lead on', async ({ page }) => {
-  const customer = '5511955510019';
-  await open(page, customer, 'Noemi', 'Entregam aqui?');
-  const tell = (message: object) => phone.tell('write', { phone_number_id: number, customer, name: 'Noemi', message });
-  const location = { latitude: -23.5614, longitude: -46.6559, name: 'MASP', address: 'Av. Paulista, 1578' };
-  await tell({ type: 'location', location });
-  await expect(log(page).getByText('Av. Paulista, 1578')).toBeVisible();
-  await expect(log(page).getByRole('link', { name: 'Ver no mapa' })).toHaveAttribute(
-    'href',
-    /mlat=-23\.5614&mlon=-46\.6559/,
-  );
-  const phones = [{ phone: '+55 11 98765-0001', wa_id: '5511987650001', type: 'CELL' }];
-  const name = { formatted_name: 'Carla Dias', first_name: 'Carla' };
-  await tell({ type: 'contacts', contacts: [{ name, org: { company: 'Casa Lótus' }, phones }] });
-  await expect(log(page).getByText('Casa Lótus')).toBeVisible();
-  await isSound(page, 'cards in a thread');
-  await log(page).getByRole('link', { name: 'Procurar +55 11 98765 0001 nos contatos' }).click();
-  await expect(page).toHaveURL(/\/contacts\?q=5511987650001$/);
-  await expect(page.getByLabel('Buscar por nome, e-mail ou telefone')).toHaveValue('5511987650001');
-});

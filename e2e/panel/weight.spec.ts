@@ -14,11 +14,11 @@ test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
-  inbox: 291,
-  conversation: 301,
+  inbox: 292,
+  conversation: 302,
   panel: 303,
   public: 200,
-  html: 17,
+  html: 17.5,
   inboxHtml: 19,
   agentHtml: 22,
   embedBytes: 4_096,

@@ -11,7 +11,7 @@ import { mapOf, type Person, type Place, peopleOf, placeOf } from './read-cards.
 
 const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/4 p-3 text-left dark:bg-white/6';
 const mark = 'flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink';
-const action = 'text-[13px] font-medium text-accent hover:underline';
+const action = 'text-[13px] font-medium text-accent-ink hover:underline';
 
 /** Where a customer is, or wants something brought to. */
 function PlaceCard({ place }: { place: Place }) {

@@ -13,6 +13,15 @@ const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice-strip.tsx', () =>
   import('./voice-strip.tsx').then((part) => part.VoiceStrip),
 );
 
+/** With what shows the note on its way: who records may be offline when it is sent. */
+const fetchAll = async (): Promise<boolean> => {
+  const onItsWay = import('./file-on-its-way.tsx').then(
+    () => true,
+    () => false,
+  );
+  return (await Promise.all([VoiceStrip.preload(), onItsWay])).every(Boolean);
+};
+
 interface Voice {
   /** In place of sending while there is nothing to send; null: this channel has no voice notes. */
   readonly button: ReactNode;
@@ -33,7 +42,7 @@ export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend
   }, [isOpen]);
   const begin = async () => {
     setFetching(true);
-    const isThere = await VoiceStrip.preload();
+    const isThere = await fetchAll();
     setFetching(false);
     if (isThere) setOpen(true);
     else toast.error(t('notFetched'));

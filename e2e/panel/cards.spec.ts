@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+test('a place and somebody’s card are shown as such, and lead on', async ({ page }) => {
+  const customer = '5511955510019';
+  await signInToDemo(page, app);
+  const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
+  const log = page.getByRole('log');
+  const tell = (message: object) =>
+    phone.tell('write', { phone_number_id: '100010001000', customer, name: 'Noemi', message });
+  const location = { latitude: -23.5614, longitude: -46.6559, name: 'MASP', address: 'Av. Paulista, 1578' };
+  await tell({ type: 'location', location });
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Noemi/ }).click();
+  await expect(log.getByText('Av. Paulista, 1578')).toBeVisible();
+  await expect(log.getByRole('link', { name: 'Ver no mapa' })).toHaveAttribute('href', /mlat=-23\.5614&mlon=-46\.6559/);
+  const phones = [{ phone: '+55 11 98765-0001', wa_id: '5511987650001', type: 'CELL' }];
+  const name = { formatted_name: 'Carla Dias', first_name: 'Carla' };
+  await tell({ type: 'contacts', contacts: [{ name, org: { company: 'Casa Lótus' }, phones }] });
+  await expect(log.getByText('Casa Lótus')).toBeVisible();
+  await isSound(page, 'cards in a thread');
+  await isReadableInTheDark(page, 'cards in a thread');
+  await log.getByRole('link', { name: 'Procurar +55 11 98765 0001 nos contatos' }).click();
+  await expect(page).toHaveURL(/\/contacts\?q=5511987650001$/);
+  await expect(page.getByLabel('Buscar por nome, e-mail ou telefone')).toHaveValue('5511987650001');
+});
