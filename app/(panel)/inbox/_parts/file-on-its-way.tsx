@@ -2,6 +2,7 @@
 
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { Sound } from './sound.tsx';
 import { useObjectUrl } from './use-object-url.ts';
 
@@ -9,7 +10,8 @@ import { useObjectUrl } from './use-object-url.ts';
 export function FileOnItsWay({ file, voice }: { file: File; voice: boolean }) {
   const src = useObjectUrl(file.type.startsWith('audio/') ? file : null);
   const [isBroken, setBroken] = useState(false);
-  if (src && !isBroken) return <Sound src={src} name={voice ? null : file.name} onFailed={() => setBroken(true)} />;
+  if (src && !isBroken)
+    return <Sound src={safeHref(src)} name={voice ? null : file.name} onFailed={() => setBroken(true)} />;
   return (
     <span className="flex items-center gap-1.5 font-medium">
       <Paperclip className="size-4 shrink-0" aria-hidden />

@@ -4,6 +4,7 @@ import { Mic, MicOff, SendHorizontal, Square, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { clockOf } from './playing.ts';
 import { type SoundRecording, voiceSecondsMax } from './record-sound.ts';
@@ -20,7 +21,9 @@ function Recorded({ file }: { file: File }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <p className="flex-1 text-[13px] text-ink-soft">{t('unheard')}</p>;
   return (
-    <span className="min-h-13 flex-1">{src && <Sound src={src} name={null} onFailed={() => setBroken(true)} />}</span>
+    <span className="min-h-13 flex-1">
+      {src && <Sound src={safeHref(src)} name={null} onFailed={() => setBroken(true)} />}
+    </span>
   );
 }
 
