@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { prisma } from './prisma.ts';
 import { sql } from './sql.ts';
-import { type Tx, transact } from './transact.ts';
+import { sideBySide, startOver, type Tx, transact } from './transact.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -112,6 +112,40 @@ function meeting(count: number): () => Promise<void> {
     return promise;
   };
 }
+
+it('parts that stand side by side are written and answered in their order', async () => {
+  const ids = [newId(), newId()];
+  const counts = await transact((tx) => sideBySide(ids.map((id) => insert(tx, id))));
+  expect(counts).toEqual([1, 1]);
+  for (const id of ids) expect(await exists(id)).toBe(true);
+});
+
+it('of parts side by side that fail the cause is passed on, not what it did to the others, when all have ended', async () => {
+  const [known, left] = [await api.createOrganization(), newId()];
+  let hasEnded = false;
+  const tries: unknown[] = [];
+  const twice = async (tx: Tx) => {
+    await insert(tx, left);
+    // By now the other part has ended the transaction.
+    await insert(tx, newId()).catch((error: unknown) => {
+      tries.push((error as { code: string }).code);
+      hasEnded = true;
+      throw error;
+    });
+  };
+  await expect(transact((tx) => sideBySide([twice(tx), insert(tx, known)]))).rejects.toMatchObject({ code: '23505' });
+  expect([tries, hasEnded, await exists(left)]).toEqual([['25P02'], true, false]);
+});
+
+it('starts over when a part side by side asks for it', async () => {
+  let begun = 0;
+  const again = async () => {
+    begun += 1;
+    if (begun === 1) throw startOver('seen by a test');
+  };
+  await transact((tx) => sideBySide([insert(tx, newId()), again()]));
+  expect(begun).toBe(2);
+});
 
 it.each(Object.keys(ways))('tries two transactions that lock each other again: %s', async (name) => {
   const write = ways[name] as (typeof ways)[string];

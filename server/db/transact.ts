@@ -28,9 +28,12 @@ class RolledBack extends Error {
   }
 }
 
-/** What nobody waited for may have failed first; all that came after it only says that the transaction is over. */
+/** It only says that the transaction is over: something failed before it. */
+const isAftermath = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '25P02';
+
+/** What nobody waited for may have failed first. */
 async function causeOf(error: unknown, last: readonly Promise<unknown>[]): Promise<unknown> {
-  if ((error as { code?: unknown } | null)?.code !== '25P02') return error;
+  if (!isAftermath(error)) return error;
   const failed = (await Promise.allSettled(last)).find((one) => one.status === 'rejected');
   return failed?.reason ?? error;
 }
@@ -88,14 +91,14 @@ async function transactOnce<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 
 /**
  * Parts of one transaction that do not wait for each other: what they ask travels together, and is done in their order.
- * A failure is passed on when all have ended, the first in their order before others: nothing of them may still be asked
- * once the transaction is rolled back.
+ * A failure is passed on when all have ended: nothing of them may still be asked once the transaction is rolled back. Of
+ * several it is the first in their order that is no mere aftermath of another.
  */
 export async function sideBySide<const T extends readonly Promise<unknown>[]>(
   parts: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const ended = await Promise.allSettled(parts);
-  const failed = ended.find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failures = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  if (failures.length > 0) throw failures.find((one) => !isAftermath(one)) ?? failures[0];
   return ended.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
 }

@@ -23,8 +23,14 @@ function identifiersOf(input: UpsertContactInput): Identifier[] {
   return identifiers;
 }
 
+/** What is to be saved, with whom it leads to. */
+export interface Upsert {
+  readonly input: UpsertContactInput;
+  readonly identifiers: Identifier[];
+}
+
 /** Throws missing_identifier, invalid_email, invalid_phone. */
-export const requireIdentifier = (input: UpsertContactInput): void => void identifiersOf(input);
+export const readUpsert = (input: UpsertContactInput): Upsert => ({ input, identifiers: identifiersOf(input) });
 
 async function assign(tx: Tx, actor: Actor, saved: SavedContact, email: string | undefined) {
   if (email === undefined) return {};
@@ -41,8 +47,7 @@ const noTags: AppliedTags = { asked: [], added: [] };
 async function save(
   tx: Tx,
   actor: Actor,
-  input: UpsertContactInput,
-  identifiers: Identifier[],
+  { input, identifiers }: Upsert,
   areHeld = false,
 ): Promise<{ extras: UpsertExtras; created: boolean; changed: boolean }> {
   const { name, fields } = input;
@@ -64,9 +69,9 @@ async function save(
  * missing_identifier, invalid_email, invalid_phone, unknown_fields, identifier_conflict.
  */
 export async function upsertContact(actor: Actor, input: UpsertContactInput): Promise<UpsertContactResult> {
-  const identifiers = identifiersOf(input);
+  const upsert = readUpsert(input);
   const { contact, extras } = await transact(async (tx) => {
-    const { extras } = await save(tx, actor, input, identifiers);
+    const { extras } = await save(tx, actor, upsert);
     const contact = showContact(tx, actor, extras.contact_id);
     tx.atLast(contact);
     return { contact, extras };
@@ -74,24 +79,19 @@ export async function upsertContact(actor: Actor, input: UpsertContactInput): Pr
   return { ...(await contact), ...extras };
 }
 
-/** The same without the contact in the answer. */
-export async function upsertWithoutShowing(actor: Actor, input: UpsertContactInput): Promise<UpsertExtras> {
-  const identifiers = identifiersOf(input);
-  return transact(async (tx) => (await save(tx, actor, input, identifiers)).extras);
-}
-
-/** Several in one transaction, one after another: all of them, or none and what the first that fails throws. */
-export async function upsertTogether(actor: Actor, inputs: readonly UpsertContactInput[]): Promise<UpsertExtras[]> {
-  const asked = inputs.map((input) => ({ input, identifiers: identifiersOf(input) }));
-  return transact(async (tx) => {
+/**
+ * One or several in one transaction, one after another, without the contacts in the answer: all of them, or none and what
+ * the first that fails throws.
+ */
+export const upsertTogether = (actor: Actor, upserts: readonly Upsert[]): Promise<UpsertExtras[]> =>
+  transact(async (tx) => {
     // Held in one order by all who write many, or two of them could wait for each other.
-    const all = asked.flatMap(({ identifiers }) => identifiers);
+    const all = upserts.flatMap(({ identifiers }) => identifiers);
     tx.atLast(lockIdentifiers(tx, actor.organizationId, all));
     const done: UpsertExtras[] = [];
-    for (const { input, identifiers } of asked) done.push((await save(tx, actor, input, identifiers, true)).extras);
+    for (const upsert of upserts) done.push((await save(tx, actor, upsert, true)).extras);
     return done;
   });
-}
 
 export interface Upserted {
   readonly contactId: string;
@@ -104,6 +104,6 @@ export interface Upserted {
 
 /** The same in the caller's transaction, without reading the contact back. */
 export async function upsertInside(tx: Tx, actor: Actor, input: UpsertContactInput): Promise<Upserted> {
-  const { extras, ...made } = await save(tx, actor, input, identifiersOf(input));
+  const { extras, ...made } = await save(tx, actor, readUpsert(input));
   return { contactId: extras.contact_id, ...made, assignmentError: extras.assignment_error ?? null };
 }

@@ -4,7 +4,7 @@ import { log } from '#server/base/log.ts';
 import type { UpsertContactInput } from '#server/contract/contact.ts';
 import type { UpsertContactsBatchResult } from '#server/contract/contact-actions.ts';
 import { errors } from '#server/contract/errors.ts';
-import { requireIdentifier, upsertTogether, upsertWithoutShowing } from './upsert-contact.ts';
+import { readUpsert, type Upsert, type UpsertExtras, upsertTogether } from './upsert-contact.ts';
 
 interface Reading {
   /** Checks one item; throws what makes it fail. */
@@ -27,24 +27,20 @@ function failed(thrown: unknown, index: number, { toAppError }: Reading): Result
 
 interface Item {
   readonly index: number;
-  readonly input: UpsertContactInput;
+  readonly upsert: Upsert;
 }
 
-const alone = async (actor: Actor, { index, input }: Item, reading: Reading): Promise<Result> =>
-  upsertWithoutShowing(actor, input).then(
-    (extras) => ({ index, ...extras }),
-    (thrown: unknown) => failed(thrown, index, reading),
-  );
-
 /** Where one of them fails, nothing of them was written: each goes by itself then, and it fails alone. */
-async function workTogether(actor: Actor, items: readonly Item[], reading: Reading): Promise<Result[]> {
+async function work(actor: Actor, items: readonly Item[], reading: Reading): Promise<Result[]> {
   try {
-    const inputs = items.map(({ input }) => input);
-    const done = await upsertTogether(actor, inputs);
-    return done.map((extras, place) => ({ index: items[place]?.index ?? place, ...extras }));
-  } catch {
+    const upserts = items.map(({ upsert }) => upsert);
+    const done = await upsertTogether(actor, upserts);
+    return items.map(({ index }, place) => ({ index, ...(done[place] as UpsertExtras) }));
+  } catch (thrown) {
+    const [only, another] = items;
+    if (only && !another) return [failed(thrown, only.index, reading)];
     const results: Result[] = [];
-    for (const item of items) results.push(await alone(actor, item, reading));
+    for (const item of items) results.push(...(await work(actor, [item], reading)));
     return results;
   }
 }
@@ -62,15 +58,13 @@ export async function upsertContactsBatch(
   const readable: Item[] = [];
   for (const [index, item] of items.entries()) {
     try {
-      const input = reading.read(item);
-      requireIdentifier(input);
-      readable.push({ index, input });
+      readable.push({ index, upsert: readUpsert(reading.read(item)) });
     } catch (thrown) {
       results.push(failed(thrown, index, reading));
     }
   }
   for (let from = 0; from < readable.length; from += together) {
-    results.push(...(await workTogether(actor, readable.slice(from, from + together), reading)));
+    results.push(...(await work(actor, readable.slice(from, from + together), reading)));
   }
   results.sort((a, b) => a.index - b.index);
   const succeeded = results.filter((result) => result.ok).length;

@@ -3,7 +3,7 @@ import { now } from '#server/base/clock.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import { isDatabaseAway } from '#server/db/is-database-away.ts';
-import { type Tx, transact } from '#server/db/transact.ts';
+import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { openBell, topics } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
@@ -32,9 +32,8 @@ async function publishBatch(tx: Tx, organizationId: string, readers: readonly Re
   const locked = lockTurn(tx, organizationId);
   const ordered = orderFacts(tx, organizationId, { readers, along: ride.along, at: now() });
   const known = ride.along ? readers.map((reader) => reader.know?.(tx, organizationId)) : [];
-  // Who needs it waits for it below; it may have failed by then.
-  for (const one of known) one?.catch(() => {});
-  const [, facts] = await Promise.all([locked, ordered]);
+  // What failed of it is told to who needs it. All of it is there before the first acts: what they write travels together.
+  const [, facts] = await sideBySide([locked, ordered, Promise.allSettled(known)]);
   const names = facts[0]?.riding ?? [];
   const resting = facts[0]?.resting ?? [];
   const riding = readers.filter(({ name }) => names.includes(name));
@@ -42,8 +41,7 @@ async function publishBatch(tx: Tx, organizationId: string, readers: readonly Re
   const acts = riding.map(async (reader) =>
     reader.act(tx, organizationId, facts, await known[readers.indexOf(reader)]),
   );
-  // All of them come to an end before one's failure is the transaction's.
-  for (const act of await Promise.allSettled(acts)) if (act.status === 'rejected') throw act.reason;
+  await sideBySide(acts);
   const isBehind = ({ name }: Reader) => facts.length > 0 && !names.includes(name) && !resting.includes(name);
   return { facts: facts.length, behind: readers.filter(isBehind) };
 }

@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts';
 import { beatEveryMs } from '#server/contract/beat-every.ts';
 import { isWorthTelling, newsOf, type Reason, toldAtOnce } from '#server/contract/news.ts';
 import { type Role, roleScopes } from '#server/contract/scopes.ts';
-import type { Tx } from '#server/db/transact.ts';
+import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../events/reader.ts';
 import { hintAt } from '../work/hint-at.ts';
 import {
@@ -45,8 +45,11 @@ async function whomToTell(
   const at = now();
   const ids = [...new Set(happened.map(({ id }) => id))];
   const users = [...new Set(listeners.map((one) => one.user_id))];
-  const concerns = new Map((await selectConcerns(tx, organizationId, ids)).map((row) => [row.id, row]));
-  const looks = await selectLooks(tx, organizationId, users, new Date(at.getTime() - lookMs));
+  const [rows, looks] = await sideBySide([
+    selectConcerns(tx, organizationId, ids),
+    selectLooks(tx, organizationId, users, new Date(at.getTime() - lookMs)),
+  ]);
+  const concerns = new Map(rows.map((row) => [row.id, row]));
   const dueFor = (userId: string, { id, reason }: Happened): Date => {
     const counts = looks.filter(
       (look) => look.user_id === userId && (reason === 'given' || look.conversation_id === id),
