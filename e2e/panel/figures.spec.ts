@@ -1,26 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { numberWithAgent } from '../support/number-with-agent.ts';
+import { ana, provisionAcme } from '../support/acme.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
 let key: string;
-const password = 'a long password';
-const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
-  const made = await app.provision({
-    organization: { name: 'Acme', plan: 'pro' },
-    members: [ana],
-    ...numberWithAgent,
-    agents: [],
-    keys: [{ name: 'all', scopes: ['messages:send', 'conversations:read', 'conversations:write'] }],
-  });
-  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
+  key = await provisionAcme(app);
 });
 test.afterAll(() => app?.stop());
 
@@ -34,7 +25,7 @@ const api = async (method: 'GET' | 'POST', path: string) => {
 test('a conversation is opened and resolved: its figures follow by themselves, open it, and stand in the file', async ({
   page,
 }) => {
-  await signIn(page, app.url, ana.email, password);
+  await signIn(page, app.url, ana.email, ana.password);
   await page.getByRole('link', { name: 'Indicadores' }).click();
   const tile = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   await expect(tile('Conversas abertas')).toContainText('0');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { numberWithAgent } from '../support/number-with-agent.ts';
+import { ana, provisionAcme } from '../support/acme.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
@@ -8,20 +8,11 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 let app: RunningApp;
 let key: string;
 let phone: ReturnType<typeof sandboxPhone>;
-const password = 'a long password';
-const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
-  const made = await app.provision({
-    organization: { name: 'Acme', plan: 'pro' },
-    members: [ana],
-    ...numberWithAgent,
-    agents: [],
-    keys: [{ name: 'all', scopes: ['messages:send', 'conversations:read', 'conversations:write'] }],
-  });
-  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
+  key = await provisionAcme(app);
   phone = sandboxPhone(app, () => key);
 });
 test.afterAll(() => app?.stop());
@@ -62,7 +53,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   const [hers, his] = [await conversationOf(marina), await conversationOf(paulo)];
   await api('POST', `/conversations/${hers}/takeover`, { user_email: ana.email });
 
-  await signIn(page, app.url, ana.email, password);
+  await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/settings/notices`);
   await expect(page.getByRole('button', { name: 'Testar' })).toBeDisabled();
   await page.getByRole('switch', { name: 'Notificações do navegador' }).click();

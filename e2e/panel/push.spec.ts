@@ -1,5 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
-import { numberWithAgent } from '../support/number-with-agent.ts';
+import { ana, provisionAcme } from '../support/acme.ts';
 import { signIn } from '../support/panel-person.ts';
 import { makePushBrowser, startPushService } from '../support/push-service.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -15,22 +15,13 @@ let key: string;
 let phone: ReturnType<typeof sandboxPhone>;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let browser: ReturnType<typeof makePushBrowser>;
-const password = 'a long password';
-const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   service = await startPushService();
   browser = makePushBrowser(service.url);
   app = await startApp({ WEBHOOK_ALLOWED_TARGETS: service.target });
-  const made = await app.provision({
-    organization: { name: 'Acme', plan: 'pro' },
-    members: [ana],
-    ...numberWithAgent,
-    agents: [],
-    keys: [{ name: 'all', scopes: ['messages:send', 'conversations:read', 'conversations:write'] }],
-  });
-  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
+  key = await provisionAcme(app);
   phone = sandboxPhone(app, () => key);
 });
 test.afterAll(async () => {
@@ -104,7 +95,7 @@ test('a browser that allows it is told of news by its worker, and not of what is
   const [{ id } = { id: '' }] = await conversations();
   await api('POST', `/conversations/${id}/takeover`, { user_email: ana.email });
 
-  await signIn(page, app.url, ana.email, password);
+  await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/settings/notices`);
   const here = page.getByRole('switch', { name: 'Avisar também neste navegador' });
   await here.click();
@@ -152,12 +143,17 @@ test('a browser that allows it is told of news by its worker, and not of what is
   const before = service.taken.length;
   await write('Ninguém ouve');
   await expect(page).toHaveTitle(/^\(1\) /);
-  await page.waitForTimeout(1_500);
   expect(service.taken).toHaveLength(before);
+  // What was said meanwhile comes to nobody: the next one told is of what was said since.
+  await here.click();
+  await expect(here).toBeChecked();
+  await write('Voltou?');
+  await expect.poll(opened).toContainEqual({ id, title: 'Marina', body: 'Voltou?' });
+  expect(service.taken).toHaveLength(before + 1);
 });
 
 test('the panel can be put on a device as an app', async ({ page }) => {
-  await signIn(page, app.url, ana.email, password);
+  await signIn(page, app.url, ana.email, ana.password);
   const session = await page.context().newCDPSession(page);
   const { errors, url } = await session.send('Page.getAppManifest');
   expect([url, errors]).toEqual([`${app.url}/manifest.webmanifest`, []]);

@@ -12,6 +12,7 @@ import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { idIn } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
+import { pushKey } from './push-key.ts';
 import { useNotices } from './use-notices.ts';
 
 /** How many conversations ask for this member: who waits for a person, and what is unread in one's own. */
@@ -44,7 +45,7 @@ function useWorker(): void {
   const client = useTRPCClient();
   const router = useRouter();
   const { userId } = useMember();
-  const wanted = useStored('parley.push')[0] !== null;
+  const wanted = useStored(pushKey)[0] !== null;
   const begin = useEffectEvent(async (signal: AbortSignal) => {
     const { answerWorker, keepPush } = await import('./keep-push.ts');
     if (signal.aborted) return;
@@ -93,8 +94,8 @@ export function Attention(): null {
     for (const { item, reason } of told) {
       const title = customerName(item) ?? t('somebody');
       const body = reason === 'reply' ? (item.last_message_preview ?? t('reply')) : t(reason);
-      const open = () => router.push(`/inbox/${item.id}`);
-      byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show({ id: item.id, title, body }, open));
+      const shown = { id: item.id, title, body, path: `/inbox/${item.id}` };
+      byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show(shown, (path) => router.push(path)));
     }
   };
   useChanges((changes) => {

@@ -1,6 +1,7 @@
 import type { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { readStored, writeStored } from '#app/_ui/stored.ts';
-import { canPush, leaveBrowser, pushKey, readWish, turnOn } from './push.ts';
+import { canPush, leaveBrowser, readWish, turnOn } from './push.ts';
+import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;
 

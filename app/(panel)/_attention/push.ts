@@ -1,10 +1,8 @@
 import type { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { writeStored } from '#app/_ui/stored.ts';
+import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;
-
-/** What this browser remembers: whose notices it takes with the panel closed, and by which session it said so. */
-export const pushKey = 'parley.push';
 
 /** Who wanted them here; null when nobody did. */
 export function readWish(stored: string | null): { readonly userId: string; readonly deviceId: string } | null {

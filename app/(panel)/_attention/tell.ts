@@ -1,4 +1,5 @@
 import { readStored } from '#app/_ui/stored.ts';
+import { pushKey } from './push-key.ts';
 
 /** Two short tones, made here: nothing is fetched for them. */
 export function ring(): void {
@@ -24,23 +25,23 @@ interface News {
   readonly id: string;
   readonly title: string;
   readonly body: string;
+  /** Where a click leads. */
+  readonly path: string;
 }
 
 /** One notification for a conversation, however often: a later word stands in place of the one before. */
-export function show({ id, title, body }: News, open: () => void): void {
+export function show({ id, title, body, path }: News, open: (path: string) => void): void {
   if (Notification.permission !== 'granted') return;
   const options = { body, tag: id, icon: '/icons/icon-192.png' };
   // Where the worker tells too, it is the worker that shows it: what both tell is then one.
-  if (readStored('parley.push') !== null) return void showByWorker(title, { ...options, data: { path: pathOf(id) } });
+  if (readStored(pushKey) !== null) return void showByWorker(title, { ...options, data: { path } });
   const shown = new Notification(title, options);
   shown.onclick = () => {
     window.focus();
-    open();
+    open(path);
     shown.close();
   };
 }
-
-const pathOf = (id: string): string => (id === 'try' ? '/settings/notices' : `/inbox/${id}`);
 
 async function showByWorker(title: string, options: NotificationOptions): Promise<void> {
   const worker = await navigator.serviceWorker.getRegistration('/');

@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Select } from '#app/_ui/field.tsx';
 import { useUsers } from '../_contacts/use-configuration.ts';
 import { Section } from './section.tsx';
-import { type ContactProps, useRefreshContact } from './use-contact.ts';
+import { type ContactProps, inTurn, useRefreshContact } from './use-contact.ts';
 
 /** Whose contact it is. */
 export function Owner({ contact, canWrite }: ContactProps) {
@@ -14,8 +14,9 @@ export function Owner({ contact, canWrite }: ContactProps) {
   const { contacts } = useTRPC();
   const refresh = useRefreshContact();
   const users = useUsers({ assignable: true });
-  const assign = useMutation(contacts.assignContact.mutationOptions({ onSettled: () => refresh() }));
-  const unassign = useMutation(contacts.unassignContact.mutationOptions({ onSettled: () => refresh() }));
+  const inOrder = { scope: inTurn, onSettled: () => refresh() };
+  const assign = useMutation(contacts.assignContact.mutationOptions(inOrder));
+  const unassign = useMutation(contacts.unassignContact.mutationOptions(inOrder));
   const { id, assigned_user: owner } = contact;
   const choose = (email: string) =>
     email === '' ? unassign.mutate({ id }) : assign.mutate({ id, assigned_user_email: email });

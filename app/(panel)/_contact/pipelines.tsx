@@ -16,17 +16,14 @@ import { LostDialog } from '../_contacts/lost-dialog.tsx';
 import { firstPlace, StageSelect } from '../_contacts/stage-select.tsx';
 import { usePipelines } from '../_contacts/use-configuration.ts';
 import { Section } from './section.tsx';
-import { type ContactProps, useRefreshContact } from './use-contact.ts';
+import { type ContactProps, inTurn, useRefreshContact } from './use-contact.ts';
 
 type Membership = Contact['pipelines'][number];
 
 function useMove(contact: Contact) {
   const { contacts } = useTRPC();
   const refresh = useRefreshContact();
-  // One after another, as they were asked for.
-  const move = useMutation(
-    contacts.moveContactStage.mutationOptions({ scope: { id: 'moves' }, onSettled: () => refresh() }),
-  );
+  const move = useMutation(contacts.moveContactStage.mutationOptions({ scope: inTurn, onSettled: () => refresh() }));
   return {
     ...move,
     to: (pipeline: string, where: { stage?: string; lost?: boolean; reason?: string | null }) =>

@@ -10,6 +10,9 @@ export interface ContactProps {
   readonly canWrite: boolean;
 }
 
+/** Acts that a contact's history tells go one after another, so that it tells them in the order they were asked for. */
+export const inTurn = { id: 'contact-history' };
+
 /** Reads again what shows a contact. */
 export function useRefreshContact() {
   const { contacts } = useTRPC();

@@ -4,7 +4,7 @@ import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { Button } from '#app/_ui/button.tsx';
+import { IconButton } from '#app/_ui/icon-button.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
@@ -40,16 +40,9 @@ export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => 
   return (
     <>
       {input.field}
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={t('attach')}
-        title={t('attach')}
-        onClick={input.open}
-        className="size-10"
-      >
+      <IconButton label={t('attach')} onClick={input.open}>
         <Paperclip className="size-4.5" aria-hidden />
-      </Button>
+      </IconButton>
     </>
   );
 }

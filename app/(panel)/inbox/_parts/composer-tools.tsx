@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
+import { IconButton } from '#app/_ui/icon-button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../_actions/action.ts';
@@ -52,35 +53,25 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
   useActions(isLocked ? [] : others);
   const tools = [quickReplies, ...others];
   const emoji = (
-    <Button
-      look="quiet"
-      size="icon"
-      aria-label={e('title')}
-      title={e('title')}
-      onClick={() => setWantsEmoji(true)}
-      className="size-10 max-sm:hidden"
-    >
+    <IconButton label={e('title')} onClick={() => setWantsEmoji(true)} className="max-sm:hidden">
       <Smile className="size-4.5" aria-hidden />
-    </Button>
+    </IconButton>
   );
   return (
     <>
       <span className="hidden sm:contents">
         {tools.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
-          <Button
+          <IconButton
             key={id}
-            look="quiet"
-            size="icon"
-            aria-label={label}
+            label={label}
             title={id === 'quick' ? `${label} (/)` : keys ? `${label} (${keys.toUpperCase()})` : label}
             busy={busy}
             // The caret stays where it is.
             onPointerDown={(event) => event.preventDefault()}
             onClick={run}
-            className="size-10"
           >
             {!busy && <Icon className="size-4.5" aria-hidden />}
-          </Button>
+          </IconButton>
         ))}
       </span>
       <span className="sm:hidden">

@@ -4,8 +4,8 @@ import { SendHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { Button } from '#app/_ui/button.tsx';
 import { Textarea } from '#app/_ui/field.tsx';
+import { IconButton } from '#app/_ui/icon-button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
@@ -25,22 +25,6 @@ import { whoAnswers } from './who-answers.ts';
 const QuoteStrip = dynamic(() => import('./quote-strip.tsx').then((part) => part.QuoteStrip));
 
 const textMax = 4_096;
-
-function SendButton({ isDisabled, onSend }: { isDisabled: boolean; onSend: () => void }) {
-  const t = useTranslations('inbox');
-  return (
-    <Button
-      look="primary"
-      size="icon"
-      aria-label={t('send')}
-      disabled={isDisabled}
-      onClick={onSend}
-      className="size-10"
-    >
-      <SendHorizontal className="size-4" aria-hidden />
-    </Button>
-  );
-}
 
 interface Props {
   readonly conversation: Conversation;
@@ -152,7 +136,11 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
           onBlur={() => quick.follow(null)}
           className="field-sizing-content max-h-40 min-h-10 resize-none py-2.5"
         />
-        {(isEmpty && voice.button) || <SendButton isDisabled={isEmpty || isTooLong} onSend={send} />}
+        {(isEmpty && voice.button) || (
+          <IconButton key="send" look="primary" label={t('send')} disabled={isEmpty || isTooLong} onClick={send}>
+            <SendHorizontal className="size-4" aria-hidden />
+          </IconButton>
+        )}
       </div>
       <ComposerFoot
         conversation={conversation}

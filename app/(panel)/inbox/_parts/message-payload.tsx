@@ -5,11 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Message } from '#server/contract/message.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-const part = (value: unknown): Fields => (value !== null && typeof value === 'object' ? (value as Fields) : {});
-const words = (value: unknown): string => (typeof value === 'string' ? value : '');
-const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);
+import { type Fields, many, part, words } from './payload-fields.ts';
 
 /** Types whose every part is shown some way or other. */
 const shownTypes = new Set(

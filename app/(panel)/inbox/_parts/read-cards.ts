@@ -1,10 +1,7 @@
 import type { Message } from '#server/contract/message.ts';
+import { type Fields, many, part, words as written } from './payload-fields.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-const part = (value: unknown): Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
-const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const many = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(part) : []);
+const words = (value: unknown): string => written(value).trim();
 
 /** Somewhere a customer pointed at. */
 export interface Place {

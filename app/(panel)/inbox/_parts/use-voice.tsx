@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
-import { Button } from '#app/_ui/button.tsx';
+import { IconButton } from '#app/_ui/icon-button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { keptVoice } from './kept-voice.ts';
 
@@ -50,19 +50,16 @@ export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend
   if (channel !== 'chatapp') return { button: null, strip: null };
   return {
     button: (
-      <Button
+      <IconButton
         ref={button}
         look="primary"
-        size="icon"
-        aria-label={t('recordVoice')}
-        title={t('recordVoice')}
+        label={t('recordVoice')}
         busy={isFetching}
         // The second click of two that were meant to send stands here by mistake.
         onClick={({ detail }) => detail < 2 && void begin()}
-        className="size-10"
       >
         {!isFetching && <Mic className="size-4.5" aria-hidden />}
-      </Button>
+      </IconButton>
     ),
     strip: isOpen ? (
       <VoiceStrip conversationId={id} onSend={onSend} onClose={() => setOpen(false)} isAside={isAside} />

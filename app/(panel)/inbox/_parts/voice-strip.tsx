@@ -4,6 +4,7 @@ import { Mic, MicOff, SendHorizontal, Square, Trash2, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
+import { IconButton } from '#app/_ui/icon-button.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { clockOf } from './playing.ts';
@@ -127,16 +128,9 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
       onKeyDown={onKeyDown}
       className="flex min-h-10 flex-wrap items-center gap-x-2.5 gap-y-1 outline-none sm:flex-nowrap"
     >
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label={t('discard')}
-        title={t('discard')}
-        onClick={discard}
-        className="size-10"
-      >
+      <IconButton label={t('discard')} onClick={discard}>
         <Discard className="size-4.5" aria-hidden />
-      </Button>
+      </IconButton>
       {kind === 'asking' && <Mic className="size-4.5 shrink-0 text-accent" aria-hidden />}
       <span role="status" className={isShown ? 'flex-1 text-[13px] text-ink-soft' : 'sr-only'}>
         {said[kind]}
@@ -167,22 +161,14 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
         </>
       )}
       {kind === 'recording' && (
-        <Button
-          look="primary"
-          size="icon"
-          data-next
-          aria-label={t('stop')}
-          title={t('stop')}
-          onClick={stop}
-          className="size-10"
-        >
+        <IconButton look="primary" data-next label={t('stop')} onClick={stop}>
           <Square className="size-4 fill-current" aria-hidden />
-        </Button>
+        </IconButton>
       )}
       {kind === 'ready' && (
-        <Button look="primary" size="icon" aria-label={t('send')} title={t('send')} onClick={send} className="size-10">
+        <IconButton look="primary" label={t('send')} onClick={send}>
           <SendHorizontal className="size-4" aria-hidden />
-        </Button>
+        </IconButton>
       )}
     </section>
   );

@@ -33,7 +33,7 @@ export function NoticesPage() {
   const isOn = desktop && permission === 'granted';
   const tryIt = () => {
     if (sound) ring();
-    if (isOn) show({ id: 'try', title: t('tryTitle'), body: t('tryText') }, () => {});
+    if (isOn) show({ id: 'try', title: t('tryTitle'), body: t('tryText'), path: '/settings/notices' }, () => {});
   };
   return (
     <Page title={t('title')} description={t('description')} narrow>

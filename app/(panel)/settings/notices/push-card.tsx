@@ -1,12 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { writeStored } from '#app/_ui/stored.ts';
@@ -14,11 +12,11 @@ import { Switch } from '#app/_ui/switch.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { useStored } from '#app/_ui/use-stored.ts';
 import type { PushDevice } from '#server/contract/push.ts';
-import { canPush, leaveBrowser, needsHomeScreen, pushKey, turnOn } from '../../_attention/push.ts';
+import { canPush, leaveBrowser, needsHomeScreen, turnOn } from '../../_attention/push.ts';
+import { pushKey } from '../../_attention/push-key.ts';
 import { useMember } from '../../_shell/member.tsx';
-import { useBrowserName } from '../_parts/use-browser-name.ts';
+import { BrowserRow } from '../_parts/browser-row.tsx';
 
-const phones = ['iPhone', 'iPad', 'Android'];
 const never = () => () => {};
 type Ability = 'can' | 'cannot' | 'home screen';
 
@@ -32,35 +30,23 @@ const useAbility = () =>
 function DeviceRow({ device, onRemove, busy }: { device: PushDevice; onRemove: () => void; busy: boolean }) {
   const t = useTranslations('notices');
   const format = useFormatter();
-  const ofSecurity = useTranslations('security');
-  const name = useBrowserName()(device) ?? ofSecurity('unknownBrowser');
-  const Icon = phones.includes(device.system ?? '') ? Smartphone : Monitor;
+  const remove = (browser: string) => (
+    <Button size="sm" busy={busy} onClick={onRemove} aria-label={t('removeOf', { browser })}>
+      {t('remove')}
+    </Button>
+  );
   return (
-    <li className="flex items-center gap-3 px-5 py-3.5">
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
-        <Icon className="size-4.5" aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-[13px] font-medium">{name}</span>
-          {device.this_device && <Badge tone="accent">{t('device')}</Badge>}
-        </p>
-        <p className="text-xs text-ink-soft">
-          {t('since', { date: format.dateTime(new Date(device.created_at), { dateStyle: 'medium' }) })}
-          {device.told_at && (
-            <>
-              {' · '}
-              {t('told')} <Ago at={device.told_at} />
-            </>
-          )}
-        </p>
-      </div>
-      {!device.this_device && (
-        <Button size="sm" busy={busy} onClick={onRemove} aria-label={t('removeOf', { browser: name })}>
-          {t('remove')}
-        </Button>
-      )}
-    </li>
+    <BrowserRow device={device} action={remove}>
+      <p className="text-xs text-ink-soft">
+        {t('since', { date: format.dateTime(new Date(device.created_at), { dateStyle: 'medium' }) })}
+        {device.told_at && (
+          <>
+            {' · '}
+            {t('told')} <Ago at={device.told_at} />
+          </>
+        )}
+      </p>
+    </BrowserRow>
   );
 }
 

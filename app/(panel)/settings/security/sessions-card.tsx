@@ -1,52 +1,37 @@
 'use client';
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Monitor, Smartphone } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { DeviceSession } from '#server/contract/session.ts';
-import { useBrowserName } from '../_parts/use-browser-name.ts';
-
-const phones = ['iPhone', 'iPad', 'Android'];
+import { BrowserRow } from '../_parts/browser-row.tsx';
 
 function SessionRow({ session, onEnd, busy }: { session: DeviceSession; onEnd: () => void; busy: boolean }) {
   const t = useTranslations('security');
   const format = useFormatter();
-  const name = useBrowserName()(session) ?? t('unknownBrowser');
-  const Icon = phones.includes(session.system ?? '') ? Smartphone : Monitor;
   const since = format.dateTime(new Date(session.created_at), { dateStyle: 'medium' });
+  const end = (browser: string) => (
+    <Button size="sm" busy={busy} onClick={onEnd} aria-label={t('endOf', { browser })}>
+      {t('end')}
+    </Button>
+  );
   return (
-    <li className="flex items-center gap-3 px-4 py-3.5 sm:px-5">
-      <span className="flex size-9 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
-        <Icon className="size-4.5" aria-hidden />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-[13px] font-medium">{name}</span>
-          {session.this_device && <Badge tone="accent">{t('here')}</Badge>}
-        </p>
-        <p className="text-xs break-words text-ink-soft">
-          {session.organization_name} · {t('from', { address: session.address, date: since })}
-        </p>
-        {!session.this_device && (
-          <p className="text-xs text-ink-faint">
-            {t('seen')} <Ago at={session.last_seen_at} />
-          </p>
-        )}
-      </div>
+    <BrowserRow device={session} action={end}>
+      <p className="text-xs break-words text-ink-soft">
+        {session.organization_name} · {t('from', { address: session.address, date: since })}
+      </p>
       {!session.this_device && (
-        <Button size="sm" busy={busy} onClick={onEnd} aria-label={t('endOf', { browser: name })}>
-          {t('end')}
-        </Button>
+        <p className="text-xs text-ink-faint">
+          {t('seen')} <Ago at={session.last_seen_at} />
+        </p>
       )}
-    </li>
+    </BrowserRow>
   );
 }
 

@@ -24,7 +24,6 @@ export const notices = {
   pushFailed: 'The browser did not take it',
   pushFailedHint: 'Its maker’s push service could not be reached. Try again later, or with another browser.',
   devices: 'Browsers that are told',
-  device: 'This browser',
   since: 'Since {date}',
   told: 'last told',
   remove: 'Remove',

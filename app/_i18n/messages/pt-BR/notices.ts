@@ -24,7 +24,6 @@ export const notices: typeof en.notices = {
   pushFailed: 'O navegador não aceitou',
   pushFailedHint: 'O serviço de avisos do fabricante não foi alcançado. Tente mais tarde ou com outro navegador.',
   devices: 'Navegadores avisados',
-  device: 'Este navegador',
   since: 'Desde {date}',
   told: 'último aviso',
   remove: 'Remover',

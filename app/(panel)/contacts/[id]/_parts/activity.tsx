@@ -11,7 +11,7 @@ import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import { Section } from '../../../_contact/section.tsx';
-import { type ContactProps, useRefreshContact } from '../../../_contact/use-contact.ts';
+import { type ContactProps, inTurn, useRefreshContact } from '../../../_contact/use-contact.ts';
 import { HistoryItem } from './history-item.tsx';
 
 const pageSize = 30;
@@ -23,6 +23,7 @@ function NoteForm({ id }: { id: string }) {
   const form = useForm({ defaultValues: { body: '' } });
   const add = useMutation(
     contacts.addContactNote.mutationOptions({
+      scope: inTurn,
       onSuccess: async () => {
         form.reset();
         await refresh();
