@@ -2,6 +2,7 @@
 // `npm run bench -- api` or `-- webhooks` runs one of its parts, `-- --help` says which there are.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import path from 'node:path';
 import { benchTurns } from './agent-turns.ts';
 import { benchApi } from './api-throughput.ts';
 import { benchAttacks } from './attacks.ts';
@@ -13,6 +14,8 @@ import { benchFigures } from './figures.ts';
 import { benchRecall } from './knowledge-recall.ts';
 import { benchMessages } from './messages-throughput.ts';
 import { isOption } from './option-of.ts';
+import { benchPanel } from './panel-live.ts';
+import { benchStarts } from './process-starts.ts';
 import { benchFaults } from './webhook-faults.ts';
 import { benchLatency } from './webhook-latency.ts';
 import { benchDrain } from './webhook-throughput.ts';
@@ -28,6 +31,8 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   figures: [benchFigures],
   campaigns: [benchCampaigns],
   automations: [benchAutomations],
+  panel: [benchPanel],
+  process: [benchStarts],
 };
 
 const about: Readonly<Record<string, string>> = {
@@ -41,6 +46,8 @@ const about: Readonly<Record<string, string>> = {
   figures: 'figures of a year',
   campaigns: 'a campaign under faults, and live replies beside one',
   automations: '100 starts a second beside inbound messages, and runs that wait',
+  panel: 'pages, live updates and streams held open, as the server pays for them',
+  process: 'from a start, an end and a kill -9 to ready; memory',
 };
 
 /** Sizes, as words like `--people=5000` (`option-of.ts`), each with what it usually is. */
@@ -75,6 +82,9 @@ if (unknown.length > 0) {
   help();
   process.exit(1);
 }
+
+// As `npm start` has it.
+process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
 mkdirSync('e2e/results', { recursive: true });

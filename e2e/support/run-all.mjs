@@ -4,12 +4,16 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { makeFastFolder } from './fast-folder.mjs';
 
 spawnSync(process.execPath, ['server/boot/start.mjs', '--prepare-only'], { stdio: 'inherit' });
 
 const results = 'e2e/results';
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+
+process.env.TMPDIR = makeFastFolder();
+process.on('exit', () => rmSync(process.env.TMPDIR, { recursive: true, force: true }));
 
 let passed = 0;
 /** What failed, by name and with the first lines of why: who reads only the end of a long log knows it all the same. */

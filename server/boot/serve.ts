@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { completeEnv, env } from '#server/base/env.ts';
 import { ownUrl } from '#server/base/own-address.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
@@ -35,6 +36,8 @@ export async function serve(dev: boolean): Promise<void> {
     // Loaded only now: the pool reads the database's address when it is made.
     const { runServer } = await import('./run-server.ts');
     await runServer(dev, parts, step);
+    // Otherwise written when a process ends, and never by one that is killed.
+    flushCompileCache();
   } catch (error) {
     // Ctrl-C reaches our children too; that they ended is no failure to report.
     if (isStopping()) return;

@@ -62,6 +62,8 @@ if (!node) {
 const environment = {
   ...process.env,
   PATH: `${path.resolve('node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  // What was compiled for one start need not be compiled for the next: a third of the way to ready.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.resolve('node_modules/.cache/node-compile'),
 };
 const client = 'prisma/generated/client.ts';
 if (!existsSync(client) || statSync(client).mtimeMs < newest('prisma/schema')) {
