@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoAccess } from './support/demo-person.ts';
+import { test } from './support/journey.ts';
 import { numberWithAgent } from './support/number-with-agent.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 

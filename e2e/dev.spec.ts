@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from './support/journey.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
 let app: RunningApp;

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { copiedBy } from './support/clipboard.ts';
 import { demoAccess, signInToDemo } from './support/demo-person.ts';
+import { test } from './support/journey.ts';
 import { isReadableInTheDark, isSound } from './support/sound-page.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Asked, hostileRequests } from './support/hostile-requests.ts';
+import { test } from './support/journey.ts';
 import { signIn } from './support/panel-person.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoAccess, signInToDemo } from './support/demo-person.ts';
+import { test } from './support/journey.ts';
 import { isReadableInTheDark, isSound } from './support/sound-page.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { test } from '../support/journey.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;

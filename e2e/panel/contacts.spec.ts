@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { type Call, organizationWithPipeline, password } from '../support/organization-with-pipeline.ts';
 import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';

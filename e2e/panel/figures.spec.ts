@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
+import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { startReceiver } from '../support/start-receiver.ts';

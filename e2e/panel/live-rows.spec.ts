@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { test } from '../support/journey.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
+import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { copiedBy } from '../support/clipboard.ts';
 import { connect } from '../support/connect-number.ts';
+import { test } from '../support/journey.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { goodAccount, goodToken, startOperatorDouble } from '../support/operator-double.ts';
 import { signIn } from '../support/panel-person.ts';

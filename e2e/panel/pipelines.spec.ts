@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { type Call, organizationWithPipeline, password } from '../support/organization-with-pipeline.ts';
 import { signIn } from '../support/panel-person.ts';
 import { pickUp } from '../support/pick-up.ts';

@@ -1,5 +1,6 @@
-import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
+import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { makePushBrowser, startPushService } from '../support/push-service.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';

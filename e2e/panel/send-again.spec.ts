@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { startMoodyOperator } from '../support/moody-operator.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';

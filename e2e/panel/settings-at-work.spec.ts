@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { test } from '../support/journey.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;

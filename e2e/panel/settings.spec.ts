@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { pickUp } from '../support/pick-up.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { copiedBy } from '../support/clipboard.ts';
+import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';

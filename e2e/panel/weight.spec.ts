@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, type Response, test } from '@playwright/test';
+import { type Browser, expect, type Page, type Response } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
+import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
