@@ -148,7 +148,8 @@ test('emoji where the caret is, a template with the customer’s name, pictures 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Enviar um modelo' }).click();
+  await page.getByRole('button', { name: 'Outras formas de responder' }).click();
+  await page.getByRole('menuitem', { name: 'Enviar um modelo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
   await dialog.getByRole('listitem').first().getByRole('button').click();
   await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeVisible();

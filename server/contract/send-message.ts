@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { interactiveLimits as most } from './interactive-limits.ts';
 import { pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
 
 /** The types of POST /messages with their own fields (interface.md §4.3); details.accepted lists exactly these. */
@@ -31,11 +32,15 @@ export const commonFields = [
   'idempotency_key',
 ] as const;
 
-const button = z.strictObject({ id: requiredText(256), title: requiredText(20) });
-const row = z.strictObject({ id: requiredText(200), title: requiredText(24), description: text(72).optional() });
+const button = z.strictObject({ id: requiredText(256), title: requiredText(most.buttonTitle) });
+const row = z.strictObject({
+  id: requiredText(200),
+  title: requiredText(most.rowTitle),
+  description: text(most.rowDescription).optional(),
+});
 const section = z.strictObject({
-  title: text(24).optional(),
-  rows: z.array(row).max(10).optional().describe('Type list.'),
+  title: text(most.sectionTitle).optional(),
+  rows: z.array(row).max(most.rows).optional().describe('Type list.'),
   product_items: z
     .array(z.strictObject({ product_retailer_id: requiredText(100) }))
     .max(30)
@@ -43,11 +48,11 @@ const section = z.strictObject({
     .describe('Type product_list.'),
 });
 const header = z.union([
-  text(60),
+  text(most.header),
   z.strictObject({
     type: z.enum(['text', 'image', 'video', 'document']),
-    text: text(60).optional(),
-    url: text(2_000).optional(),
+    text: text(most.header).optional(),
+    url: text(most.url).optional(),
   }),
 ]);
 const media = z.strictObject({
@@ -91,14 +96,14 @@ export const sendMessageInput = z.strictObject({
   button_params: z.array(parameter).max(10).optional().describe('Type template: one value for each dynamic button.'),
   media: media.optional().describe('Types image, audio, video, document.'),
   caption: text(1_024).optional(),
-  body: text(4_096).optional().describe('Interactive types; at most 1024 characters, 4096 in a list.'),
-  buttons: z.array(button).min(1).max(3).optional().describe('Type buttons: 1 to 3, each {id, title}.'),
+  body: text(most.listBody).optional().describe('Interactive types; at most 1024 characters, 4096 in a list.'),
+  buttons: z.array(button).min(1).max(most.buttons).optional().describe('Type buttons: 1 to 3, each {id, title}.'),
   sections: z.array(section).min(1).max(10).optional().describe('Types list and product_list.'),
-  button_text: text(20).optional().describe('Type list: the label that opens it.'),
+  button_text: text(most.listOpener).optional().describe('Type list: the label that opens it.'),
   header: header.optional().describe('A text, or {type: text|image|video|document, text or url}.'),
-  footer: text(60).optional(),
-  url: text(2_000).optional().describe('Type cta_url.'),
-  display_text: text(20).optional().describe('Type cta_url: the label of the link.'),
+  footer: text(most.footer).optional(),
+  url: text(most.url).optional().describe('Type cta_url.'),
+  display_text: text(most.linkLabel).optional().describe('Type cta_url: the label of the link.'),
   catalog_id: text(100).optional().describe("Types product and product_list; the connection's one when absent."),
   product_retailer_id: text(100).optional().describe('Type product.'),
 });

@@ -1,4 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
+import { interactiveLimits } from '#server/contract/interactive-limits.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { type Draft, given, isWebUrl, ready, requireBody } from './draft.ts';
 import { headerOf, requireSections, textHeaderOf } from './draft-parts.ts';
@@ -22,19 +23,17 @@ export function draftButtons(input: SendMessageInput): Draft {
   return ready({ message, content: body, payload: { buttons, header: input.header, footer: input.footer } });
 }
 
-const rowsMax = 10;
-const listBodyMax = 4_096;
-
 /** Type list: at most 10 rows in all, with distinct ids. Throws missing_body, invalid_sections, invalid_header. */
 export function draftList(input: SendMessageInput): Draft {
-  const body = requireBody(input, listBodyMax);
+  const body = requireBody(input, interactiveLimits.listBody);
   const sections = requireSections(input.sections, 'product_items').map(({ title, rows }) => ({
     title: given(title) ?? undefined,
     rows: rows ?? [],
   }));
   const rows = sections.flatMap((one) => one.rows);
   const isEmpty = sections.some((one) => one.rows.length === 0);
-  if (isEmpty || rows.length > rowsMax || !distinct(rows.map((one) => one.id))) throw new AppError('invalid_sections');
+  if (isEmpty || rows.length > interactiveLimits.rows || !distinct(rows.map((one) => one.id)))
+    throw new AppError('invalid_sections');
   const header = textHeaderOf(input.header);
   const footer = given(input.footer);
   return {

@@ -1,4 +1,5 @@
 import { AppError } from '#server/base/app-error.ts';
+import { interactiveLimits } from '#server/contract/interactive-limits.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 import type { MediaType, OutboundMessage } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
@@ -56,7 +57,7 @@ export function isWebUrl(value: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
 }
 
-const bodyMax = 1_024;
+const bodyMax: number = interactiveLimits.body;
 
 /** The body of an interactive message. Throws missing_body, invalid_request when it is too long for its type. */
 export function requireBody(input: SendMessageInput, max = bodyMax): string {

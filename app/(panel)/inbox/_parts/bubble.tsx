@@ -92,7 +92,7 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
       </Suspense>
       <Suspense>{message.payload && <Heading message={message} />}</Suspense>
       <MessageWords message={message} />
-      <Suspense>{message.payload && <Extras message={message} />}</Suspense>
+      <Suspense>{(message.payload || message.type === 'location_request') && <Extras message={message} />}</Suspense>
     </>
   );
 }

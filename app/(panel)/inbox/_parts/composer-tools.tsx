@@ -1,10 +1,12 @@
 'use client';
 
-import { LayoutTemplate, Plus, Smile, Zap } from 'lucide-react';
+import { LayoutTemplate, ListPlus, Plus, Smile, Zap } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
@@ -19,11 +21,49 @@ const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
 const ConversationTemplate = dynamic(() =>
   import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
 );
+const InteractiveDialog = lazyPart('app/(panel)/inbox/_parts/interactive-dialog.tsx', () =>
+  import('./interactive-dialog.tsx').then((part) => part.InteractiveDialog),
+);
 
 interface Props extends Writing {
   readonly conversation: Conversation;
   readonly quick: ReturnType<typeof useQuickReplies>;
   readonly isLocked: boolean;
+}
+
+interface MenuProps {
+  readonly tools: readonly Action[];
+  readonly busy?: boolean;
+  readonly className: string;
+}
+
+/** What there is no room for beside the text, or what is not wanted every minute. */
+function ToolMenu({ tools, busy = false, className }: MenuProps) {
+  const t = useTranslations('inbox');
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={t('tools')}
+          title={t('tools')}
+          busy={busy}
+          className={cn('size-10', className)}
+        >
+          {!busy && <Plus className="size-5" aria-hidden />}
+        </Button>
+      }
+    >
+      {tools.map(({ id, label, icon: Icon = Zap, run }) => (
+        <MenuItem key={id} onSelect={run}>
+          <Icon aria-hidden />
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
 }
 
 /** Beside the composer: what the team answers often, emoji, and templates, which may go at any time. */
@@ -32,7 +72,7 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
   const q = useTranslations('quickReplies');
   const e = useTranslations('emoji');
   const [wantsEmoji, setWantsEmoji] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'template' | 'interactive' | null>(null);
   const insert = (emoji: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = from } = area.current ?? {};
     const end = from + emoji.length;
@@ -44,14 +84,28 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
   });
   const group = 'conversation' as const;
   const quickReplies: Action = { id: 'quick', label: q('open'), group, icon: Zap, run: quick.begin };
-  const others: readonly Action[] = [
-    ...(conversation.channel === 'chatapp'
-      ? [{ id: 'template', label: t('chooseTemplate'), group, icon: LayoutTemplate, run: () => setChoosing(true) }]
-      : []),
-    ...(draft ? [draft] : []),
-  ];
-  useActions(isLocked ? [] : others);
-  const tools = [quickReplies, ...others];
+  const messages: readonly Action[] =
+    conversation.channel === 'chatapp'
+      ? [
+          {
+            id: 'template',
+            label: t('chooseTemplate'),
+            group,
+            icon: LayoutTemplate,
+            run: () => setChoosing('template'),
+          },
+          {
+            id: 'interactive',
+            label: t('composeInteractive'),
+            group,
+            icon: ListPlus,
+            run: () => setChoosing('interactive'),
+          },
+        ]
+      : [];
+  const drafts: readonly Action[] = draft ? [draft] : [];
+  useActions(isLocked ? [] : [...messages, ...drafts]);
+  const atHand = [quickReplies, ...drafts];
   const emoji = (
     <IconButton label={e('title')} onClick={() => setWantsEmoji(true)} className="max-sm:hidden">
       <Smile className="size-4.5" aria-hidden />
@@ -60,7 +114,7 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
   return (
     <>
       <span className="hidden sm:contents">
-        {tools.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
+        {atHand.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
           <IconButton
             key={id}
             label={label}
@@ -74,22 +128,8 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
           </IconButton>
         ))}
       </span>
-      <span className="sm:hidden">
-        <Menu
-          trigger={
-            <Button look="quiet" size="icon" aria-label={t('tools')} busy={draft?.busy === true} className="size-10">
-              {draft?.busy !== true && <Plus className="size-5" aria-hidden />}
-            </Button>
-          }
-        >
-          {tools.map(({ id, label, icon: Icon = Zap, run }) => (
-            <MenuItem key={id} onSelect={run}>
-              <Icon aria-hidden />
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </span>
+      {messages.length > 0 && <ToolMenu tools={messages} className="max-sm:hidden" />}
+      <ToolMenu tools={[...atHand, ...messages]} busy={draft?.busy === true} className="sm:hidden" />
       {wantsEmoji ? (
         <Suspense fallback={emoji}>
           <EmojiPanel trigger={emoji} onPick={insert} onClose={() => area.current?.focus()} />
@@ -97,8 +137,16 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
       ) : (
         emoji
       )}
-      {isChoosing && (
-        <ConversationTemplate conversation={conversation} onSent={async () => {}} onClose={() => setChoosing(false)} />
+      {choosing === 'template' && (
+        <ConversationTemplate conversation={conversation} onSent={async () => {}} onClose={() => setChoosing(null)} />
+      )}
+      {choosing === 'interactive' && (
+        <InteractiveDialog
+          conversation={conversation}
+          words={text}
+          onSent={() => write('')}
+          onClose={() => setChoosing(null)}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { ExternalLink, List, Reply } from 'lucide-react';
+import { ExternalLink, List, MapPin, Reply } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
@@ -20,7 +20,10 @@ const Choice = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-function labelsOf({ type, payload }: Message): string[] {
+/** As much of a message as is looked at here: what is still being written has no more of it. */
+type Shown = Pick<Message, 'role' | 'type' | 'payload'>;
+
+function labelsOf({ type, payload }: Shown): string[] {
   if (type === 'buttons') return many(payload?.buttons).map((one) => words(one.title));
   const texts = payload?.buttons;
   return type === 'template' && Array.isArray(texts) ? texts.map(words) : [];
@@ -52,14 +55,14 @@ function Sections({ payload }: { payload: Fields }) {
 }
 
 /** What stands above a message's words: the header of an interactive one. */
-export function Heading({ message }: { message: Message }) {
+export function Heading({ message }: { message: Shown }) {
   const header = message.payload?.header;
   const text = words(header) || words(part(header).text);
   return text && message.role === 'assistant' ? <p className="font-semibold">{text}</p> : null;
 }
 
 /** What hangs below a message's words: what can be tapped, and, of a type we do not know, all of it. */
-export function Extras({ message }: { message: Message }) {
+export function Extras({ message }: { message: Shown }) {
   const t = useTranslations('inbox');
   const payload = part(message.payload);
   const labels = labelsOf(message);
@@ -85,6 +88,14 @@ export function Extras({ message }: { message: Message }) {
             {words(payload.display_text)}
           </Choice>
         </a>
+      )}
+      {message.type === 'location_request' && (
+        <span className="mt-2 grid">
+          <Choice>
+            <MapPin className="size-3.5" aria-hidden />
+            {t('sendLocation')}
+          </Choice>
+        </span>
       )}
       {message.payload && !shownTypes.has(message.type) && (
         <details className="mt-1 text-xs text-ink-faint">

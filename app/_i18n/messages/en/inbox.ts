@@ -128,6 +128,7 @@ export const inbox = {
   phone_work: 'Work',
   phone_main: 'Main',
   phone_iphone: 'iPhone',
+  sendLocation: 'Send location',
   asItCame: 'A message of a type we do not show yet ({type}): as it came',
   twiceTitle: 'Send it again all the same?',
   twiceText:
@@ -156,6 +157,7 @@ export const inbox = {
   adUnnamed: 'Advertisement without a title',
   rating: 'Rating',
   ratingOf: '{score} of 5',
+  composeInteractive: 'Buttons, list or link',
   chooseTemplate: 'Send a template',
   templateHint: 'After 24 hours WhatsApp delivers approved templates only.',
   searchTemplates: 'Name or text of the template',

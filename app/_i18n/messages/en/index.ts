@@ -29,6 +29,7 @@ import { hours } from './hours.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
 import { inspector } from './inspector.ts';
+import { interactive } from './interactive.ts';
 import { keys } from './keys.ts';
 import { knowledge } from './knowledge.ts';
 import { alerts, mail } from './mail.ts';
@@ -94,6 +95,7 @@ export default {
   imports,
   inbox,
   inspector,
+  interactive,
   invite,
   keys,
   knowledge,

@@ -131,6 +131,7 @@ export const inbox: typeof en.inbox = {
   phone_work: 'Trabalho',
   phone_main: 'Principal',
   phone_iphone: 'iPhone',
+  sendLocation: 'Enviar localização',
   asItCame: 'Mensagem de um tipo que ainda não mostramos ({type}): como chegou',
   twiceTitle: 'Enviar de novo mesmo assim?',
   twiceText:
@@ -159,6 +160,7 @@ export const inbox: typeof en.inbox = {
   adUnnamed: 'Anúncio sem título',
   rating: 'Avaliação',
   ratingOf: '{score} de 5',
+  composeInteractive: 'Botões, lista ou link',
   chooseTemplate: 'Enviar um modelo',
   templateHint: 'Fora das 24 horas, o WhatsApp só entrega modelos aprovados.',
   searchTemplates: 'Nome ou texto do modelo',

@@ -1,0 +1,54 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { InteractiveField } from './interactive-field.tsx';
+import { faultsOf, newChoice } from './interactive-form.ts';
+import { Add, type PartProps, replaced, useFocusOf, without } from './interactive-parts.tsx';
+
+/** One to three answers the customer gives with a tap. */
+export function ButtonFields({ form, change, hasTried }: PartProps) {
+  const t = useTranslations('interactive');
+  const { list, focus } = useFocusOf();
+  const { buttons } = form;
+  const faults = faultsOf(form);
+  return (
+    <div ref={list} className="space-y-3">
+      {buttons.map((button, place) => (
+        <div key={button.key} data-choice className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <InteractiveField
+              label={t('button', { place: place + 1 })}
+              value={button.title}
+              max={most.buttonTitle}
+              fault={faults[`buttons.${place}`]}
+              hasTried={hasTried}
+              onChange={(title) => change({ buttons: replaced(buttons, place, { ...button, title }) })}
+            />
+          </div>
+          {buttons.length > 1 && (
+            <RemoveButton
+              label={t('removeButton', { place: place + 1 })}
+              className="mt-6.5"
+              onRemove={() => {
+                change({ buttons: without(buttons, place) });
+                focus(Math.max(0, place - 1));
+              }}
+            />
+          )}
+        </div>
+      ))}
+      {buttons.length < most.buttons && (
+        <Add
+          onClick={() => {
+            change({ buttons: [...buttons, newChoice()] });
+            focus(buttons.length);
+          }}
+        >
+          {t('addButton')}
+        </Add>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Field, Input, Textarea } from '#app/_ui/field.tsx';
+import type { Fault } from './interactive-form.ts';
+
+/** From this share of its limit on a text says how far it is. */
+const nearly = 0.8;
+
+interface Props {
+  readonly label: ReactNode;
+  readonly value: string;
+  readonly max: number;
+  readonly onChange: (value: string) => void;
+  readonly fault: Fault | undefined;
+  /** Said of what is missing only once somebody meant to send it. */
+  readonly hasTried: boolean;
+  readonly hint?: string;
+  readonly placeholder?: string;
+  readonly isLong?: boolean;
+  readonly type?: 'url';
+}
+
+/** A text with a limit: never cut, said as it comes near, and by how much it is over. */
+export function InteractiveField({
+  label,
+  value,
+  max,
+  onChange,
+  fault,
+  hasTried,
+  hint,
+  placeholder,
+  isLong,
+  type,
+}: Props) {
+  const t = useTranslations('interactive');
+  const isOver = typeof fault === 'object';
+  const said = isOver ? t('over', { over: fault.over }) : fault && hasTried ? t(fault) : undefined;
+  const count = value.length >= max * nearly ? t('count', { count: value.trim().length, max }) : hint;
+  return (
+    <Field label={label} hint={count} error={said}>
+      {(control) =>
+        isLong ? (
+          <Textarea
+            {...control}
+            value={value}
+            rows={3}
+            onChange={({ target }) => onChange(target.value)}
+            className="field-sizing-content max-h-48"
+          />
+        ) : (
+          <Input
+            {...control}
+            value={value}
+            type={type ?? 'text'}
+            inputMode={type}
+            placeholder={placeholder}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}

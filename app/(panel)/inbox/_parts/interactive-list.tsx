@@ -1,0 +1,142 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { InteractiveField } from './interactive-field.tsx';
+import { type Choice, faultsOf, newChoice, newSection, rowsOf, type Section } from './interactive-form.ts';
+import { Add, type PartProps, replaced, useFocusOf, without } from './interactive-parts.tsx';
+
+interface RowProps {
+  readonly row: Choice;
+  readonly names: { readonly section: number; readonly place: number };
+  readonly faults: ReturnType<typeof faultsOf>;
+  readonly hasTried: boolean;
+  readonly onChange: (row: Choice) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+function RowFields({ row, names: { section, place }, faults, hasTried, onChange, onRemove }: RowProps) {
+  const t = useTranslations('interactive');
+  const at = `sections.${section}.rows.${place}`;
+  return (
+    <div data-choice className="flex items-start gap-1">
+      <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2">
+        <InteractiveField
+          label={t('row', { place: place + 1 })}
+          value={row.title}
+          max={most.rowTitle}
+          fault={faults[`${at}.title`]}
+          hasTried={hasTried}
+          onChange={(title) => onChange({ ...row, title })}
+        />
+        <InteractiveField
+          label={t('rowDescription', { place: place + 1 })}
+          value={row.description}
+          max={most.rowDescription}
+          fault={faults[`${at}.description`]}
+          hasTried={hasTried}
+          onChange={(description) => onChange({ ...row, description })}
+        />
+      </div>
+      {onRemove && <RemoveButton label={t('removeRow', { place: place + 1 })} className="mt-6.5" onRemove={onRemove} />}
+    </div>
+  );
+}
+
+interface SectionProps extends PartProps {
+  readonly section: Section;
+  readonly place: number;
+}
+
+function SectionFields({ form, change, hasTried, section, place }: SectionProps) {
+  const t = useTranslations('interactive');
+  const { list, focus } = useFocusOf();
+  const { sections } = form;
+  const faults = faultsOf(form);
+  const { rows } = section;
+  const set = (changes: Partial<Section>) =>
+    change({ sections: replaced(sections, place, { ...section, ...changes }) });
+  const isOne = sections.length === 1;
+  return (
+    <fieldset className="space-y-3 rounded-xl border border-line p-3">
+      <legend className="px-1 text-xs text-ink-faint">{t('section', { place: place + 1 })}</legend>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <InteractiveField
+            label={isOne ? t('sectionTitleOptional') : t('sectionTitle')}
+            value={section.title}
+            max={most.sectionTitle}
+            fault={faults[`sections.${place}.title`]}
+            hasTried={hasTried}
+            onChange={(title) => set({ title })}
+          />
+        </div>
+        {!isOne && (
+          <RemoveButton
+            label={t('removeSection', { place: place + 1 })}
+            className="mt-6.5"
+            onRemove={() => change({ sections: without(sections, place) })}
+          />
+        )}
+      </div>
+      <div ref={list} className="space-y-3">
+        {rows.map((row, at) => (
+          <RowFields
+            key={row.key}
+            row={row}
+            names={{ section: place, place: at }}
+            faults={faults}
+            hasTried={hasTried}
+            onChange={(next) => set({ rows: replaced(rows, at, next) })}
+            onRemove={
+              rows.length === 1
+                ? null
+                : () => {
+                    set({ rows: without(rows, at) });
+                    focus(Math.max(0, at - 1));
+                  }
+            }
+          />
+        ))}
+      </div>
+      {rowsOf(form) < most.rows && (
+        <Add
+          onClick={() => {
+            set({ rows: [...rows, newChoice()] });
+            focus(rows.length);
+          }}
+        >
+          {t('addRow')}
+        </Add>
+      )}
+    </fieldset>
+  );
+}
+
+/** Up to ten answers behind one button, in sections where there are many. */
+export function ListFields({ form, change, hasTried }: PartProps) {
+  const t = useTranslations('interactive');
+  const { sections } = form;
+  return (
+    <div className="space-y-3">
+      <InteractiveField
+        label={t('opener')}
+        value={form.opener}
+        max={most.listOpener}
+        placeholder={t('openerDefault')}
+        fault={faultsOf(form).opener}
+        hasTried={hasTried}
+        onChange={(opener) => change({ opener })}
+      />
+      {sections.map((section, place) => (
+        <SectionFields key={section.key} {...{ form, change, hasTried, section, place }} />
+      ))}
+      {rowsOf(form) < most.rows ? (
+        <Add onClick={() => change({ sections: [...sections, newSection()] })}>{t('addSection')}</Add>
+      ) : (
+        <p className="text-xs text-ink-faint">{t('rowsMax', { max: most.rows })}</p>
+      )}
+    </div>
+  );
+}

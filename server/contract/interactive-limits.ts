@@ -1,0 +1,16 @@
+/** What the network lets an interactive message hold: characters, and how many of each (operator.md C2). */
+export const interactiveLimits = {
+  body: 1_024,
+  listBody: 4_096,
+  header: 60,
+  footer: 60,
+  buttons: 3,
+  buttonTitle: 20,
+  listOpener: 20,
+  rows: 10,
+  rowTitle: 24,
+  rowDescription: 72,
+  sectionTitle: 24,
+  linkLabel: 20,
+  url: 2_000,
+} as const;
