@@ -1,11 +1,13 @@
 import { parseArguments } from './arguments.ts';
 import { buildPanel } from './build-panel.ts';
 import { explainFailure } from './explain-failure.ts';
+import { outliveReaders } from './outlive-readers.ts';
 import { printResetLink } from './print-reset-link.ts';
 import { provisionFromFile } from './provision-from-file.ts';
 import { rotateKey } from './rotate-key.ts';
 import { serve } from './serve.ts';
 
+outliveReaders();
 try {
   const wanted = parseArguments(process.argv.slice(2));
   if (wanted.kind === 'provision') process.exit(await provisionFromFile(wanted.file));
