@@ -101,6 +101,7 @@ test('a voice note is recorded, heard, sent, and one on the customer’s phone; 
 
   await sendBack((await sent())[0]?.payload.audio?.id ?? '');
   await expect(notes(page)).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Conversas' }).getByRole('link').first()).toContainText('Áudio');
   const theirs = notes(page).last();
   await theirs.getByRole('button', { name: 'Velocidade: 1×' }).click();
   await expect(theirs.getByRole('button', { name: 'Velocidade: 1,5×' })).toBeVisible();
