@@ -150,9 +150,23 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await expect(row).toContainText('até lá você pode desfazer');
   await leo.reload();
   await leo.waitForURL('**/sign-in**');
+  await expect(leo.getByRole('heading', { name: 'Parley' })).toBeVisible();
   await act('Desfazer o encerramento');
   await expect(row).not.toContainText('até lá você pode desfazer');
   await signIn(leo, app.url, 'leo@mercado.test', password);
   await leo.goto(`${app.url}/settings/audit`);
   await expect(leo.getByText('desfez o encerramento')).toBeVisible();
+  // A session that is over, whoever ended it, leads back to the same look.
+  await leo.context().clearCookies({ name: /session-token/ });
+  await leo.reload();
+  await leo.waitForURL('**/sign-in**');
+  await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
+  // And opens the space whose look it has, to somebody who belongs to an older one as well.
+  const rita = { email: 'rita@revenda.test', name: 'Rita', role: 'admin', owner: false };
+  await app.provision({ organization: { name: 'Mercado Lua' }, members: [rita] });
+  await leo.getByLabel('E-mail').fill(rita.email);
+  await leo.getByLabel('Senha', { exact: true }).fill(password);
+  await leo.getByRole('button', { name: 'Entrar' }).click();
+  await expect(leo.getByRole('button', { name: /Rita/ })).toBeVisible();
+  await expect(leo.getByText('Lua Atende').last()).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
@@ -19,7 +20,7 @@ export default async function SignInPage({
   const { next, brand: wanted } = await searchParams;
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');
-  const brand = await pageBrand(wanted);
+  const brand = await pageBrand(wanted ?? (await cookies()).get('parley_brand')?.value);
   return (
     <Texts of="app/(auth)/sign-in/page.tsx">
       {brand && <BrandStyle color={brand.color} />}

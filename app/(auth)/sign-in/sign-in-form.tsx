@@ -69,6 +69,8 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
       redirect: false,
       email: String(data.get('email')),
       password: String(data.get('password')),
+      // Whose page it is: that space is opened, where the person is of it.
+      ...(brand && { organization: brand }),
       ...(asksCode && { code: String(data.get('code')) }),
     }).catch(() => undefined);
     if (answer?.ok) return window.location.assign(ownPath(next));

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import type { Role } from '#server/contract/scopes.ts';
 
 /** What pages know of the signed-in member. */
@@ -21,9 +21,21 @@ interface PanelMember {
 
 const Context = createContext<PanelMember | null>(null);
 
-export const MemberProvider = ({ member, children }: { member: PanelMember; children: ReactNode }) => (
-  <Context value={member}>{children}</Context>
-);
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** However the session ends, this browser's sign-in page looks as the panel did. */
+function useBrandKept({ organizationId, brand }: PanelMember): void {
+  const kept = brand ? organizationId : '';
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    document.cookie = `parley_brand=${kept}; path=/sign-in; max-age=${kept ? yearSeconds : 0}; samesite=lax`;
+  }, [kept]);
+}
+
+export function MemberProvider({ member, children }: { member: PanelMember; children: ReactNode }) {
+  useBrandKept(member);
+  return <Context value={member}>{children}</Context>;
+}
 
 /** The signed-in member; only below the panel's layout. */
 export function useMember(): PanelMember {
