@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { newId } from '#server/base/ids.ts';
 import { databaseOf } from '../bench/database-of.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
@@ -36,12 +36,12 @@ async function plant(): Promise<void> {
   talk = id;
   await client.query(
     `INSERT INTO messages (id, organization_id, conversation_id, role, content, author, created_at)
-     SELECT ($4::uuid[])[301 - n], $1, $2, (CASE WHEN n % 3 = 0 THEN 'assistant' ELSE 'user' END)::message_role,
+     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, $2, (CASE WHEN n % 3 = 0 THEN 'assistant' ELSE 'user' END)::message_role,
             CASE WHEN n = $3 THEN 'Tem geleia de jabuticaba?' ELSE 'Mensagem número ' || n END,
             CASE WHEN n % 3 = 0 THEN '{"kind":"user","id":null,"name":"Ana"}' ELSE '{"kind":"contact","id":null,"name":"Marina"}' END::jsonb,
             now() - make_interval(mins => 20 * n)
        FROM generate_series(300, 1, -1) n`,
-    [organization, talk, farBack, Array.from({ length: 300 }, newId)],
+    [organization, talk, farBack],
   );
   const { rows } = await client.query('SELECT id FROM messages ORDER BY created_at DESC, seq DESC');
   ids = rows.map((row) => row.id);
@@ -188,7 +188,7 @@ test('one that is gone is said to be, above the end; on a phone too, where nothi
   );
   expect(new Set(colours).size).toBe(1);
   await isSound(page, 'a found message on a phone');
-  for (const message of [newId(), 'nope']) {
+  for (const message of [randomUUID(), 'nope']) {
     await page.goto(`${app.url}/inbox/${talk}?message=${message}`);
     await expect(page.getByText('Essa mensagem não está mais nesta conversa.')).toBeVisible();
     await expect(bubble(page, 1)).toBeInViewport();
