@@ -22,8 +22,11 @@ export const listAddress = (search: string): string => `/inbox${listSearch(searc
 /** Within the inbox nothing is asked of the server to go somewhere: what was loaded is there, also without a network. */
 export const goInPlace = (href: string): void => window.history.pushState(null, '', href);
 
-/** From one of its messages back to the end of a conversation. */
-export const goToEnd = (id: string): void => goInPlace(addressOf(id, window.location.search));
+/** From one of its messages back to the end of a conversation; who is there stays. */
+export function goToEnd(id: string): void {
+  const { search } = window.location;
+  if (new URLSearchParams(search).has('message')) goInPlace(addressOf(id, search));
+}
 
 /** A link within the inbox that is followed so. */
 export const openInPlace = (href: string) => (event: Following) => {

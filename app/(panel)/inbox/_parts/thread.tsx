@@ -51,13 +51,12 @@ export function Thread({ id }: { id: string }) {
   useActions(conversation.data ? [] : [early]);
 
   // What was sent stands at the end.
-  const goOn = () => message !== null && goToEnd(id);
   const send = (reply: Reply) => {
-    goOn();
+    goToEnd(id);
     replies.send(reply);
   };
   const sent = () => {
-    goOn();
+    goToEnd(id);
     return refresh();
   };
   const live = {
