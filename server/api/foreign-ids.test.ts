@@ -53,6 +53,7 @@ const kinds: Readonly<Record<string, string>> = {
   'contacts.countStages id': 'pipelines',
   'contacts.listStageContacts id': 'pipeline_stages',
   'conversations id': 'conversations',
+  'conversations message_id': 'messages',
   'engine id': 'engine_runs',
   'keys id': 'api_keys',
   'knowledge agent_id': 'agents',

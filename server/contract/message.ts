@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { conversationShape } from './conversation.ts';
 import { costShape, heldReasons, pricingShape } from './cost.ts';
-import { changesInput } from './page.ts';
+import { changesInput, pageInput } from './page.ts';
 import { pathId, text, timestamp, uuid } from './wire.ts';
 
 const deliveryErrorShape = z.object({
@@ -102,6 +102,22 @@ export const reactionResult = z.object({
 export type ReactionResult = z.infer<typeof reactionResult>;
 
 export const listMessagesInput = z.strictObject({ id: pathId, ...changesInput });
+
+/** The panel: a message somebody looks for, with what was said before and after it. */
+export const listMessagesAroundInput = z.strictObject({
+  id: pathId,
+  message_id: z.string().describe('The message in the middle.'),
+  limit: pageInput.limit.describe('Messages to either side, 1 to 200 (default 50).'),
+  cursor: z.string().max(2_000).optional().describe('older_cursor or newer_cursor of a page before.'),
+});
+export type ListMessagesAroundInput = z.output<typeof listMessagesAroundInput>;
+
+export const messagesAroundShape = z.object({
+  data: z.array(messageShape).describe('Newest first.'),
+  older_cursor: z.string().nullable().describe('null where the conversation begins.'),
+  newer_cursor: z.string().nullable().describe('null where it ends.'),
+});
+export type MessagesAround = z.infer<typeof messagesAroundShape>;
 
 /** What GET /conversations/{id}/export gives as JSON. */
 export const conversationExportShape = z.object({

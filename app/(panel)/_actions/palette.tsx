@@ -11,6 +11,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { plainText } from '#app/_ui/plain-text.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { contactsOf } from '../_contacts/contacts-of.ts';
+import { addressAt, isInPage, showMessage } from '../inbox/_parts/show-message.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { actionGroups } from './action.ts';
 import { KeyCaps } from './key-caps.tsx';
@@ -28,6 +29,7 @@ const heading =
 interface Hit {
   readonly key: string;
   readonly href: string;
+  readonly message?: string;
   readonly icon: ReactNode;
   readonly title: string;
   readonly more: ReactNode;
@@ -76,7 +78,8 @@ function useHits(typed: string): readonly Found[] {
       heading: 'messages',
       hits: (said.data?.data ?? []).map(({ id, conversation_id: talk, customer, quote }) => ({
         key: id,
-        href: `/inbox/${talk}`,
+        href: addressAt(talk, id),
+        message: id,
         icon: <Quote aria-hidden />,
         title: customer ?? t('unnamed'),
         more: (
@@ -111,12 +114,21 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     onClose();
     then();
   };
+  const isTaken = useRef(false);
+  const goTo = ({ href, message }: Hit) => {
+    isTaken.current = message !== undefined;
+    // Already there, the address would bring nothing back into sight.
+    const isHere = `${window.location.pathname}${window.location.search}` === href;
+    if (isHere && message && isInPage(message)) setTimeout(() => showMessage(message));
+    else router.push(href);
+  };
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 dark:bg-black/60" />
         <Radix.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => isTaken.current && event.preventDefault()}
           className="fixed top-[12dvh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 overflow-hidden rounded-2xl border border-line bg-surface shadow-xl outline-none"
         >
           <Radix.Title className="sr-only">{t('palette')}</Radix.Title>
@@ -154,7 +166,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                       <Command.Item
                         key={hit.key}
                         value={`${name} ${hit.key}`}
-                        onSelect={close(() => router.push(hit.href))}
+                        onSelect={close(() => goTo(hit))}
                         className={item}
                       >
                         {hit.icon}

@@ -12,6 +12,7 @@ import listConversations from './list-conversations.ts';
 import listConversionEvents from './list-conversion-events.ts';
 import listHappenings from './list-happenings.ts';
 import listMessages from './list-messages.ts';
+import listMessagesAround from './list-messages-around.ts';
 import markRead from './mark-read.ts';
 import markUnread from './mark-unread.ts';
 import moveToQueue from './move-to-queue.ts';
@@ -42,6 +43,7 @@ export const conversationsRouter = router({
   listConversionEvents,
   listHappenings,
   listMessages,
+  listMessagesAround,
   markRead,
   markUnread,
   moveToQueue,

@@ -47,6 +47,20 @@ export const selectMessages = (
     [organizationId, conversationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );
 
+/** What followed in the same order, the nearest first; one statement. */
+export const selectNewerMessages = (
+  organizationId: string,
+  conversationId: string,
+  page: { readonly position: readonly string[]; readonly limit: number },
+): Promise<MessageRow[]> =>
+  sql.rows<MessageRow>(
+    `SELECT ${messageColumns} ${messageJoins}
+      WHERE m.organization_id = $1 AND m.conversation_id = $2 AND NOT k.is_test AND NOT k.hidden_until_reply
+        AND (m.created_at, m.seq) > ($3::timestamptz, $4::bigint)
+      ORDER BY m.created_at, m.seq LIMIT $5`,
+    [organizationId, conversationId, page.position[0], page.position[1], page.limit],
+  );
+
 /** A page of what changed in a conversation since then, oldest change first, up to what nobody can still precede. */
 export const selectChangedMessages = (
   organizationId: string,

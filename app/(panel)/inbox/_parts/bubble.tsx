@@ -16,6 +16,7 @@ import { MessageWords } from './message-words.tsx';
 const FileOfMessage = lazy(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage })));
 const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
 const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
+const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));
 
 const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };
 
@@ -34,16 +35,6 @@ function Ticks({ delivery }: { delivery: NonNullable<Message['delivery']> }) {
   );
 }
 
-const bubbleId = (id: string): string => `message-${id}`;
-
-/** Brings a message into sight, marks it for a moment, and has the focus there. */
-function showMessage(id: string): void {
-  const bubble = document.getElementById(bubbleId(id));
-  bubble?.scrollIntoView({ block: 'center' });
-  bubble?.focus({ preventScroll: true });
-  bubble?.animate({ opacity: [0.3, 1] }, 800);
-}
-
 /** The words another message is an answer to, as far as that one is known here: they lead to it. */
 function Quoted({ message }: { message: Message | undefined }) {
   const t = useTranslations('inbox');
@@ -59,7 +50,7 @@ function Quoted({ message }: { message: Message | undefined }) {
     );
   }
   return (
-    <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => showMessage(message.id)}>
+    <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => void show(message.id)}>
       {to}
       {message.content || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
     </button>
@@ -156,7 +147,7 @@ export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWh
   const ours = message.role === 'assistant';
   return (
     <article
-      id={bubbleId(message.id)}
+      id={`message-${message.id}`}
       tabIndex={-1}
       aria-label={message.author.name ?? undefined}
       className={cn('group flex', ours && 'flex-row-reverse', isFirst && 'mt-2.5')}
@@ -168,6 +159,7 @@ export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWh
           </p>
         )}
         <div
+          data-said
           className={cn(
             'flow-root rounded-2xl px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap shadow-xs',
             ours ? 'rounded-br-md bg-bubble-out' : 'rounded-bl-md bg-bubble-in',

@@ -9,6 +9,7 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Textarea } from '#app/_ui/field.tsx';
 import { afterKept } from './after-kept.ts';
+import { goToEnd } from './open-in-place.ts';
 import { SignListBox } from './sign-list-box.tsx';
 import { useDraftText } from './use-draft-text.ts';
 import { useMentions } from './use-mentions.ts';
@@ -30,6 +31,7 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
       onSuccess: (_, kept) => {
         write(afterKept(text, kept.text));
         tried.current = { id: '', text: '' };
+        goToEnd(id);
         return queryClient.invalidateQueries(trpc.conversations.listHappenings.queryFilter({ id }));
       },
     }),

@@ -6,11 +6,27 @@ interface Following {
 /** Which conversation an address is about; null: none. */
 export const idIn = (pathname: string): string | null => /^\/inbox\/([^/]+)/.exec(pathname)?.[1] ?? null;
 
-/** Where a conversation stands beside the list as it is filtered now. */
-export const addressOf = (id: string, search: string): string => `/inbox/${id}${search ? `?${search}` : ''}`;
+/** What an address says of the list, without the place in a conversation. */
+function listSearch(search: string): string {
+  const asked = new URLSearchParams(search);
+  asked.delete('message');
+  return asked.size > 0 ? `?${asked}` : '';
+}
+
+/** Where a conversation stands beside the list as it is filtered now, at its end. */
+export const addressOf = (id: string, search: string): string => `/inbox/${id}${listSearch(search)}`;
+
+/** The list alone. */
+export const listAddress = (search: string): string => `/inbox${listSearch(search)}`;
 
 /** Within the inbox nothing is asked of the server to go somewhere: what was loaded is there, also without a network. */
 export const goInPlace = (href: string): void => window.history.pushState(null, '', href);
+
+/** From one of its messages back to the end of a conversation; who is there stays. */
+export function goToEnd(id: string): void {
+  const { search } = window.location;
+  if (new URLSearchParams(search).has('message')) goInPlace(addressOf(id, search));
+}
 
 /** A link within the inbox that is followed so. */
 export const openInPlace = (href: string) => (event: Following) => {

@@ -50,6 +50,8 @@ interface Props {
   readonly items: readonly Message[];
   readonly happenings: readonly Happening[];
   readonly hasOlder: boolean;
+  /** More follows that is not loaded. */
+  readonly hasNewer: boolean;
   /** A message's bubble: does its author begin with it, and is its menu the one Tab stops at? */
   readonly bubble: (message: Message, isFirst: boolean, isStop: boolean) => ReactNode;
   /** What stands below the newest message. */
@@ -59,13 +61,13 @@ interface Props {
 }
 
 /** The messages by days and by who speaks, with what happened between them. */
-export function ThreadLog({ conversationId, items, happenings, hasOlder, bubble, below, above }: Props) {
+export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewer, bubble, below, above }: Props) {
   const t = useTranslations('inbox');
   const th = useTranslations('thread');
   const format = useFormatter();
   const log = useRef<HTMLDivElement>(null);
   const newestWithMenu = items.find(hasMenu);
-  const happened = placeHappenings(items, happenings, hasOlder);
+  const happened = placeHappenings(items, happenings, { hasOlder, hasNewer });
   const linesAt = (place: string) =>
     happened.get(place)?.map((one) => <HappeningLine key={one.id} conversationId={conversationId} happening={one} />);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });

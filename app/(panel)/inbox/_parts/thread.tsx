@@ -1,56 +1,96 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '#app/_ui/button.tsx';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
-import { Bubble } from './bubble.tsx';
 import { ClosedWindow } from './closed-window.tsx';
 import { CustomerPane } from './customer-pane.tsx';
-import type { Moment } from './find-turn.ts';
 import { HandoffNote } from './handoff-line.tsx';
+import { OlderButton } from './older-button.tsx';
+import { goToEnd } from './open-in-place.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 import { ReplyOrNote } from './reply-or-note.tsx';
 import { wishToReply } from './reply-wish.ts';
 import { seenOf } from './seen-of.ts';
 import { ReplyPlace } from './soft-lock.tsx';
 import { ThreadHeader } from './thread-header.tsx';
-import { ThreadLog } from './thread-log.tsx';
-import { ThreadOwner } from './thread-owner.tsx';
-import { useHappenings } from './use-happenings.ts';
-import { useReplies } from './use-replies.ts';
+import { type Part, ThreadMessages } from './thread-messages.tsx';
+import { type Reply, useReplies } from './use-replies.ts';
 import { useThread } from './use-thread.ts';
 import { useWindowOpen } from './use-window-open.ts';
+import { WaitingBubbles } from './waiting-bubbles.tsx';
 import { customerName } from './who-answers.ts';
 
-const MediaViewer = dynamic(() => import('./media-viewer.tsx').then((part) => part.MediaViewer));
-const FailureNote = dynamic(() => import('./failure-note.tsx').then((part) => part.FailureNote));
-const WhyDialog = dynamic(() => import('./why-dialog.tsx').then((part) => part.WhyDialog));
-
-const waiting = ['w-2/5', 'w-3/5 ml-auto', 'w-1/3', 'w-1/2 ml-auto'];
+const ThreadOwner = dynamic(() => import('./thread-owner.tsx').then((part) => part.ThreadOwner));
+const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread-window.tsx', () =>
+  import('./thread-window.tsx').then((part) => part.ThreadWindow),
+);
 
 /** One conversation: who answers, its messages (newest at the bottom), and the place to reply. */
 export function Thread({ id }: { id: string }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
-  const { conversation, messages, items, refresh } = useThread(id);
+  const message = useSearchParams().get('message');
+  const [isAway, setAway] = useState(message !== null);
+  const { conversation, messages, items, refresh } = useThread(id, isAway);
   const { data } = conversation;
   const replies = useReplies(id, items, messages.isSuccess && data ? seenOf(items, data) : undefined);
   const older = useMore(messages);
-  const happenings = useHappenings(id);
-  const [asked, setAsked] = useState<Moment | null>(null);
   const [isPaneOpen, setPaneOpen] = useState(false);
   const [quoted, setQuoted] = useState<Message | null>(null);
-  const [viewed, setViewed] = useState<string | null>(null);
   const isOpen = useWindowOpen(data);
   // Until there is a composer the key is kept for it.
   const early = { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: wishToReply } as const;
   useActions(conversation.data ? [] : [early]);
+
+  // What was sent stands at the end.
+  const send = (reply: Reply) => {
+    goToEnd(id);
+    replies.send(reply);
+  };
+  const sent = () => {
+    goToEnd(id);
+    return refresh();
+  };
+  const live = {
+    items,
+    isPending: messages.isPending,
+    isSuccess: messages.isSuccess,
+    hasOlder: messages.hasNextPage || !messages.isSuccess,
+    hasNewer: false,
+    above: (
+      <>
+        {messages.isSuccess && items.length === 0 && (
+          <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
+        )}
+        {messages.hasNextPage && <OlderButton busy={older.busy} onClick={older.ask} />}
+      </>
+    ),
+    below: (
+      <>
+        {[...replies.pending].reverse().map((reply) => (
+          <PendingBubble
+            key={reply.key}
+            reply={reply}
+            onRetry={() => replies.again(reply.key)}
+            onDiscard={() => replies.discard(reply.key)}
+          />
+        ))}
+        {messages.isPending && <WaitingBubbles />}
+        {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
+      </>
+    ),
+  };
+  const shown = (part: Part) => (
+    <ThreadMessages id={id} part={part} isWindowOpen={isOpen} onQuote={setQuoted} onSent={refresh} />
+  );
 
   if (conversation.isError) {
     return <Failure error={conversation.error} onRetry={() => void conversation.refetch()} />;
@@ -67,74 +107,35 @@ export function Thread({ id }: { id: string }) {
           <Skeleton className="m-4 h-8 w-1/2" />
         )}
         {data && <HandoffNote conversation={data} />}
-        <ThreadLog
-          conversationId={id}
-          items={items}
-          happenings={happenings}
-          hasOlder={messages.hasNextPage || !messages.isSuccess}
-          bubble={(message, isFirst, isStop) => (
-            <Bubble
-              message={message}
-              quoted={items.find((one) => one.wamid === message.reply_to_wamid)}
-              isFirst={isFirst}
-              isStop={isStop}
-              onWhy={() => setAsked({ messageId: message.id, at: message.created_at })}
-              onQuote={isOpen ? setQuoted : null}
-              onView={() => setViewed(message.id)}
-            >
-              {message.delivery?.error && <FailureNote message={message} isWindowOpen={isOpen} onSent={refresh} />}
-            </Bubble>
+        <div className="flex min-h-0 flex-1 flex-col bg-sunken">
+          {message === null ? (
+            shown(live)
+          ) : (
+            <ThreadWindow key={message} id={id} message={message} live={live} onAway={setAway}>
+              {shown}
+            </ThreadWindow>
           )}
-          below={
-            <>
-              {[...replies.pending].reverse().map((reply) => (
-                <PendingBubble
-                  key={reply.key}
-                  reply={reply}
-                  onRetry={() => replies.again(reply.key)}
-                  onDiscard={() => replies.discard(reply.key)}
-                />
-              ))}
-              {messages.isPending &&
-                waiting.map((width) => <Skeleton key={width} className={`my-1 h-12 shrink-0 rounded-2xl ${width}`} />)}
-              {messages.isError && <Failure error={messages.error} onRetry={() => void messages.refetch()} />}
-            </>
-          }
-          above={
-            <>
-              {messages.isSuccess && items.length === 0 && (
-                <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
-              )}
-              {messages.hasNextPage && (
-                <Button size="sm" className="mx-auto mb-2" busy={older.busy} onClick={older.ask}>
-                  {t('olderMessages')}
-                </Button>
-              )}
-            </>
-          }
-        />
-        {data && <ThreadOwner conversation={data} onTaken={refresh} />}
+        </div>
+        {data?.thread_owner && <ThreadOwner conversation={data} onTaken={refresh} />}
         {data && (
           <ReplyOrNote id={id} quoted={quoted}>
             {(isAside) =>
               isOpen ? (
                 <ReplyPlace
                   conversation={data}
-                  onSend={replies.send}
+                  onSend={send}
                   quoted={quoted}
                   onUnquote={() => setQuoted(null)}
                   isAside={isAside}
                 />
               ) : (
-                <ClosedWindow conversation={data} onSent={refresh} />
+                <ClosedWindow conversation={data} onSent={sent} />
               )
             }
           </ReplyOrNote>
         )}
       </section>
       {data && <CustomerPane conversation={data} isOpen={isPaneOpen} onClose={() => setPaneOpen(false)} />}
-      {viewed && <MediaViewer messages={items} id={viewed} onClose={() => setViewed(null)} />}
-      {asked && <WhyDialog id={id} moment={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

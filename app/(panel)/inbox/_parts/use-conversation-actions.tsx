@@ -26,7 +26,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../_actions/action.ts';
 import { useMember } from '../../_shell/member.tsx';
-import { goInPlace } from './open-in-place.ts';
+import { goInPlace, listAddress } from './open-in-place.ts';
 import { useRefreshRows } from './use-inbox.ts';
 import { useResolve } from './use-resolve.ts';
 import { whoAnswers } from './who-answers.ts';
@@ -88,7 +88,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       onSuccess: () => {
         toast.success(a('markedUnread'));
         // Looking at it would make it read again.
-        goInPlace(`/inbox${window.location.search}`);
+        goInPlace(listAddress(window.location.search));
         return Promise.all([refreshRows([id]), queryClient.invalidateQueries(conversations.attention.pathFilter())]);
       },
     }),

@@ -11,8 +11,11 @@ import { useRefreshRows } from './use-inbox.ts';
 const pageSize = 50;
 type MessagePage = Outputs['conversations']['listMessages'];
 
-/** A conversation and its messages, newest first, read again when something happens in it; being looked at, it is read. */
-export function useThread(id: string) {
+/**
+ * A conversation and its messages, newest first, read again when something happens in it; being looked at, it is read,
+ * unless who looks is away from its end.
+ */
+export function useThread(id: string, isAway: boolean) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -32,7 +35,7 @@ export function useThread(id: string) {
     }),
   );
   const seen = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') markRead.mutate({ id });
+    if (!isAway && document.visibilityState === 'visible') markRead.mutate({ id });
   });
   const refresh = () =>
     Promise.all([
@@ -52,7 +55,9 @@ export function useThread(id: string) {
     readAll: () => queryClient.invalidateQueries({ queryKey }),
   };
   useEffect(() => {
-    seen();
+    if (!isAway) seen();
+  }, [isAway]);
+  useEffect(() => {
     const onVisible = () => seen();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);

@@ -54,7 +54,7 @@ import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
 import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
-import { emoji, thread, viewer } from './thread.ts';
+import { emoji, foundMessage, thread, viewer } from './thread.ts';
 import { views } from './views.ts';
 import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
@@ -88,6 +88,7 @@ export default {
   errors,
   fields,
   figures,
+  foundMessage,
   handBack,
   happenings,
   home,

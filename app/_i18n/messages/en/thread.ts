@@ -25,3 +25,13 @@ export const emoji = {
   loading: 'Loading…',
   nothing: 'No emoji has that name.',
 };
+
+/** Where somebody looks at a message far from the end. */
+export const foundMessage = {
+  newer: 'Newer messages',
+  away: 'Earlier messages',
+  toEnd: 'Jump to latest',
+  fresh: '{count, plural, one {# new} other {# new}}',
+  freshMany: 'over {count} new',
+  gone: 'That message is no longer in this conversation.',
+};

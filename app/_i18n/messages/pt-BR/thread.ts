@@ -26,3 +26,12 @@ export const emoji: typeof en.emoji = {
   loading: 'Carregando…',
   nothing: 'Nenhum emoji com esse nome.',
 };
+
+export const foundMessage: typeof en.foundMessage = {
+  newer: 'Mensagens seguintes',
+  away: 'Mensagens mais antigas',
+  toEnd: 'Ir para o fim',
+  fresh: '{count, plural, one {# nova} other {# novas}}',
+  freshMany: 'mais de {count} novas',
+  gone: 'Essa mensagem não está mais nesta conversa.',
+};

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cameSince, joinWindow } from './join-window.ts';
+import { latestOf } from './seen-of.ts';
+
+const said = (from: number, to: number, words = '') =>
+  Array.from({ length: from - to + 1 }, (_, n) => ({ id: `m${String(from - n).padStart(3, '0')}`, words }));
+
+it('what was read around a message and the end are one list where they touch, as what was read last has it', () => {
+  expect(joinWindow(said(6, 3, 'before'), said(9, 5, 'now'))).toEqual([...said(9, 5, 'now'), ...said(4, 3, 'before')]);
+  expect(joinWindow(said(9, 3), said(9, 7))).toEqual(said(9, 3));
+});
+
+it('with something unread between the two they are none', () => {
+  expect(joinWindow(said(4, 1), said(9, 5))).toBeNull();
+  expect(joinWindow([], said(9, 5))).toBeNull();
+  expect(joinWindow(said(4, 1), [])).toBeNull();
+});
+
+it('wherever they touch, each message stands once and in its order', () => {
+  const place = fc.integer({ min: 1, max: 200 });
+  fc.assert(
+    fc.property(place, place, place, (a, b, c) => {
+      const [oldest = 0, middle = 0, top = 0] = [a, b, c].sort((x, y) => x - y);
+      expect(joinWindow(said(top, oldest), said(200, middle))).toEqual(said(200, oldest));
+    }),
+  );
+});
+
+it('counts what came since, and knows when it has not seen all of it', () => {
+  const since = latestOf(said(5, 1));
+  expect(since).toBe('m005');
+  expect(cameSince(said(7, 3), since)).toEqual({ count: 2, isMore: false });
+  expect(cameSince(said(5, 1), since)).toEqual({ count: 0, isMore: false });
+  expect(cameSince(said(60, 11), since)).toEqual({ count: 50, isMore: true });
+  expect(latestOf([])).toBeNull();
+  expect(cameSince(said(2, 1), null)).toEqual({ count: 2, isMore: false });
+});

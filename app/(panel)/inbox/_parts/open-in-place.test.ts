@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { addressOf, idIn, listAddress } from './open-in-place.ts';
+import { addressAt } from './show-message.ts';
+
+it('a conversation stands beside the list as it is filtered', () => {
+  expect(addressOf('k1', '')).toBe('/inbox/k1');
+  expect(addressOf('k1', 'filter=mine&q=a%20b')).toBe('/inbox/k1?filter=mine&q=a+b');
+  expect(addressOf('k1', '?filter=mine')).toBe('/inbox/k1?filter=mine');
+});
+
+it('an address leads to a message, and the next conversation is not looked for it', () => {
+  const { pathname, search } = new URL(addressAt('k1', 'm1'), 'https://parley.test');
+  expect([idIn(pathname), search]).toEqual(['k1', '?message=m1']);
+  expect(addressOf('k2', search)).toBe('/inbox/k2');
+  expect(addressOf('k2', 'filter=mine&message=m1&tag=vip')).toBe('/inbox/k2?filter=mine&tag=vip');
+  expect(listAddress('?message=m1')).toBe('/inbox');
+  expect(listAddress('?filter=mine')).toBe('/inbox?filter=mine');
+});

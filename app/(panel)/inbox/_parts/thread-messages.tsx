@@ -1,0 +1,68 @@
+'use client';
+
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Message } from '#server/contract/message.ts';
+import { Bubble } from './bubble.tsx';
+import type { Moment } from './find-turn.ts';
+import { ThreadLog } from './thread-log.tsx';
+import { useHappenings } from './use-happenings.ts';
+
+const MediaViewer = lazy(() => import('./media-viewer.tsx').then((part) => ({ default: part.MediaViewer })));
+const FailureNote = lazy(() => import('./failure-note.tsx').then((part) => ({ default: part.FailureNote })));
+const WhyDialog = lazy(() => import('./why-dialog.tsx').then((part) => ({ default: part.WhyDialog })));
+
+/** Messages of a conversation that follow each other. */
+export interface Part {
+  /** Newest first. */
+  readonly items: readonly Message[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+  /** What stands above the oldest one. */
+  readonly above: ReactNode;
+  /** What stands below the newest one. */
+  readonly below: ReactNode;
+}
+
+interface Props {
+  readonly id: string;
+  readonly part: Part;
+  readonly isWindowOpen: boolean;
+  readonly onQuote: (message: Message) => void;
+  readonly onSent: () => Promise<unknown>;
+}
+
+/** Messages as they are read, with what can be opened from them. */
+export function ThreadMessages({ id, part, isWindowOpen, onQuote, onSent }: Props) {
+  const { items } = part;
+  const happenings = useHappenings(id);
+  const [asked, setAsked] = useState<Moment | null>(null);
+  const [viewed, setViewed] = useState<string | null>(null);
+  return (
+    <>
+      <ThreadLog
+        conversationId={id}
+        happenings={happenings}
+        {...part}
+        bubble={(message, isFirst, isStop) => (
+          <Bubble
+            message={message}
+            quoted={items.find((one) => one.wamid === message.reply_to_wamid)}
+            isFirst={isFirst}
+            isStop={isStop}
+            onWhy={() => setAsked({ messageId: message.id, at: message.created_at })}
+            onQuote={isWindowOpen ? onQuote : null}
+            onView={() => setViewed(message.id)}
+          >
+            <Suspense>
+              {message.delivery?.error && <FailureNote message={message} isWindowOpen={isWindowOpen} onSent={onSent} />}
+            </Suspense>
+          </Bubble>
+        )}
+      />
+      <Suspense>
+        {viewed && <MediaViewer messages={items} id={viewed} onClose={() => setViewed(null)} />}
+        {asked && <WhyDialog id={id} moment={asked} onClose={() => setAsked(null)} />}
+      </Suspense>
+    </>
+  );
+}

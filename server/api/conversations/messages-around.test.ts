@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
+import { createConversation, createMessage } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
+
+const api = startHarness();
+let organization: string;
+let member: ReturnType<typeof panelOf>;
+/** With ten messages, the newest first. */
+let talk: string;
+const ids: string[] = [];
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
+
+beforeAll(async () => {
+  organization = await api.createOrganization();
+  member = panelOf(await api.createMember(organization, { role: 'atendente' }));
+  talk = await createConversation(organization);
+  // Two of each moment: where the operator's time says nothing, the order they arrived in does.
+  for (let n = 0; n < 10; n += 1) {
+    const createdAt = at(Math.floor(n / 2));
+    ids.unshift(await createMessage(organization, talk, { content: `said ${n}`, createdAt }));
+  }
+});
+afterAll(() => api.stop());
+
+type Asked = Parameters<typeof member.conversations.listMessagesAround>[0];
+const ask = (input: Partial<Asked>) =>
+  member.conversations.listMessagesAround({ id: talk, message_id: ids[5] ?? '', ...input });
+const idsOf = (page: { data: { id: string }[] }) => page.data.map(({ id }) => id);
+
+describe('200', () => {
+  it('a message with what was said before and after it, as the list shows them', async () => {
+    const page = await ask({ limit: 2 });
+    expect(idsOf(page)).toEqual(ids.slice(3, 8));
+    expect(page).toMatchObject({ older_cursor: expect.any(String), newer_cursor: expect.any(String) });
+    const { data } = await member.conversations.listMessages({ id: talk });
+    expect(page.data).toEqual(data.slice(3, 8));
+  });
+
+  it('goes on to either side until the conversation begins and ends, each message once', async () => {
+    const middle = await ask({ limit: 2 });
+    const seen = idsOf(middle);
+    for (let cursor = middle.older_cursor; cursor !== null; ) {
+      const page = await ask({ limit: 2, cursor });
+      seen.push(...idsOf(page));
+      cursor = page.older_cursor;
+    }
+    for (let cursor = middle.newer_cursor; cursor !== null; ) {
+      const page = await ask({ limit: 2, cursor });
+      seen.unshift(...idsOf(page));
+      cursor = page.newer_cursor;
+    }
+    expect(seen).toEqual(ids);
+  });
+
+  it('a page that was gone on to leads back as well: what is loaded is read again from any end', async () => {
+    const middle = await ask({ limit: 1 });
+    const newer = await ask({ limit: 2, cursor: String(middle.newer_cursor) });
+    expect(idsOf(newer)).toEqual(ids.slice(2, 4));
+    const back = await ask({ limit: 3, cursor: String(newer.older_cursor) });
+    expect(idsOf(back)).toEqual(ids.slice(4, 7));
+    const forth = await ask({ limit: 2, cursor: String(back.newer_cursor) });
+    expect(idsOf(forth)).toEqual(idsOf(newer));
+  });
+
+  it('where the conversation begins or ends, nothing is there to go on to', async () => {
+    expect(await ask({ message_id: ids[0] ?? '', limit: 3 })).toMatchObject({ newer_cursor: null });
+    expect(await ask({ message_id: ids[9] ?? '', limit: 3 })).toMatchObject({ older_cursor: null });
+    const all = await ask({});
+    expect([idsOf(all), all.older_cursor, all.newer_cursor]).toEqual([ids, null, null]);
+  });
+
+  it('thousands of messages back costs what the end costs: both sides walk the index from the message on', async () => {
+    const long = await createConversation(organization);
+    await pool.query(
+      `INSERT INTO messages (id, organization_id, conversation_id, role, content, author, created_at)
+       SELECT gen_random_uuid(), $1, $2, 'user', 'oi', '{"kind":"contact","id":null,"name":null}', now() - make_interval(secs => n)
+         FROM generate_series(1, 20000) n`,
+      [organization, long],
+    );
+    await pool.query('ANALYZE messages');
+    const { rows } = await pool.query(
+      'SELECT id FROM messages WHERE conversation_id = $1 ORDER BY created_at LIMIT 1',
+      [long],
+    );
+    const asked = vi.spyOn(pool, 'query');
+    const page = await ask({ id: long, message_id: rows[0].id, limit: 20 });
+    const statements = (asked.mock.calls as unknown as [{ text: string; values: unknown[] }][])
+      .map(([one]) => one)
+      .filter((one) => /FROM messages m.*ORDER BY/s.test(one.text ?? ''));
+    asked.mockRestore();
+    expect(page.data).toHaveLength(21);
+    expect(statements).toHaveLength(2);
+    for (const { text, values } of statements) {
+      const plan = await pool.query({ text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values });
+      const [{ Plan }] = plan.rows[0]['QUERY PLAN'];
+      const words = JSON.stringify(Plan);
+      // The place of the message is part of the index's condition, so what is newer or older is not even looked at.
+      expect(words).toMatch(/messages_conversation_id_created_at_seq_idx[^}]*Index Cond[^}]*created_at/);
+      expect(words).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"messages"/);
+      // Of 20 000 messages' hundreds of pages, those that hold the asked ones.
+      expect(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']).toBeLessThan(150);
+    }
+  });
+});
+
+describe('404 message_not_found', () => {
+  it('one that is nobody’s, none, of another conversation, of another organization, of a test', async () => {
+    const other = await api.createOrganization();
+    const elsewhere = [
+      await createMessage(organization, await createConversation(organization)),
+      await createMessage(other, await createConversation(other)),
+      await createMessage(organization, await createConversation(organization, { isTest: true })),
+    ];
+    for (const message_id of [newId(), 'nope', ...elsewhere])
+      expect(await refusalOf(ask({ message_id }))).toMatchObject({ code: 'message_not_found' });
+  });
+});
+
+describe('404 conversation_not_found', () => {
+  it('another organization’s, also with a message of it; one nobody has, and what is no id', async () => {
+    const stranger = panelOf(await api.createMember(await api.createOrganization(), { role: 'atendente' }));
+    const message_id = ids[5] ?? '';
+    for (const id of [talk, newId(), 'nope'])
+      expect(await refusalOf(stranger.conversations.listMessagesAround({ id, message_id }))).toMatchObject({
+        code: 'conversation_not_found',
+      });
+  });
+
+  it('one that waits for the customer’s first answer', async () => {
+    const hidden = await createConversation(organization, { hiddenUntilReply: true });
+    const message_id = await createMessage(organization, hidden);
+    expect(await refusalOf(ask({ id: hidden, message_id }))).toMatchObject({ code: 'conversation_not_found' });
+  });
+});
+
+describe('400 invalid_cursor', () => {
+  it('one that was issued around another message, or for the list', async () => {
+    const around = await ask({ message_id: ids[4] ?? '', limit: 1 });
+    const list = await member.conversations.listMessages({ id: talk, limit: 1 });
+    for (const cursor of [around.older_cursor, around.newer_cursor, list.next_cursor])
+      expect(await refusalOf(ask({ cursor: String(cursor) }))).toMatchObject({ code: 'invalid_cursor' });
+  });
+});
