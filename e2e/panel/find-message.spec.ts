@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import pg from 'pg';
-import { databaseOf } from '../bench/database-of.ts';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
+import { plantPast } from '../support/plant-past.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -25,29 +25,6 @@ const toEnd = (page: Page) => page.getByRole('button', { name: 'Ir para o fim' }
 const newer = (page: Page) => page.getByRole('button', { name: 'Mensagens seguintes' });
 const older = (page: Page) => page.getByRole('button', { name: 'Mensagens anteriores' });
 
-/** Three hundred messages before the one that opened the conversation, as if it had gone on for days. */
-async function plant(): Promise<void> {
-  await write('Oi, voltei!');
-  const client = new pg.Client({ connectionString: databaseOf(app) });
-  await client.connect();
-  const firstOf = async () => (await client.query('SELECT id, organization_id FROM conversations')).rows[0];
-  await expect.poll(firstOf).toBeTruthy();
-  const { id, organization_id: organization } = await firstOf();
-  talk = id;
-  await client.query(
-    `INSERT INTO messages (id, organization_id, conversation_id, role, content, author, created_at)
-     SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1, $2, (CASE WHEN n % 3 = 0 THEN 'assistant' ELSE 'user' END)::message_role,
-            CASE WHEN n = $3 THEN 'Tem geleia de jabuticaba?' ELSE 'Mensagem número ' || n END,
-            CASE WHEN n % 3 = 0 THEN '{"kind":"user","id":null,"name":"Ana"}' ELSE '{"kind":"contact","id":null,"name":"Marina"}' END::jsonb,
-            now() - make_interval(mins => 20 * n)
-       FROM generate_series(300, 1, -1) n`,
-    [organization, talk, farBack],
-  );
-  const { rows } = await client.query('SELECT id FROM messages ORDER BY created_at DESC, seq DESC');
-  ids = rows.map((row) => row.id);
-  await client.end();
-}
-
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
@@ -59,7 +36,8 @@ test.beforeAll(async () => {
     keys: [{ name: 'phone', scopes: ['messages:send'] }],
   });
   phone = sandboxPhone(app, () => (made.keys as { secret: string }[])[0]?.secret ?? '');
-  await plant();
+  await write('Oi, voltei!');
+  ({ talk, ids } = await plantPast(app, 'Tem geleia de jabuticaba?', farBack));
 });
 test.afterAll(() => app?.stop());
 
@@ -73,12 +51,28 @@ function listenTo(page: Page): string[] {
   return asked;
 }
 
+/** The colours of every mark that was drawn: kept, as a mark is gone after a moment. */
+const marksOf = (page: Page) => page.evaluate(() => (window as unknown as { marks: string[][] }).marks);
+const keepMarks = (page: Page) =>
+  page.addInitScript(() => {
+    const kept: unknown[] = [];
+    Object.assign(window, { marks: kept });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function draw(...how) {
+      const drawn = animate.apply(this, how);
+      if (this.matches('[data-said]'))
+        kept.push((drawn.effect as KeyframeEffect).getKeyframes().map((frame) => frame.backgroundColor));
+      return drawn;
+    };
+  });
+
 async function isShown(page: Page, back: number): Promise<void> {
   await expect(bubble(page, back)).toBeInViewport({ ratio: 1 });
   await expect(bubble(page, back)).toBeFocused();
 }
 
 test('a word said long ago is found by ⌘K, and its conversation opened there', async ({ page }) => {
+  await keepMarks(page);
   await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/home`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -89,9 +83,7 @@ test('a word said long ago is found by ⌘K, and its conversation opened there',
   await page.keyboard.press('Enter');
   await isShown(page, farBack);
   await expect(page).toHaveURL(addressOf(farBack));
-  const marks = () => bubble(page, farBack).evaluate((one) => one.getAnimations({ subtree: true }).length);
-  expect(await marks()).toBe(1);
-  await expect.poll(marks).toBe(0);
+  expect(await marksOf(page)).toHaveLength(1);
   // Nothing in between was read: the end, and what stands around.
   expect(asked.toSorted()).toEqual(['conversations.listMessages', 'conversations.listMessagesAround']);
   await expect(bubble(page, farBack - 25)).toBeAttached();
@@ -113,7 +105,8 @@ test('a word said long ago is found by ⌘K, and its conversation opened there',
   const before = (await last.boundingBox())?.y ?? 0;
   await newer(page).click();
   await expect(bubble(page, farBack - 50)).toBeAttached();
-  expect(Math.abs(((await last.boundingBox())?.y ?? 0) - before)).toBeLessThan(4);
+  const moved = async () => Math.abs(((await last.boundingBox())?.y ?? 0) - before);
+  await expect.poll(moved).toBeLessThan(4);
 
   // What arrives is counted, not put beside what was said days before.
   await write('Chegou agora');
@@ -180,15 +173,11 @@ test('one that is gone is said to be, above the end; on a phone too, where nothi
 }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await keepMarks(page);
   await signIn(page, app.url, ana.email, ana.password);
   await page.goto(addressOf(farBack));
   await isShown(page, farBack);
-  const colours = await bubble(page, farBack).evaluate((one) =>
-    one
-      .getAnimations({ subtree: true })
-      .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes().map((key) => key.backgroundColor)),
-  );
-  expect(new Set(colours).size).toBe(1);
+  expect(new Set((await marksOf(page)).flat()).size).toBe(1);
   await isSound(page, 'a found message on a phone');
   for (const message of [randomUUID(), 'nope']) {
     await page.goto(`${app.url}/inbox/${talk}?message=${message}`);
@@ -196,5 +185,4 @@ test('one that is gone is said to be, above the end; on a phone too, where nothi
     await expect(bubble(page, 1)).toBeInViewport();
   }
   await isSound(page, 'a message that is gone');
-  await context.close();
 });
