@@ -73,7 +73,7 @@ test('buttons are written without the mouse, beside how they will look, and answ
     { type: 'reply', reply: { id: '1', title: 'De manhã' } },
     { type: 'reply', reply: { id: '2', title: 'De tarde' } },
   ];
-  expect(await shown()).toMatchObject({
+  await expect.poll(shown).toMatchObject({
     interactive: { type: 'button', body: { text: 'Qual horário fica melhor?' }, action: { buttons } },
   });
 
@@ -94,6 +94,12 @@ test('a list, a link and a wish for a place: what one wrote of one kind is still
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(dialog.getByLabel('Nome da seção').first()).toBeFocused();
   await dialog.getByRole('button', { name: 'Remover seção 2' }).click();
+  await expect(dialog.getByLabel('Nome da seção')).toBeFocused();
+  // Looked up something in the conversation, and come back to.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Escreva uma resposta' })).toBeFocused();
+  await compose(page);
   await dialog.getByRole('radio', { name: 'Link' }).click();
   await dialog.getByLabel('Endereço do link').fill('casaaurora');
   await dialog.getByRole('button', { name: 'Enviar' }).click();
@@ -106,12 +112,18 @@ test('a list, a link and a wish for a place: what one wrote of one kind is still
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expect(log(page).getByText('Ver opções')).toBeVisible();
   const sections = [{ rows: [{ id: '1.1', title: 'Sofás' }] }];
-  expect(await shown()).toMatchObject({ interactive: { type: 'list', action: { button: 'Ver opções', sections } } });
+  await expect.poll(shown).toMatchObject({ interactive: { type: 'list', action: { button: 'Ver opções', sections } } });
 
+  // Without a network it waits, as every reply does.
   const another = await compose(page);
+  await page.context().setOffline(true);
+  await expect(another.getByLabel('Mensagem')).toHaveValue('');
   await another.getByLabel('Mensagem').fill('Onde você está?');
   await another.getByRole('radio', { name: 'Localização' }).click();
   await another.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Não enviada ainda.', { exact: false })).toBeVisible();
   await expect(log(page).getByText('Enviar localização')).toBeVisible();
-  expect(await shown()).toMatchObject({ interactive: { type: 'location_request_message' } });
+  await page.context().setOffline(false);
+  await expect(page.getByText('Não enviada ainda.', { exact: false })).toHaveCount(0);
+  await expect.poll(shown).toMatchObject({ interactive: { type: 'location_request_message' } });
 });

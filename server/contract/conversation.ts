@@ -5,6 +5,7 @@ import { seenInConversation } from './conversation-seen.ts';
 import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
 import { changesInput, pageInput } from './page.ts';
+import { interactiveReply } from './send-message.ts';
 import { sentiments } from './sentiment.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
@@ -180,6 +181,7 @@ export const sendReplyInput = z.strictObject({
       voice: z.boolean().optional().describe('Recorded here: a voice note, where the bytes are OGG with Opus, mono.'),
     })
     .optional(),
+  interactive: interactiveReply.optional().describe('Below the text: buttons, a list, a link, or a wish for a place.'),
   idempotency_key: requiredText(255).describe('Made by the client once per reply.'),
   reply_to: pathId.optional().describe('The message of the conversation it quotes.'),
   seen: seenInConversation

@@ -12,7 +12,10 @@ import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
 
-type Written = Pick<OutboxItem, 'conversationId' | 'text' | 'file' | 'voice' | 'replyTo' | 'known' | 'seen'>;
+type Written = Pick<
+  OutboxItem,
+  'conversationId' | 'text' | 'file' | 'voice' | 'interactive' | 'replyTo' | 'known' | 'seen'
+>;
 
 interface OutboxValue {
   readonly items: readonly OutboxItem[];
@@ -55,7 +58,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
   const reply = useMutation(trpc.messages.sendReply.mutationOptions({ meta: { quiet: true }, networkMode: 'always' }));
 
-  const send = useEffectEvent(async ({ conversationId: id, text, file, voice, replyTo, key, seen }: OutboxItem) => {
+  const send = useEffectEvent(async (item: OutboxItem) => {
+    const { conversationId: id, text, file, voice, interactive, replyTo, key, seen } = item;
     const bytes = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
     const sent = bytes && voice ? { ...bytes, voice } : bytes;
     await reply.mutateAsync({
@@ -63,6 +67,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       text,
       idempotency_key: key,
       ...(sent ? { file: sent } : {}),
+      ...(interactive ? { interactive } : {}),
       ...(replyTo ? { reply_to: replyTo } : {}),
       ...(seen ? { seen } : {}),
     });

@@ -1,4 +1,5 @@
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
+import type { InteractiveReply } from '#server/contract/send-message.ts';
 
 /** A reply that the server has not confirmed yet: kept in the browser until it has. */
 export interface OutboxItem {
@@ -9,6 +10,8 @@ export interface OutboxItem {
   readonly file: File | null;
   /** The file was recorded here: the customer gets it as a voice note. */
   readonly voice?: boolean | undefined;
+  /** What can be tapped below the text. */
+  readonly interactive?: InteractiveReply | undefined;
   /** The message it quotes. */
   readonly replyTo?: string | undefined;
   /** When it was written, in milliseconds. */

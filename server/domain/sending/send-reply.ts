@@ -9,10 +9,12 @@ import { refuseUnseen } from './refuse-unseen.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
 
-type Body = Pick<SendMessageInput, 'type' | 'text' | 'media' | 'caption'>;
+type Body = Omit<SendMessageInput, 'to' | 'conversation_id' | 'idempotency_key'>;
 
 /** What the file is decides as what it is sent; what its name or the browser says does not. Throws invalid_request. */
-async function bodyOf({ text, file }: SendReplyInput): Promise<Body> {
+async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body> {
+  if (file && interactive) throw invalid('interactive', 'goes without a file');
+  if (interactive) return { ...interactive, body: text };
   if (!file) return { type: 'text', text };
   const bytes = decodeBase64(file.base64);
   if (!bytes) throw invalid('file.base64', 'must be base64');
@@ -27,8 +29,8 @@ async function bodyOf({ text, file }: SendReplyInput): Promise<Body> {
 }
 
 /**
- * A reply by a person in the inbox, a text or a file with its caption: a takeover (decisions.md §5) and a message, in one
- * transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
+ * A reply by a person in the inbox, a text, a file with its caption, or a text with something to tap below it: a takeover
+ * (decisions.md §5) and a message, in one transaction. What was seen is no part of the body, so the key stands for the same reply without it. Throws as POST
  * /messages, conversation_changed, message_not_found.
  */
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {

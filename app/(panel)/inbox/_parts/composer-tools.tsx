@@ -10,6 +10,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import type { InteractiveReply } from '#server/contract/send-message.ts';
 import type { Action } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { putText, type Writing } from './put-text.ts';
@@ -29,6 +30,7 @@ interface Props extends Writing {
   readonly conversation: Conversation;
   readonly quick: ReturnType<typeof useQuickReplies>;
   readonly isLocked: boolean;
+  readonly onInteractive: (body: string, interactive: InteractiveReply) => void;
 }
 
 interface MenuProps {
@@ -67,7 +69,7 @@ function ToolMenu({ tools, busy = false, className }: MenuProps) {
 }
 
 /** Beside the composer: what the team answers often, emoji, and templates, which may go at any time. */
-export function ComposerTools({ conversation, area, text, write, quick, isLocked }: Props) {
+export function ComposerTools({ conversation, area, text, write, quick, isLocked, onInteractive }: Props) {
   const t = useTranslations('inbox');
   const q = useTranslations('quickReplies');
   const e = useTranslations('emoji');
@@ -142,9 +144,14 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
       )}
       {choosing === 'interactive' && (
         <InteractiveDialog
-          conversation={conversation}
-          words={text}
-          onSent={() => write('')}
+          conversationId={conversation.id}
+          text={text}
+          write={write}
+          returnTo={area}
+          onSend={(body, interactive) => {
+            setChoosing(null);
+            onInteractive(body, interactive);
+          }}
           onClose={() => setChoosing(null)}
         />
       )}

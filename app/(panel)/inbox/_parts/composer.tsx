@@ -8,6 +8,7 @@ import { Textarea } from '#app/_ui/field.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Message } from '#server/contract/message.ts';
+import type { InteractiveReply } from '#server/contract/send-message.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { useTypingNote } from '../../_presence/presence.tsx';
 import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
@@ -69,6 +70,11 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     write('');
     onUnquote();
   };
+  const sendInteractive = (body: string, interactive: InteractiveReply) => {
+    onSend({ text: body, file: null, interactive, replyTo: quoted?.id });
+    write('');
+    onUnquote();
+  };
   const voice = useVoice(conversation, isLocked, (file) => {
     onSend({ text: '', file, voice: true, replyTo: quoted?.id });
     onUnquote();
@@ -112,7 +118,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
       {voice.strip}
       <div hidden={voice.strip !== null} className="relative flex items-end gap-2">
         <QuickReplyList quick={quick} />
-        <ComposerTools {...{ conversation, area, text, write, quick, isLocked }} />
+        <ComposerTools {...{ conversation, area, text, write, quick, isLocked }} onInteractive={sendInteractive} />
         <AttachButton onFiles={add} />
         <Textarea
           ref={area}

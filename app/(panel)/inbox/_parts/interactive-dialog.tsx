@@ -1,20 +1,20 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
-import type { Conversation } from '#server/contract/conversation.ts';
 import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import type { InteractiveReply } from '#server/contract/send-message.ts';
 import { ButtonFields } from './interactive-buttons.tsx';
 import { InteractiveField } from './interactive-field.tsx';
-import { bodyMax, faultsOf, type InteractiveForm, kinds, newForm, previewOf, sendOf } from './interactive-form.ts';
+import { bodyMax, faultsOf, type InteractiveForm, kinds, previewOf, sendOf } from './interactive-form.ts';
 import { ListFields } from './interactive-list.tsx';
 import type { PartProps } from './interactive-parts.tsx';
 import { Extras, Heading } from './message-payload.tsx';
+import { readInteractive } from './read-interactive.ts';
+import { useDraftText } from './use-draft-text.ts';
 import { Words } from './words.tsx';
 
 function LinkFields({ form, change, hasTried }: PartProps) {
@@ -55,7 +55,7 @@ function Preview({ form }: { form: InteractiveForm }) {
       <div className="rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words">
         <Heading message={message} />
         {message.content ? <Words text={message.content} /> : <p className="text-ink-faint">{t('previewEmpty')}</p>}
-        <Extras message={message} />
+        <Extras message={message} isOpen />
       </div>
     </section>
   );
@@ -94,46 +94,53 @@ function Fields({ form, change, hasTried }: PartProps) {
 }
 
 interface Props {
-  readonly conversation: Conversation;
-  /** What stands in the composer already. */
-  readonly words: string;
-  readonly onSent: () => void;
+  readonly conversationId: string;
+  /** What is written in the composer: the body of the message, here and there. */
+  readonly text: string;
+  readonly write: (text: string) => void;
+  readonly onSend: (body: string, interactive: InteractiveReply) => void;
   readonly onClose: () => void;
+  /** Where the focus goes then. */
+  readonly returnTo: RefObject<HTMLElement | null>;
 }
 
-/** A message the customer answers with a tap: buttons, a list, a link, their place; written beside how it will look. */
-export function InteractiveDialog({ conversation, words, onSent, onClose }: Props) {
+/**
+ * A message the customer answers with a tap: buttons, a list, a link, their place; written beside how it will look. Half
+ * written it is kept, as a reply is.
+ */
+export function InteractiveDialog({ conversationId, text, write, onSend, onClose, returnTo }: Props) {
   const t = useTranslations('interactive');
   const c = useTranslations('common');
-  const { conversations } = useTRPC();
-  const [form, setForm] = useState(() => newForm(words));
+  const [kept, keep] = useDraftText('interactive', conversationId);
+  const [form, setForm] = useState(() => readInteractive(kept, text));
   const [hasTried, setTried] = useState(false);
-  // The same send however often the button is pressed; another one once something was changed.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const send = useMutation(
-    conversations.sendIntoConversation.mutationOptions({
-      onSuccess: () => {
-        onSent();
-        onClose();
-      },
-    }),
-  );
   const fields = useRef<HTMLFormElement>(null);
   const change = (changes: Partial<InteractiveForm>) => {
-    setForm((now) => ({ ...now, ...changes }));
-    setKey(crypto.randomUUID());
+    const { body, ...parts } = { ...form, ...changes };
+    setForm({ ...parts, body });
+    keep(JSON.stringify(parts));
+    if (body !== text) write(body);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (Object.keys(faultsOf(form)).length === 0) {
-      send.mutate({ id: conversation.id, idempotency_key: key, ...sendOf(form) });
+      const { body, ...interactive } = sendOf(form);
+      keep('');
+      onSend(body, interactive);
       return;
     }
     requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
   return (
-    <Dialog open onOpenChange={onClose} title={t('title')} description={t('hint')} className="max-w-3xl">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      returnTo={returnTo}
+      title={t('title')}
+      description={t('hint')}
+      className="max-w-3xl"
+    >
       <form ref={fields} onSubmit={submit} noValidate>
         <div className="-mx-5 mb-4 overflow-x-auto px-5">
           <Segments
@@ -150,12 +157,15 @@ export function InteractiveDialog({ conversation, words, onSent, onClose }: Prop
           <Fields {...{ form, change, hasTried }} />
           <Preview form={form} />
         </div>
-        <DialogActions>
-          <Button onClick={onClose}>{c('cancel')}</Button>
-          <Button type="submit" look="primary" busy={send.isPending}>
-            {t('send')}
-          </Button>
-        </DialogActions>
+        {/* However long the form is, sending is in reach. */}
+        <div className="sticky -bottom-5 -mx-5 mt-5 -mb-5 border-t border-line bg-surface px-5 pb-4 *:mt-4">
+          <DialogActions>
+            <Button onClick={onClose}>{c('cancel')}</Button>
+            <Button type="submit" look="primary">
+              {t('send')}
+            </Button>
+          </DialogActions>
+        </div>
       </form>
     </Dialog>
   );

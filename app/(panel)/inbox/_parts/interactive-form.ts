@@ -131,7 +131,7 @@ function partsOf(form: InteractiveForm) {
   return form.kind === 'cta_url' ? { url: form.url.trim(), ...said('display_text', form.label) } : {};
 }
 
-/** What is sent (interface.md §4.3), but for whom it goes to. */
+/** What is sent (interface.md §4.3), but for whom it goes to; without the body it is what a reply has below its text. */
 export const sendOf = (form: InteractiveForm) => ({
   type: form.kind,
   body: form.body.trim(),

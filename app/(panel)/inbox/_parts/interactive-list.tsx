@@ -47,9 +47,10 @@ function RowFields({ row, names: { section, place }, faults, hasTried, onChange,
 interface SectionProps extends PartProps {
   readonly section: Section;
   readonly place: number;
+  readonly onRemove: () => void;
 }
 
-function SectionFields({ form, change, hasTried, section, place }: SectionProps) {
+function SectionFields({ form, change, hasTried, section, place, onRemove }: SectionProps) {
   const t = useTranslations('interactive');
   const { list, focus } = useFocusOf();
   const { sections } = form;
@@ -73,11 +74,7 @@ function SectionFields({ form, change, hasTried, section, place }: SectionProps)
           />
         </div>
         {!isOne && (
-          <RemoveButton
-            label={t('removeSection', { place: place + 1 })}
-            className="mt-6.5"
-            onRemove={() => change({ sections: without(sections, place) })}
-          />
+          <RemoveButton label={t('removeSection', { place: place + 1 })} className="mt-6.5" onRemove={onRemove} />
         )}
       </div>
       <div ref={list} className="space-y-3">
@@ -118,8 +115,9 @@ function SectionFields({ form, change, hasTried, section, place }: SectionProps)
 export function ListFields({ form, change, hasTried }: PartProps) {
   const t = useTranslations('interactive');
   const { sections } = form;
+  const { list, focus } = useFocusOf('fieldset');
   return (
-    <div className="space-y-3">
+    <div ref={list} className="space-y-3">
       <InteractiveField
         label={t('opener')}
         value={form.opener}
@@ -130,10 +128,24 @@ export function ListFields({ form, change, hasTried }: PartProps) {
         onChange={(opener) => change({ opener })}
       />
       {sections.map((section, place) => (
-        <SectionFields key={section.key} {...{ form, change, hasTried, section, place }} />
+        <SectionFields
+          key={section.key}
+          {...{ form, change, hasTried, section, place }}
+          onRemove={() => {
+            change({ sections: without(sections, place) });
+            focus(Math.max(0, place - 1));
+          }}
+        />
       ))}
       {rowsOf(form) < most.rows ? (
-        <Add onClick={() => change({ sections: [...sections, newSection()] })}>{t('addSection')}</Add>
+        <Add
+          onClick={() => {
+            change({ sections: [...sections, newSection()] });
+            focus(sections.length);
+          }}
+        >
+          {t('addSection')}
+        </Add>
       ) : (
         <p className="text-xs text-ink-faint">{t('rowsMax', { max: most.rows })}</p>
       )}

@@ -23,11 +23,11 @@ export const Add = ({ children, onClick }: { children: ReactNode; onClick: () =>
 );
 
 /** What was added has the focus; what was taken away gives it to what stands before it. */
-export function useFocusOf() {
+export function useFocusOf(choices = '[data-choice]') {
   const list = useRef<HTMLDivElement>(null);
   const focus = (place: number) =>
     requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>('[data-choice]')[place]?.querySelector('input')?.focus(),
+      list.current?.querySelectorAll<HTMLElement>(choices)[place]?.querySelector('input')?.focus(),
     );
   return { list, focus };
 }

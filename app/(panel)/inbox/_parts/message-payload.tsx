@@ -29,9 +29,9 @@ function labelsOf({ type, payload }: Shown): string[] {
   return type === 'template' && Array.isArray(texts) ? texts.map(words) : [];
 }
 
-function Sections({ payload }: { payload: Fields }) {
+function Sections({ payload, isOpen }: { payload: Fields; isOpen: boolean }) {
   return (
-    <details className="mt-2 rounded-lg bg-surface/70 px-3 py-1.5 text-[13px]">
+    <details open={isOpen} className="mt-2 rounded-lg bg-surface/70 px-3 py-1.5 text-[13px]">
       <summary className="cursor-pointer font-medium text-accent">
         <List className="mr-1.5 inline size-3.5" aria-hidden />
         {words(payload.button_text) || words(payload.header)}
@@ -62,7 +62,7 @@ export function Heading({ message }: { message: Shown }) {
 }
 
 /** What hangs below a message's words: what can be tapped, and, of a type we do not know, all of it. */
-export function Extras({ message }: { message: Shown }) {
+export function Extras({ message, isOpen = false }: { message: Shown; isOpen?: boolean }) {
   const t = useTranslations('inbox');
   const payload = part(message.payload);
   const labels = labelsOf(message);
@@ -80,7 +80,9 @@ export function Extras({ message }: { message: Shown }) {
           ))}
         </span>
       )}
-      {message.role === 'assistant' && Array.isArray(payload.sections) && <Sections payload={payload} />}
+      {message.role === 'assistant' && Array.isArray(payload.sections) && (
+        <Sections payload={payload} isOpen={isOpen} />
+      )}
       {message.type === 'cta_url' && (
         <a href={safeHref(payload.url)} target="_blank" rel="noreferrer" className="mt-2 block">
           <Choice>

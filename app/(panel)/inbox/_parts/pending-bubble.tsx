@@ -3,15 +3,21 @@
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
+import type { InteractiveReply } from '#server/contract/send-message.ts';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 import { Words } from './words.tsx';
 
 // Most replies have none.
 const FileOnItsWay = lazy(() => import('./file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay })));
+const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
+const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
+
+/** As it will stand in the thread. */
+const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
 
 interface Props {
-  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'voice' | 'state' | 'error' | 'isConflict'>;
+  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'voice' | 'interactive' | 'state' | 'error' | 'isConflict'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
@@ -20,12 +26,15 @@ interface Props {
 export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
+  const { interactive } = reply;
   const waits = reply.state === 'waiting' && (lost || reply.error !== null);
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
         <Suspense>{reply.file && <FileOnItsWay file={reply.file} voice={reply.voice === true} />}</Suspense>
+        <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
         <Words text={reply.text} />
+        <Suspense>{interactive && <Extras message={messageOf(interactive)} />}</Suspense>
         {reply.state === 'waiting' && (
           <Clock aria-label={t('sending')} className="float-right mt-1.5 ml-3 size-3.5 text-ink-faint" />
         )}

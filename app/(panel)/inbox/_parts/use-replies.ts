@@ -1,15 +1,17 @@
 'use client';
 
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
+import type { InteractiveReply } from '#server/contract/send-message.ts';
 import { useOutbox } from '../../_outbox/outbox.tsx';
 import { type Stored, stillPending } from './still-pending.ts';
 
-/** A text, a file, or a file with its caption. */
+/** A text, a file, a file with its caption, or a text with something to tap below it. */
 export interface Reply {
   readonly text: string;
   readonly file: File | null;
   /** The file was recorded here. */
   readonly voice?: boolean | undefined;
+  readonly interactive?: InteractiveReply | undefined;
   /** The message it quotes. */
   readonly replyTo?: string | undefined;
 }
