@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dollars } from './agent.ts';
-import { handoffCodes } from './handoff.ts';
+import { handoffCodes } from './handoff-codes.ts';
 import { pageInput } from './page.ts';
 import { pathId, timestamp, uuid } from './wire.ts';
 

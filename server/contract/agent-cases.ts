@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { agentTools, dollars } from './agent.ts';
+import { dollars } from './agent.ts';
 import { trialMessages, trialResultShape } from './agent-lab.ts';
-import { handoffCodes } from './handoff.ts';
+import { agentTools } from './agent-tools.ts';
+import { handoffCodes } from './handoff-codes.ts';
 import { pageInput } from './page.ts';
 import { filledText, nameText, pathId, timestamp, uuid, valuesByName } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentProviders, agentSettings, agentShape, agentStatuses } from './agent.ts';
-import { handoffCodes } from './handoff.ts';
+import { handoffCodes } from './handoff-codes.ts';
 import { pageInput } from './page.ts';
 import { nameText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { handoffCodes } from './handoff.ts';
+import { handoffCodes } from './handoff-codes.ts';
 import { filledText, pathId, uuid } from './wire.ts';
 
 /** A talk somebody made up or copied. */

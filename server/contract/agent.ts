@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { agentTools } from './agent-tools.ts';
 import { aiProviders } from './ai-models.ts';
-import { handoffCodes } from './handoff.ts';
+import { handoffCodes } from './handoff-codes.ts';
 import { changesInput } from './page.ts';
 import { filledText, pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
@@ -24,19 +25,6 @@ export const agentShape = z
 export type Agent = z.infer<typeof agentShape>;
 
 export const listAgentsInput = z.strictObject(changesInput);
-
-/** What an agent may be allowed to do beside answering, searching its knowledge and passing on to a person. */
-export const agentTools = [
-  'add_tag',
-  'remove_tag',
-  'set_field',
-  'move_stage',
-  'mark_event',
-  'send_buttons',
-  'send_list',
-  'call_http',
-] as const;
-export type AgentTool = (typeof agentTools)[number];
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be like 09:00');
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;

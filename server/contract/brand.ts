@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { attachedFile } from './attached-file.ts';
+import { logoBytesMax } from './logo-limits.ts';
 import { color, nameText, pathId, uuid } from './wire.ts';
-
-/** Bytes of a logo. */
-export const logoBytesMax = 256 * 1_024;
-export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
 /** What clients' people see in place of the product's own name and mark. */
 const brandShape = z.object({

@@ -4,7 +4,7 @@ import { connectionShape, templateShape } from './connection.ts';
 import { contactShape } from './contact.ts';
 import { conversationShape } from './conversation.ts';
 import type { EventType } from './event-types.ts';
-import { handoffCodes } from './handoff.ts';
+import { handoffCodes } from './handoff-codes.ts';
 import { messageShape } from './message.ts';
 import { timestamp, uuid } from './wire.ts';
 

@@ -1,17 +1,6 @@
 import { z } from 'zod';
+import { handoffCodes } from './handoff-codes.ts';
 import { timestamp } from './wire.ts';
-
-/** Why the AI passes a conversation to a person (decisions.md §8). */
-export const handoffCodes = [
-  'customer_request',
-  'missing_knowledge',
-  'unsupported_request',
-  'policy_restriction',
-  'tool_failure',
-  'pending_clarification',
-  'usage_limit',
-] as const;
-export type HandoffCode = (typeof handoffCodes)[number];
 
 /** `handoff` of a conversation (decisions.md §5 and §8); null when no person was asked for. */
 export const handoffShape = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expiryKinds, firstSteps } from './home-lists.ts';
 import { ok, timestamp, uuid } from './wire.ts';
 
 const count = z.int().min(0);
@@ -34,8 +35,6 @@ const troubleKinds = [
   'automation_loop',
 ] as const;
 
-export const expiryKinds = ['key_expiring', 'trial_ending', 'plan_used', 'agent_budget', 'template_unusable'] as const;
-
 const lineOf = <K extends readonly [string, ...string[]]>(kinds: K) =>
   z.object({
     kind: z.enum(kinds),
@@ -50,10 +49,6 @@ const troubleShape = lineOf(troubleKinds);
 export type Trouble = z.infer<typeof troubleShape>;
 const expiryShape = lineOf(expiryKinds);
 export type Expiry = z.infer<typeof expiryShape>;
-
-/** What an empty organization does first, in order. */
-export const firstSteps = ['number', 'agent', 'linked', 'team', 'message', 'integration'] as const;
-export type FirstStep = (typeof firstSteps)[number];
 
 const firstStepsShape = z.object({
   done: z.array(z.enum(firstSteps)),

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { costShape } from './cost.ts';
 import { listOf } from './page.ts';
+import { priceCategories } from './price-categories.ts';
 import { ok, pathId, text, uuid } from './wire.ts';
-
-/** What is billed by its own rate (operator.md C9). */
-export const priceCategories = ['marketing', 'utility', 'authentication', 'service'] as const;
-export type PriceCategory = (typeof priceCategories)[number];
 
 /** Service messages that are free, delivered from one number in a month. */
 export const freeServiceMessages = 1_000;

@@ -3,7 +3,8 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
-import { type Expiry, expiryKinds, type Trouble } from '#server/contract/home.ts';
+import type { Expiry, Trouble } from '#server/contract/home.ts';
+import { expiryKinds } from '#server/contract/home-lists.ts';
 import { HomeRow } from './home-row.tsx';
 import { placeOf } from './place-of.ts';
 import { useReason } from './use-reason.ts';

@@ -4,7 +4,7 @@ import { ImageUp } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
-import { logoBytesMax } from '#server/contract/brand.ts';
+import { logoBytesMax } from '#server/contract/logo-limits.ts';
 import { FileField } from './file-field.tsx';
 
 /** What was chosen, and where the browser has it. */

@@ -1,4 +1,4 @@
-import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import type { Sentiment } from '#server/contract/sentiment.ts';
 import type { Source } from './cited.ts';
 import type { Saying } from './turn-tools.ts';

@@ -1,5 +1,5 @@
 import type { AgentSettings } from '#server/contract/agent.ts';
-import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import type { Sentiment } from '#server/contract/sentiment.ts';
 import {
   type FailureKind,

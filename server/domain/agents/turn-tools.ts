@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type AgentSettings, type AgentTool, agentTools } from '#server/contract/agent.ts';
-import { handoffCodes } from '#server/contract/handoff.ts';
+import type { AgentSettings } from '#server/contract/agent.ts';
+import { type AgentTool, agentTools } from '#server/contract/agent-tools.ts';
+import { handoffCodes } from '#server/contract/handoff-codes.ts';
 import { filledText, text } from '#server/contract/wire.ts';
 import type { ModelTool } from '#server/gateways/ai/model.ts';
 import { acts } from '../acts/registry.ts';

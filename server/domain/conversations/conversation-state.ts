@@ -1,6 +1,6 @@
 import type { By } from '#server/base/by-of.ts';
 import type { EventType } from '#server/contract/event-types.ts';
-import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 
 /** Why a conversation waits for a person. */
 interface Handoff {

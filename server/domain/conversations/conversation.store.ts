@@ -1,5 +1,5 @@
 import type { Conversation } from '#server/contract/conversation.ts';
-import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import { preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { type FirstSteps, firstSteps } from '#server/contract/home.ts';
+import type { FirstSteps } from '#server/contract/home.ts';
+import { firstSteps } from '#server/contract/home-lists.ts';
 import { selectFirstSteps, setStepsAway } from './first-steps.store.ts';
 
 /** How far a new organization has come; null once nothing is left to do. */

@@ -3,7 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { isUuid, newId } from '#server/base/ids.ts';
 import type { AgentCase, CaseAssertion, CopyConversationInput } from '#server/contract/agent-cases.ts';
 import type { TrialMessages } from '#server/contract/agent-lab.ts';
-import { type HandoffCode, handoffCodes } from '#server/contract/handoff.ts';
+import { type HandoffCode, handoffCodes } from '#server/contract/handoff-codes.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { readPerson } from '../contact-lifecycle/forget-person.ts';
 import { findBurstEnd } from './backtest-answer.store.ts';

@@ -1,5 +1,6 @@
 import { inputError } from '#server/base/input-error.ts';
-import type { AgentSettings, AgentTool } from '#server/contract/agent.ts';
+import type { AgentSettings } from '#server/contract/agent.ts';
+import type { AgentTool } from '#server/contract/agent-tools.ts';
 import type { ActOutcome } from '../acts/act.ts';
 import { acts } from '../acts/registry.ts';
 import type { AgentSubject } from '../agents/agent-subject.ts';

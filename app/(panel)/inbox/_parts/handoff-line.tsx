@@ -3,7 +3,7 @@
 import { Hand } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { Conversation } from '#server/contract/conversation.ts';
-import type { HandoffCode } from '#server/contract/handoff.ts';
+import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import type { Message } from '#server/contract/message.ts';
 
 /** What a turn of the AI can be asked about: its words, and its handoffs. */

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
-import { type PriceCategory, priceCategories } from '#server/contract/price.ts';
+import { type PriceCategory, priceCategories } from '#server/contract/price-categories.ts';
 
 interface RateForm {
   market: string;

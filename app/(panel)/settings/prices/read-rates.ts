@@ -1,4 +1,4 @@
-import { type PriceCategory, priceCategories } from '#server/contract/price.ts';
+import { type PriceCategory, priceCategories } from '#server/contract/price-categories.ts';
 
 /** A line of a rate card, as the operation takes it. */
 interface RateLine {

@@ -1,0 +1,13 @@
+// Pages read this in the browser, without zod.
+
+/** Why the AI passes a conversation to a person (decisions.md §8). */
+export const handoffCodes = [
+  'customer_request',
+  'missing_knowledge',
+  'unsupported_request',
+  'policy_restriction',
+  'tool_failure',
+  'pending_clarification',
+  'usage_limit',
+] as const;
+export type HandoffCode = (typeof handoffCodes)[number];
