@@ -4,7 +4,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { toast } from 'sonner';
+import { toast } from '#app/_ui/toast.ts';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import { TRPCProvider } from './trpc.ts';

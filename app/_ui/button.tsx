@@ -1,8 +1,7 @@
 'use client';
 
 import { LoaderCircle } from 'lucide-react';
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, cloneElement, type ReactElement } from 'react';
 import { cn } from './cn.ts';
 
 const looks = {
@@ -38,11 +37,8 @@ export function Button({
     className,
   );
   if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+    const child = children as ReactElement<{ className?: string }>;
+    return cloneElement(child, { ...rest, className: cn(classes, child.props.className) });
   }
   return (
     <button type="button" {...rest} className={classes} disabled={rest.disabled || busy} aria-busy={busy || undefined}>

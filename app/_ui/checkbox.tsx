@@ -1,8 +1,7 @@
 'use client';
 
 import { Check, Minus } from 'lucide-react';
-import { Checkbox as Radix } from 'radix-ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface TickProps {
   readonly checked: boolean | 'indeterminate';
@@ -14,23 +13,33 @@ interface TickProps {
   readonly disabled?: boolean;
 }
 
-/** A box that can be ticked. */
+/** A box that can be ticked: the browser's own, unseen and as large as a finger, over one that is drawn. */
 export function Tick({ checked, onChange, ...rest }: TickProps) {
-  const Icon = checked === 'indeterminate' ? Minus : Check;
+  const input = useRef<HTMLInputElement>(null);
+  const isPartly = checked === 'indeterminate';
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isPartly;
+  }, [isPartly]);
+  const Icon = isPartly ? Minus : Check;
   return (
-    <Radix.Root
-      {...rest}
-      checked={checked}
-      onClick={(event) => {
-        event.preventDefault();
-        onChange(checked !== true, event.shiftKey);
-      }}
-      className="relative flex size-4.5 shrink-0 items-center justify-center rounded-[5px] border border-line-strong bg-surface after:absolute after:-inset-2 disabled:opacity-50 data-[state=checked]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:border-accent data-[state=indeterminate]:bg-accent"
-    >
-      <Radix.Indicator>
-        <Icon className="size-3.5 text-white dark:text-black" strokeWidth={3} aria-hidden />
-      </Radix.Indicator>
-    </Radix.Root>
+    <span className="relative size-4.5 shrink-0">
+      <input
+        {...rest}
+        ref={input}
+        type="checkbox"
+        checked={checked === true}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        className="peer absolute -inset-2 z-1 cursor-pointer opacity-0 disabled:cursor-default"
+      />
+      <span
+        aria-hidden
+        className="flex size-full items-center justify-center rounded-[5px] border border-line-strong bg-surface outline-offset-2 outline-accent peer-checked:border-accent peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2 peer-disabled:opacity-50"
+      >
+        {checked !== false && <Icon className="size-3.5 text-white dark:text-black" strokeWidth={3} />}
+      </span>
+    </span>
   );
 }
 

@@ -1,92 +1,79 @@
 'use client';
 
-import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cn } from './cn.ts';
+import {
+  type ComponentProps,
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  useState,
+} from 'react';
+import { fetchedOnUse } from './fetched-on-use.ts';
+import type * as Parts from './menu-parts.tsx';
+import { useFetched } from './use-fetched.ts';
 
-const item =
-  'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
+const parts = fetchedOnUse(() => import('./menu-parts.tsx'));
 
-export function Menu({
-  trigger,
-  children,
-  align = 'end',
-  side = 'bottom',
-  defaultOpen = false,
-  onCloseAutoFocus,
-}: {
-  trigger: ReactNode;
-  children: ReactNode;
-  align?: 'start' | 'end';
-  side?: 'top' | 'bottom' | 'right';
-  /** It was asked for before it was there. */
-  defaultOpen?: boolean;
-  onCloseAutoFocus?: (event: Event) => void;
-}) {
-  return (
-    <Radix.Root defaultOpen={defaultOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
-          className="animate-appear z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-xl border border-line bg-raised p-1 shadow-lg"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+interface Trigger {
+  readonly onClick?: (event: MouseEvent) => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly 'aria-haspopup'?: 'menu';
+  readonly 'aria-expanded'?: boolean;
 }
 
-export const MenuItem = ({ danger, className, ...rest }: Radix.DropdownMenuItemProps & { danger?: boolean }) => (
-  <Radix.Item {...rest} className={cn(item, danger && 'text-danger [&_svg]:text-danger', className)} />
-);
+type Props = ComponentProps<typeof Parts.Menu> & { readonly trigger: ReactElement<Trigger> };
 
-export const MenuLabel = ({ children }: { children: ReactNode }) => (
-  <Radix.Label className="px-2 pt-2 pb-1 text-xs font-medium text-ink-faint">{children}</Radix.Label>
-);
+/** A button that opens a menu. What a menu is made of is fetched before it is first opened: until then it is the button alone. */
+export function Menu({ defaultOpen = false, ...props }: Props) {
+  const [opens, setOpens] = useState<'byKeys' | 'byPointer' | null>(defaultOpen ? 'byPointer' : null);
+  const [whole, ask] = useFetched(parts, defaultOpen);
+  if (whole) return <whole.Menu {...props} defaultOpen={opens !== null} focusFirst={opens === 'byKeys'} />;
+  const open = (how: 'byKeys' | 'byPointer') => {
+    setOpens(how);
+    ask();
+  };
+  const { trigger } = props;
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: (event) => {
+      trigger.props.onClick?.(event);
+      // A click that counts no press is a key's.
+      open(event.detail === 0 ? 'byKeys' : 'byPointer');
+    },
+    onKeyDown: (event) => {
+      trigger.props.onKeyDown?.(event);
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open('byKeys');
+    },
+  });
+}
 
-export const MenuLine = () => <Radix.Separator className="my-1 h-px bg-line" />;
+// They stand in a menu that is open, so what they are made of is there.
+export function MenuItem(props: ComponentProps<typeof Parts.MenuItem>) {
+  const had = parts.had();
+  return had && <had.MenuItem {...props} />;
+}
+
+export function MenuLabel(props: ComponentProps<typeof Parts.MenuLabel>) {
+  const had = parts.had();
+  return had && <had.MenuLabel {...props} />;
+}
+
+export function MenuLine() {
+  const had = parts.had();
+  return had && <had.MenuLine />;
+}
 
 /** One of several, with a mark at the chosen one. */
-export function MenuChoice({
-  value,
-  onChange,
-  options,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  options: readonly { readonly value: string; readonly label: string }[];
-}) {
-  return (
-    <Radix.RadioGroup value={value} onValueChange={onChange}>
-      {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} className={item}>
-          <span className="flex size-4 items-center justify-center">
-            <Radix.ItemIndicator>
-              <span className="block size-2 rounded-full bg-accent" />
-            </Radix.ItemIndicator>
-          </span>
-          {option.label}
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
-  );
+export function MenuChoice(props: ComponentProps<typeof Parts.MenuChoice>) {
+  const had = parts.had();
+  return had && <had.MenuChoice {...props} />;
 }
 
 /** One that is on or off; the menu stays open. */
-export const MenuCheck = ({ className, children, ...rest }: Radix.DropdownMenuCheckboxItemProps) => (
-  <Radix.CheckboxItem {...rest} onSelect={(event) => event.preventDefault()} className={cn(item, className)}>
-    <span className="flex size-4 items-center justify-center">
-      <Radix.ItemIndicator>
-        <Check className="text-accent!" aria-hidden />
-      </Radix.ItemIndicator>
-    </span>
-    {children}
-  </Radix.CheckboxItem>
-);
+export function MenuCheck(props: ComponentProps<typeof Parts.MenuCheck>) {
+  const had = parts.had();
+  return had && <had.MenuCheck {...props} />;
+}

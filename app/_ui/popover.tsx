@@ -1,52 +1,36 @@
 'use client';
 
-import { Popover as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { cn } from './cn.ts';
+import { type ComponentProps, cloneElement, type MouseEvent, type ReactElement, useState } from 'react';
+import { fetchedOnUse } from './fetched-on-use.ts';
+import type * as Part from './popover-part.tsx';
+import { useFetched } from './use-fetched.ts';
 
-interface Props {
-  readonly trigger: ReactNode;
-  /** What the panel is, for screen readers. */
-  readonly label: string;
-  readonly children: ReactNode;
-  readonly open?: boolean;
-  readonly onOpenChange?: (open: boolean) => void;
-  readonly align?: 'start' | 'center' | 'end';
-  readonly className?: string;
-  readonly side?: 'top' | 'bottom';
-  readonly onCloseAutoFocus?: (event: Event) => void;
+const part = fetchedOnUse(() => import('./popover-part.tsx'));
+
+interface Trigger {
+  readonly onClick?: (event: MouseEvent) => void;
+  readonly 'aria-haspopup'?: 'dialog';
+  readonly 'aria-expanded'?: boolean;
 }
 
-/** A small panel at what opened it. */
-export function Popover({
-  trigger,
-  label,
-  children,
-  align = 'start',
-  className,
-  side = 'bottom',
-  onCloseAutoFocus,
-  ...state
-}: Props) {
-  return (
-    <Radix.Root {...state}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          side={side}
-          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
-          sideOffset={6}
-          collisionPadding={12}
-          className={cn(
-            'animate-appear z-50 max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-xl border border-line bg-raised p-3 shadow-lg outline-none',
-            className,
-          )}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+type Props = Omit<ComponentProps<typeof Part.Popover>, 'trigger' | 'defaultOpen'> & {
+  readonly trigger: ReactElement<Trigger>;
+};
+
+/** A small panel at what opened it. What it is made of is fetched before it is first opened: until then it is the button alone. */
+export function Popover(props: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const [had, ask] = useFetched(part, props.open === true);
+  if (had) return <had.Popover {...props} defaultOpen={isAsked} />;
+  const { trigger, onOpenChange } = props;
+  return cloneElement(trigger, {
+    'aria-haspopup': 'dialog',
+    'aria-expanded': false,
+    onClick: (event) => {
+      trigger.props.onClick?.(event);
+      setAsked(true);
+      onOpenChange?.(true);
+      ask();
+    },
+  });
 }

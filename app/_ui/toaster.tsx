@@ -1,45 +1,12 @@
 'use client';
 
-import { useTheme } from 'next-themes';
-import type { CSSProperties } from 'react';
-import { Toaster as Sonner } from 'sonner';
+import { useSyncExternalStore } from 'react';
+import { toasterPart } from './toast.ts';
 
-const colorsOf = (kind: string, background: string, ink: string) => ({
-  [`--${kind}-bg`]: `var(--${background})`,
-  [`--${kind}-border`]: 'var(--line)',
-  [`--${kind}-text`]: `var(--${ink})`,
-});
+const nothing = () => null;
 
-/** The panel's own colours: the library's green on green is too faint to read. */
-const colors = {
-  ...colorsOf('success', 'accent-soft', 'accent-ink'),
-  ...colorsOf('error', 'danger-soft', 'danger'),
-  ...colorsOf('warning', 'warning-soft', 'warning'),
-  ...colorsOf('info', 'info-soft', 'info'),
-} as CSSProperties;
-
-const actionButtonStyle: CSSProperties = {
-  background: 'var(--accent)',
-  color: 'var(--surface)',
-  fontWeight: 600,
-  height: '1.75rem',
-  paddingInline: '0.625rem',
-  borderRadius: '0.5rem',
-};
-
+/** Where notes are shown; what shows them is fetched before the first. */
 export function Toaster() {
-  const { resolvedTheme } = useTheme();
-  return (
-    <Sonner
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-      position="bottom-left"
-      // Beside the navigation, away from headers; on phones above the place where one writes.
-      offset={{ left: 'calc(var(--spacing) * 60)', bottom: 'calc(var(--spacing) * 4)' }}
-      mobileOffset={{ bottom: 'calc(var(--spacing) * 28)' }}
-      toastOptions={{ style: { fontFamily: 'inherit' }, actionButtonStyle }}
-      closeButton
-      richColors
-      style={colors}
-    />
-  );
+  const Toasts = useSyncExternalStore(toasterPart.subscribe, toasterPart.read, nothing);
+  return Toasts && <Toasts onShowing={toasterPart.isShowing} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
+import { toast } from '#app/_ui/toast.ts';
 import { errorCode, useErrorText } from './use-error-text.ts';
 
 /**

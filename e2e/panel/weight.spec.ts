@@ -15,10 +15,10 @@ test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
-  inbox: 292,
-  conversation: 302,
-  panel: 303,
-  public: 200,
+  inbox: 248,
+  conversation: 248,
+  panel: 260,
+  public: 188,
   html: 17.5,
   inboxHtml: 19,
   agentHtml: 22,

@@ -4,8 +4,8 @@ import { tagShape } from './contact.ts';
 import { seenInConversation } from './conversation-seen.ts';
 import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
+import { interactiveReply } from './interactive-reply.ts';
 import { changesInput, pageInput } from './page.ts';
-import { interactiveReply } from './send-message.ts';
 import { sentiments } from './sentiment.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 

@@ -109,20 +109,6 @@ export const sendMessageInput = z.strictObject({
 });
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 
-/** What can be tapped below the words of a reply a person writes in the inbox: the fields of a send of its type, but for the body. */
-export const interactiveReply = sendMessageInput
-  .pick({
-    buttons: true,
-    sections: true,
-    button_text: true,
-    header: true,
-    footer: true,
-    url: true,
-    display_text: true,
-  })
-  .extend({ type: z.enum(['buttons', 'list', 'cta_url', 'location_request']) });
-export type InteractiveReply = z.output<typeof interactiveReply>;
-
 /** Which code a malformed field answers with, where the interface names one (§7 Messages). */
 export const sendMessageIssueCodes = {
   'contact.fields': 'invalid_fields',

@@ -24,8 +24,8 @@ function isMeant(event: KeyboardEvent, name: string): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('[role=dialog], [role=menu]')) return false;
   const { target } = event;
   if (!(target instanceof HTMLElement)) return true;
-  if (target.isContentEditable || target.matches('input, textarea, select')) return false;
-  return name !== 'enter' || !target.matches('button, summary, a:not([aria-current])');
+  if (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select')) return false;
+  return name !== 'enter' || !target.matches('button, summary, input, a:not([aria-current])');
 }
 
 /** What this part of the page offers, as long as it stands. */

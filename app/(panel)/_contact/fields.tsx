@@ -3,12 +3,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { Select } from '#app/_ui/field.tsx';
 import { InlineEdit } from '#app/_ui/inline-edit.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
+import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import type { CustomField } from '#server/contract/configuration.ts';
 import { useFields } from '../_contacts/use-configuration.ts';

@@ -1,5 +1,5 @@
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
-import type { InteractiveReply } from '#server/contract/send-message.ts';
+import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 
 /** A reply that the server has not confirmed yet: kept in the browser until it has. */
 export interface OutboxItem {

@@ -1,6 +1,6 @@
 'use client';
 
-import { toast } from 'sonner';
+import { toast } from '#app/_ui/toast.ts';
 
 /** A change of many, as far as it is. */
 interface Counted {

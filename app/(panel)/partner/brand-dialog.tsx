@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { BrandMark } from '#app/_ui/brand-mark.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -11,6 +10,7 @@ import { CopyButton } from '#app/_ui/copy-button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import { isReadable } from '#server/base/brand-palette.ts';
 import type { ClientBrand } from '#server/contract/brand.ts';

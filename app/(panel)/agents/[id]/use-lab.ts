@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { toast } from '#app/_ui/toast.ts';
 import type { CaseSeed } from './cases/case-form.ts';
 
 /** What every part of the editor does with cases: make one of what stands there, look into one, run them. */

@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { saveFile } from '#app/_ui/save-file.ts';
+import { toast } from '#app/_ui/toast.ts';
 import { Refusal } from '#app/_ui/use-error-text.ts';
 import type { ContactSelection } from '#server/contract/contact-selection.ts';
 

@@ -4,7 +4,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, SkipForward } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -12,6 +11,7 @@ import { Confirm } from '#app/_ui/confirm.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { FactReader } from '#server/contract/fact-reader.ts';
 
 type Stumble = NonNullable<FactReader['stumble']>;

@@ -3,9 +3,9 @@
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
 import { useObjectUrl } from './use-object-url.ts';

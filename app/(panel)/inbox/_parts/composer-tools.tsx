@@ -10,7 +10,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
-import type { InteractiveReply } from '#server/contract/send-message.ts';
+import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { Action } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { putText, type Writing } from './put-text.ts';

@@ -2,7 +2,7 @@
 
 import { EmojiPicker, type EmojiPickerListComponents } from 'frimousse';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
 import { Popover } from '#app/_ui/popover.tsx';
 
 /** It counts rows and columns from none; ARIA counts them from one. */
@@ -33,7 +33,7 @@ const parts: EmojiPickerListComponents = {
 };
 
 interface Props {
-  readonly trigger: ReactNode;
+  readonly trigger: ReactElement<object>;
   readonly onPick: (emoji: string) => void;
   /** Where the writing goes on. */
   readonly onClose: () => void;

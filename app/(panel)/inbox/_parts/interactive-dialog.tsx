@@ -6,7 +6,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
-import type { InteractiveReply } from '#server/contract/send-message.ts';
+import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import { ButtonFields } from './interactive-buttons.tsx';
 import { InteractiveField } from './interactive-field.tsx';
 import { bodyMax, faultsOf, type InteractiveForm, kinds, previewOf, sendOf } from './interactive-form.ts';

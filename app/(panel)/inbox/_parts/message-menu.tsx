@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Reply, SmilePlus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
-import { toast } from 'sonner';
+import { type ReactElement, useRef } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { cn } from '#app/_ui/cn.ts';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { Message } from '#server/contract/message.ts';
 
 /** Those WhatsApp offers first. */
@@ -15,7 +15,7 @@ const likely = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 
 interface Props {
   readonly message: Message;
-  readonly trigger: ReactNode;
+  readonly trigger: ReactElement<object>;
   readonly onQuote: (message: Message) => void;
 }
 

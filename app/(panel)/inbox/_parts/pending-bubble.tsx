@@ -3,7 +3,7 @@
 import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
-import type { InteractiveReply } from '#server/contract/send-message.ts';
+import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 import { Words } from './words.tsx';

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
+import { toast } from '#app/_ui/toast.ts';
 import { besideIn } from './beside-in.ts';
 import { addressOf, goInPlace } from './open-in-place.ts';
 import { useInboxList, useRefreshRows } from './use-inbox.ts';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
-import type { InteractiveReply } from '#server/contract/send-message.ts';
+import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import { useOutbox } from '../../_outbox/outbox.tsx';
 import { type Stored, stillPending } from './still-pending.ts';
 

@@ -3,9 +3,9 @@
 import { Mic } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { keptVoice } from './kept-voice.ts';
 

@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { AiKey } from '#server/contract/ai-key.ts';
 
 export function RemoveAiKey({ aiKey: { id, name }, onDone }: { aiKey: AiKey; onDone: () => void }) {

@@ -3,11 +3,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { User } from '#server/contract/member.ts';
 import { assignableRoles } from '#server/contract/scopes.ts';
 

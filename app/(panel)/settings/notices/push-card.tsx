@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { toast } from 'sonner';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { writeStored } from '#app/_ui/stored.ts';
 import { Switch } from '#app/_ui/switch.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { useStored } from '#app/_ui/use-stored.ts';
 import type { PushDevice } from '#server/contract/push.ts';
 import { canPush, leaveBrowser, needsHomeScreen, turnOn } from '../../_attention/push.ts';

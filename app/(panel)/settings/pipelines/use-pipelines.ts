@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { toast } from '#app/_ui/toast.ts';
 import type { Pipeline } from '#server/contract/configuration.ts';
 
 export type Stage = Pipeline['stages'][number];

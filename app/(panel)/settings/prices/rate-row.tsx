@@ -3,10 +3,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { PriceRate } from '#server/contract/price.ts';
 

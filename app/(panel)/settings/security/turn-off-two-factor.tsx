@@ -3,12 +3,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { FormEvent } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { PasswordInput } from '#app/_ui/password-input.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 
 /** Asks for both factors before one of them goes. */

@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useController, useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
 import { ColorPicker } from '#app/_ui/color-picker.tsx';
 import { Field, Input, Select, Textarea } from '#app/_ui/field.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { WebChat } from '#server/contract/web-chat.ts';
 import { identifyModes } from '#server/contract/web-chat-limits.ts';
 import { useUpdateChat } from './use-update-chat.ts';

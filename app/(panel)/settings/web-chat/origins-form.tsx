@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Textarea } from '#app/_ui/field.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { errorCode, errorDetails } from '#app/_ui/use-error-text.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { WebChat } from '#server/contract/web-chat.ts';

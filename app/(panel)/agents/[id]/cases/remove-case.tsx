@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { AgentCase } from '#server/contract/agent-cases.ts';
 import type { Lab } from '../use-lab.ts';
 

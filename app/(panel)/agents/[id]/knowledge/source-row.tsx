@@ -14,13 +14,13 @@ import {
   Type,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import { Ago, Moment } from '#app/_ui/time.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { KnowledgeSource } from '#server/contract/knowledge.ts';
 import { SourceChange } from './source-change.tsx';
 import { useKnown } from './use-known.ts';

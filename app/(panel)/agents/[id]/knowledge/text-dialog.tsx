@@ -3,13 +3,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useController, useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Checkbox } from '#app/_ui/checkbox.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { KnowledgeSource } from '#server/contract/knowledge.ts';
 import { knowledgeTextMax } from '#server/contract/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';

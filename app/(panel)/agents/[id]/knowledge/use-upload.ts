@@ -2,9 +2,9 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { toast } from '#app/_ui/toast.ts';
 import { documentBytesMax } from '#server/contract/knowledge-limits.ts';
 import { useKnown } from './use-known.ts';
 

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -11,6 +10,7 @@ import { Field, Select } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
 import type { AutomationDetail, AutomationVersion } from '#server/contract/automation-editor.ts';
 import { FlowDiff } from './flow-diff.tsx';

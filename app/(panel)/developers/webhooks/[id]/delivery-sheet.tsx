@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { CopyButton } from '#app/_ui/copy-button.tsx';
@@ -11,6 +10,7 @@ import { Dialog } from '#app/_ui/dialog.tsx';
 import { prettyJson } from '#app/_ui/pretty-json.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment } from '#app/_ui/time.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { CodeText } from '../../_parts/code-text.tsx';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 

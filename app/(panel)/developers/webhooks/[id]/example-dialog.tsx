@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { type EventType, eventTypeNames } from '#server/contract/event-types.ts';
 import type { Webhook } from '#server/contract/webhook.ts';
 import { CodeText } from '../../_parts/code-text.tsx';

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { Delivery } from '#server/contract/webhook.ts';
 import { pickFailed } from './pick-failed.ts';
 

@@ -5,12 +5,12 @@ import { EllipsisVertical, FlaskConical, KeyRound, Pause, Pencil, Play, Send, Tr
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { Webhook } from '#server/contract/webhook.ts';
 import { WebhookDialog } from '../webhook-dialog.tsx';
 import { ExampleDialog } from './example-dialog.tsx';

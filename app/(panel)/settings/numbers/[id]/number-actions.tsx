@@ -5,11 +5,11 @@ import { EllipsisVertical, KeyRound, ShieldCheck, Trash2, Unplug } from 'lucide-
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { Menu, MenuItem, MenuLine } from '#app/_ui/menu.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import type { PanelNumber } from '#server/contract/connection.ts';
 import { TokenDialog } from '../token-dialog.tsx';
 import { useVerify } from './use-verify.ts';

@@ -3,11 +3,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Controller, useForm } from 'react-hook-form';
-import { toast } from 'sonner';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
+import { toast } from '#app/_ui/toast.ts';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { Numbers, PanelNumber } from '#server/contract/connection.ts';
 import { Choice } from './choice.tsx';
