@@ -4,7 +4,7 @@ import { findSessionMember, type SessionMember, type SignedIn } from '#server/ac
 import { authOptions } from './options.ts';
 
 /** What the session cookie says, not looked up yet; null when signed out. */
-export const currentSession = cache(async (): Promise<SignedIn | null> => {
+const currentSession = cache(async (): Promise<SignedIn | null> => {
   const session = (await getServerSession(authOptions(true))) as { signedIn?: SignedIn } | null;
   return session?.signedIn ?? null;
 });

@@ -11,14 +11,19 @@ const readCookies = (header: string): Record<string, string> =>
     }),
   );
 
-/** Whose session a Cookie header carries, for the HTTP server, which asks before Next is told of the request. */
-export async function findSessionOfCookie(header: string | undefined): Promise<SessionMember | null> {
+/** Which session a Cookie header carries, not looked up yet, for the HTTP server, which asks before Next is told of the request. */
+export async function sessionOfCookie(header: string | undefined): Promise<SignedIn | null> {
   if (!header) return null;
   const token = await getToken({
     req: { headers: {}, cookies: readCookies(header) } as never,
     secret: env.AUTH_SECRET ?? '',
     secureCookie: publicUrl().startsWith('https:'),
   });
-  const signedIn = token?.signedIn as SignedIn | undefined;
-  return signedIn ? findSessionMember(signedIn) : null;
+  return (token?.signedIn as SignedIn | undefined) ?? null;
+}
+
+/** Whose session it is now. */
+export async function findSessionOfCookie(header: string | undefined): Promise<SessionMember | null> {
+  const session = await sessionOfCookie(header);
+  return session && findSessionMember(session);
 }

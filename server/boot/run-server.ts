@@ -9,6 +9,7 @@ import { beginStopping } from '#server/base/stopping.ts';
 import { pool } from '#server/db/pool.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { startSandbox } from '#server/sandbox/start-sandbox.ts';
+import { besideStreams } from './beside-streams.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 import { doorsFor } from './doors.ts';
 import { keepFollowingKeys } from './follow-keys.ts';
@@ -33,7 +34,7 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   step('starting the engine');
   const engine = await startEngine(dev);
   parts.unshift(engine, ...panel.parts);
-  const server = createHttpServer(doorsFor(dev), panel.handOn);
+  const server = createHttpServer(doorsFor(dev), besideStreams(panel.handOn));
   const http = await listen(server, patienceMs(dev));
   // Both at once; what the last requests ask of the engine is still taken in, and worked elsewhere or after the next start.
   parts.unshift({

@@ -1,3 +1,3 @@
-import { answerVisitorLive } from '#app/_trpc/answer-visitor-live.ts';
+import { answerStream } from '#app/_trpc/answer-stream.ts';
 
-export { answerVisitorLive as GET };
+export { answerStream as GET };

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { log } from '#server/base/log.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 
@@ -17,8 +18,8 @@ const heartbeat = 'event: beat\ndata: {}\n\n';
 /** A stream lives 13 to 15 minutes, so that not all come back at once; the browser resumes by its position. */
 const beatsMax = 45;
 const beatsSpread = 6;
-/** Messages a reader may be behind; who reads slower is ended, and resumes. */
-const behindMax = 1_000;
+/** Bytes a reader may be behind; who reads slower is ended, and resumes. */
+const behindMax = 1024 * 1024;
 
 /** A message of server-sent events; `id` is the position to resume from. */
 export const serverSent = (id: string, event: string, data: unknown): string =>
@@ -30,7 +31,8 @@ export const positionOf = (lastEventId: string | null): string | null =>
 
 /** Who listens, and whether they still may. */
 export interface Listener {
-  readonly gone: AbortSignal;
+  /** Aborted when it is over, whatever ended it. */
+  readonly over: AbortController;
   readonly stillMay: () => Promise<boolean>;
   /** Hears that it is time to look again before the next sign of life; answers how to stop hearing. */
   readonly onDoubt?: (look: () => void) => () => void;
@@ -39,55 +41,52 @@ export interface Listener {
 }
 
 /** Looks up again whether the listener still may; a database that does not answer decides nothing. */
-async function endIfGone(listener: Listener, ended: AbortController): Promise<void> {
+async function endIfGone({ stillMay, over }: Listener): Promise<void> {
   try {
-    if (!(await listener.stillMay())) ended.abort();
+    if (!(await stillMay())) over.abort();
   } catch (error) {
     log.warn({ error: String(error) }, 'a live stream could not be looked up; it is tried again');
   }
 }
 
 /**
- * Server-sent events until the browser is gone, may no longer listen, has listened for a quarter of an hour, or the
- * process ends: what `tell` says, and a sign of life in between.
+ * Writes server-sent events until the browser is gone, may no longer listen, has listened for a quarter of an hour, or the
+ * process ends: what `tell` says, and a sign of life in between. Resolves when it is over.
  */
-export function eventStream(
+export async function writeEvents(
+  to: Writable,
   listener: Listener,
   tell: (say: (text: string) => void, signal: AbortSignal) => Promise<void>,
-): ReadableStream<Uint8Array> {
-  const { gone } = listener;
-  const ended = new AbortController();
+): Promise<void> {
+  const { over } = listener;
+  const { signal } = over;
+  const end = () => over.abort();
   let beatsLeft = beatsMax - Math.floor(Math.random() * beatsSpread);
-  open.add(ended);
-  const signal = AbortSignal.any([gone, ended.signal]);
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async start(controller) {
-      const say = (text: string) => {
-        if (signal.aborted) return;
-        controller.enqueue(encoder.encode(text));
-        if ((controller.desiredSize ?? 0) < -behindMax) ended.abort();
-      };
-      const beating = setInterval(() => {
-        beatsLeft -= 1;
-        if (beatsLeft <= 0) return ended.abort();
-        say(heartbeat);
-        void endIfGone(listener, ended);
-      }, heartbeatMs).unref();
-      const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener, ended));
-      say('retry: 1000\n\n');
-      tell(say, signal)
-        .catch((error: Error) => log.warn({ error: error.message }, 'a live stream broke; the browser resumes it'))
-        .finally(() => {
-          clearInterval(beating);
-          stopDoubting?.();
-          open.delete(ended);
-          listener.onEnd?.();
-          controller.close();
-        })
-        // Closing what the browser has closed already.
-        .catch(() => {});
-    },
-    cancel: () => ended.abort(),
-  });
+  open.add(over);
+  to.once('close', end).once('error', end);
+  if (to.destroyed) end();
+  const say = (text: string) => {
+    if (signal.aborted) return;
+    to.write(text);
+    if (to.writableLength > behindMax) end();
+  };
+  const beating = setInterval(() => {
+    beatsLeft -= 1;
+    if (beatsLeft <= 0) return end();
+    say(heartbeat);
+    void endIfGone(listener);
+  }, heartbeatMs).unref();
+  const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener));
+  say('retry: 1000\n\n');
+  try {
+    await tell(say, signal);
+  } catch (error) {
+    log.warn({ error: String(error) }, 'a live stream broke; the browser resumes it');
+  } finally {
+    clearInterval(beating);
+    stopDoubting?.();
+    open.delete(over);
+    listener.onEnd?.();
+    to.end();
+  }
 }

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findSessionMember } from '#server/access/find-session-member.ts';
 import type { MemberIdentity } from '#server/api/context.ts';
@@ -35,12 +36,11 @@ async function createContact(name: string, as = { organization, key }): Promise<
 
 /** Reads a stream as a browser does; `next` waits for one message. */
 function follow(lastEventId: string | null = null, as: MemberIdentity = member) {
-  const gone = new AbortController();
   const session = openSession(as);
   const lookUp = async () => findSessionMember(await session);
-  const stream = liveStream({ member: as, lookUp, after: lastEventId, gone: gone.signal });
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
+  const page = new PassThrough({ encoding: 'utf8' });
+  void liveStream({ member: as, lookUp, after: lastEventId })(page);
+  const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
   const next = async (): Promise<{ id: string; changes: Record<string, unknown>[] }> => {
     for (;;) {
@@ -56,17 +56,17 @@ function follow(lastEventId: string | null = null, as: MemberIdentity = member) 
         if (field('event') === 'changes') return { id: field('id') ?? '', changes: JSON.parse(field('data') ?? '[]') };
         continue;
       }
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.next();
       if (done) throw new Error('the stream ended');
-      text += decoder.decode(value, { stream: true });
+      text += value;
     }
   };
   /** Reads on until the stream ends. */
   const ended = async () => {
-    while (!(await reader.read()).done);
+    while (!page.destroyed && !(await reader.next()).done);
     return true;
   };
-  return { next, ended, leave: () => gone.abort() };
+  return { next, ended, leave: () => void page.destroy() };
 }
 
 describe('liveStream', () => {

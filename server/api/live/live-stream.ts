@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
@@ -7,7 +8,7 @@ import { hearMemberNews } from '#server/domain/events/hear-member-news.ts';
 import { streamChanges } from '#server/domain/events/stream-changes.ts';
 import { hearPresences } from '#server/domain/presences/hear-presences.ts';
 import type { MemberIdentity } from '../context.ts';
-import { eventStream, positionOf, serverSent } from './event-stream.ts';
+import { positionOf, serverSent, writeEvents } from './event-stream.ts';
 
 const actorOf = (member: MemberIdentity): Actor => ({
   ...systemActor(member.organizationId, 'panel'),
@@ -70,24 +71,23 @@ export interface LiveRequest {
   readonly lookUp: () => Promise<Pick<MemberIdentity, 'role'> | null>;
   /** A position seen before (Last-Event-ID) or asked for; null begins now. */
   readonly after: string | null;
-  readonly gone: AbortSignal;
 }
 
 /**
- * The panel's live updates as server-sent events: one `changes` message a batch, its id the position to resume from.
- * They say only what changed, of what the role may read. Ends when the session or membership ends or the role changes:
+ * The panel's live updates as server-sent events, to be written where the answer says: one `changes` message a batch, its id
+ * the position to resume from. They say only what changed, of what the role may read. Ends when the session or membership ends or the role changes:
  * the browser comes back, as who it is then. Throws rate_limit_exceeded beyond ten of one member.
  */
-export function liveStream({ member, lookUp, after, gone }: LiveRequest): ReadableStream<Uint8Array> {
+export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writable) => Promise<void> {
   const heard = heardBy(member.role);
   const readsConversations = roleScopes[member.role].includes('conversations:read');
   const listener = {
-    gone,
+    over: new AbortController(),
     stillMay: async () => (await lookUp())?.role === member.role,
     onDoubt: (look: () => void) => hearMemberNews(member.userId, look),
     onEnd: takePlace(member),
   };
-  return eventStream(listener, async (say, signal) => {
+  const tell = async (say: (text: string) => void, signal: AbortSignal) => {
     const stopHearing = readsConversations ? sayPresences(member, say) : null;
     try {
       for await (const rows of streamChanges(actorOf(member), positionOf(after), signal)) {
@@ -104,5 +104,6 @@ export function liveStream({ member, lookUp, after, gone }: LiveRequest): Readab
     } finally {
       stopHearing?.();
     }
-  });
+  };
+  return (to) => writeEvents(to, listener, tell);
 }

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { VisitorNews } from '#server/contract/web-chat.ts';
 import { runAgentTurn } from '#server/domain/agents/run-agent-turn.ts';
@@ -32,7 +33,6 @@ interface Told {
 
 /** Reads a visitor's stream as the page does. */
 async function follow({ token, place }: Visitor, lastEventId: string | null = null, address = '127.0.0.1') {
-  const gone = new AbortController();
   const request = {
     address,
     agentId: place.agent_id,
@@ -40,16 +40,17 @@ async function follow({ token, place }: Visitor, lastEventId: string | null = nu
     authorization: `Bearer ${token}`,
     lastEventId,
   };
-  const reader = (await visitorStream(request, gone.signal)).getReader();
-  const decoder = new TextDecoder();
+  const page = new PassThrough({ encoding: 'utf8' });
+  void (await visitorStream(request))(page);
+  const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
   const next = async (): Promise<Told> => {
     for (;;) {
       const end = text.indexOf('\n\n');
       if (end < 0) {
-        const { value, done } = await reader.read();
+        const { value, done } = await reader.next();
         if (done) throw new Error('the stream ended');
-        text += decoder.decode(value, { stream: true });
+        text += value;
         continue;
       }
       const lines = text.slice(0, end).split('\n');
@@ -67,9 +68,9 @@ async function follow({ token, place }: Visitor, lastEventId: string | null = nu
   return {
     next,
     until,
-    leave: () => gone.abort(),
+    leave: () => void page.destroy(),
     ended: async () => {
-      while (!(await reader.read()).done);
+      while (!page.destroyed && !(await reader.next()).done);
       return true;
     },
   };

@@ -1,9 +1,10 @@
+import type { Writable } from 'node:stream';
 import { addressKey } from '#server/access/address.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import { webChannels } from '#server/contract/web-chat.ts';
 import { isVisitor, streamVisitor } from '#server/domain/web-chat/stream-visitor.ts';
-import { eventStream, positionOf, serverSent } from './event-stream.ts';
+import { positionOf, serverSent, writeEvents } from './event-stream.ts';
 
 /** Many may sit behind one address; nobody needs hundreds. */
 const addressMax = 50;
@@ -32,30 +33,29 @@ export interface VisitorStreamRequest {
 }
 
 /**
- * A visitor's live updates as server-sent events: `news` with messages and where the conversation stands, `reset` when
- * it must be read anew; each with the position to resume from. Throws as streamVisitor.
+ * A visitor's live updates as server-sent events, to be written where the answer says: `news` with messages and where the
+ * conversation stands, `reset` when it must be read anew; each with the position to resume from. Throws as streamVisitor.
  */
-export async function visitorStream(request: VisitorStreamRequest, gone: AbortSignal) {
+export async function visitorStream(request: VisitorStreamRequest): Promise<(to: Writable) => Promise<void>> {
   const channel = webChannels.find((one) => one === request.channel);
   if (!channel) throw new AppError('web_chat_not_found');
   const token = /^Bearer (\S{1,100})$/.exec(request.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError('invalid_visitor');
-  const left = new AbortController();
-  const signal = AbortSignal.any([gone, left.signal]);
+  const over = new AbortController();
   const place = { agent_id: request.agentId, channel, token };
   const release = takeAddress(request.address);
   let batches: Awaited<ReturnType<typeof streamVisitor>>;
   try {
-    batches = await streamVisitor(request.address, place, positionOf(request.lastEventId), signal);
+    batches = await streamVisitor(request.address, place, positionOf(request.lastEventId), over.signal);
   } catch (error) {
     release();
     throw error;
   }
-  const listener = { gone: signal, stillMay: () => isVisitor(place), onEnd: release };
-  return eventStream(listener, async (say, ended) => {
-    ended.addEventListener('abort', () => left.abort());
-    for await (const { position, news } of batches) {
-      say(news === 'reset' ? serverSent(position, 'reset', {}) : serverSent(position, 'news', news));
-    }
-  });
+  const listener = { over, stillMay: () => isVisitor(place), onEnd: release };
+  return (to) =>
+    writeEvents(to, listener, async (say) => {
+      for await (const { position, news } of batches) {
+        say(news === 'reset' ? serverSent(position, 'reset', {}) : serverSent(position, 'news', news));
+      }
+    });
 }

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
@@ -55,11 +56,10 @@ const leave = (member: MemberIdentity, id = tab(member)) =>
 
 /** Reads what a member's stream says of colleagues. */
 function follow(member: MemberIdentity) {
-  const gone = new AbortController();
   const lookUp = async () => ({ role: member.role });
-  const reader = liveStream({ member, lookUp, after: null, gone: gone.signal })
-    .pipeThrough(new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>)
-    .getReader();
+  const page = new PassThrough({ encoding: 'utf8' });
+  void liveStream({ member, lookUp, after: null })(page);
+  const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
   const next = async (): Promise<PresenceNews> => {
     for (;;) {
@@ -68,12 +68,12 @@ function follow(member: MemberIdentity) {
         text = text.slice(found.index + found[0].length);
         return JSON.parse(found[1] ?? '') as PresenceNews;
       }
-      const { value, done } = await reader.read();
+      const { value, done } = await reader.next();
       if (done) throw new Error('the stream ended');
       text += value;
     }
   };
-  return { next, leave: () => gone.abort() };
+  return { next, leave: () => void page.destroy() };
 }
 
 describe('who is in a conversation', () => {

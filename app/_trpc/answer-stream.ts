@@ -1,0 +1,15 @@
+import { PassThrough, Readable } from 'node:stream';
+import { openStream } from '#server/rest/open-stream.ts';
+
+/** Live updates where Next answers: on serverless hosts. Otherwise server/boot/beside-streams.ts does. */
+export async function answerStream(request: Request): Promise<Response> {
+  const { status, headers, body, write } = await openStream({
+    url: new URL(request.url),
+    read: (name) => request.headers.get(name),
+  });
+  if (!write) return new Response(body ?? null, { status, headers });
+  const page = new PassThrough();
+  void write(page);
+  request.signal.addEventListener('abort', () => page.destroy());
+  return new Response(Readable.toWeb(page) as ReadableStream<Uint8Array>, { status, headers });
+}

@@ -1,0 +1,54 @@
+import { PassThrough, Writable } from 'node:stream';
+import { describe, expect, it, vi } from 'vitest';
+import { endLiveStreams, positionOf, writeEvents } from './event-stream.ts';
+
+const listener = () => ({ over: new AbortController(), stillMay: async () => true, onEnd: vi.fn() });
+const untilOver = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+
+describe('writeEvents', () => {
+  it('ends who does not read what is written', async () => {
+    const reader = new Writable({ highWaterMark: 1, write: () => {} });
+    const who = listener();
+    await writeEvents(reader, who, async (say, signal) => {
+      const isOver = untilOver(signal);
+      for (let count = 0; count < 2_000 && !signal.aborted; count += 1) say('x'.repeat(1_024));
+      await isOver;
+    });
+    expect(reader.writableLength).toBeLessThan(1_100 * 1_024);
+    expect(who.onEnd).toHaveBeenCalledOnce();
+  });
+
+  it('ends when who listens leaves, had left before it began, or the process stops', async () => {
+    const leaves: ((page: PassThrough) => void)[] = [(page) => page.destroy(), () => endLiveStreams()];
+    for (const leave of leaves) {
+      const page = new PassThrough();
+      const who = listener();
+      const over = writeEvents(page, who, (_say, signal) => untilOver(signal));
+      leave(page);
+      await over;
+      expect(who.onEnd).toHaveBeenCalledOnce();
+    }
+    const gone = new PassThrough().destroy();
+    await writeEvents(gone, listener(), async (_say, signal) => expect(signal.aborted).toBe(true));
+  });
+
+  it('a failure ends it, and throws nowhere', async () => {
+    const page = new PassThrough();
+    const who = listener();
+    await writeEvents(page, who, async () => {
+      throw new Error('no database');
+    });
+    expect(page.writableEnded).toBe(true);
+    expect(who.onEnd).toHaveBeenCalledOnce();
+  });
+});
+
+it('a position is digits, as they were given', () => {
+  expect([positionOf('17'), positionOf('x'), positionOf('1'.repeat(19)), positionOf(null)]).toEqual([
+    '17',
+    null,
+    null,
+    null,
+  ]);
+});
