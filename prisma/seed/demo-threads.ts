@@ -41,7 +41,7 @@ C: Quero falar com uma pessoa, por favor
 A: Claro! Já chamei alguém da equipe, que continua por aqui.`);
 const quote = said(`C: Olá! Sou arquiteta e preciso de orçamento para 6 luminárias Íris
 A: Olá! Vou chamar alguém da equipe para montar esse orçamento com você.
-M: Oi, aqui é o Bruno. Para 6 unidades da Íris consigo R$ 389 cada, com 10% de desconto para profissionais.
+M: Oi, Juliana! Para 6 unidades da Íris consigo R$ 389 cada, com 10% de desconto para profissionais.
 C: Ótimo! Consegue segurar esse preço até sexta?
 M: Consigo sim. Te mando o orçamento em PDF ainda hoje.`);
 const payment = said(`C: Quais as formas de pagamento?
