@@ -11,6 +11,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { plainText } from '#app/_ui/plain-text.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { contactsOf } from '../_contacts/contacts-of.ts';
+import { useLastSaid } from '../_shell/use-last-said.ts';
 import { addressAt, isInPage, showMessage } from '../inbox/_parts/show-message.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { actionGroups } from './action.ts';
@@ -43,6 +44,7 @@ interface Found {
 /** Contacts, conversations in every state, and what was said in them, that fit what is typed. */
 function useHits(typed: string): readonly Found[] {
   const t = useTranslations('actions');
+  const lastSaid = useLastSaid();
   const trpc = useTRPC();
   const q = useDebounced(typed.trim(), pauseMs);
   const asked = q.length >= 2;
@@ -71,7 +73,7 @@ function useHits(typed: string): readonly Found[] {
         href: `/inbox/${one.id}`,
         icon: <MessageSquareText aria-hidden />,
         title: customerName(one) ?? t('unnamed'),
-        more: one.last_message_preview,
+        more: lastSaid(one.last_message_preview),
       })),
     },
     {

@@ -10,6 +10,7 @@ import { isWorthTelling, newsIn, toldAtOnce } from '#server/contract/news.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
+import { useLastSaid } from '../_shell/use-last-said.ts';
 import { idIn } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { pushKey } from './push-key.ts';
@@ -67,6 +68,7 @@ function useWorker(): void {
 /** Tells whoever looks elsewhere: a number in the title always, a sound and a notification where they were asked for. */
 export function Attention(): null {
   const t = useTranslations('news');
+  const lastSaid = useLastSaid();
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
@@ -93,7 +95,7 @@ export function Attention(): null {
     if (!notices.desktop) return;
     for (const { item, reason } of told) {
       const title = customerName(item) ?? t('somebody');
-      const body = reason === 'reply' ? (item.last_message_preview ?? t('reply')) : t(reason);
+      const body = reason === 'reply' ? (lastSaid(item.last_message_preview) ?? t('reply')) : t(reason);
       const shown = { id: item.id, title, body, path: `/inbox/${item.id}` };
       byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show(shown, (path) => router.push(path)));
     }

@@ -1,3 +1,4 @@
+import { kindShown } from '#server/contract/message-kind.ts';
 import type { Reason } from '#server/contract/news.ts';
 import { newsWords } from '#server/contract/news-words.ts';
 import { locales } from '#server/contract/session.ts';
@@ -22,7 +23,9 @@ const cut = (text: string, most: number): string => {
 /** What the browser is told, as the page would say it; the service worker reads this (public/sw.js). */
 export function noticeText({ conversationId, reason, locale, customer, preview }: Told): string {
   const words = newsWords[locales.find((one) => one === locale) ?? 'pt-BR'];
-  const body = reason === 'reply' ? (preview ?? words.reply) : words[reason];
+  const kind = preview === null ? null : kindShown(preview);
+  const said = kind ? words[`kind_${kind}`] : (preview ?? words.reply);
+  const body = reason === 'reply' ? said : words[reason];
   return JSON.stringify({
     id: conversationId,
     title: cut(customer ?? words.somebody, titleMax),

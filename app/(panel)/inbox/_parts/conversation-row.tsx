@@ -9,8 +9,8 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { ShortTime } from '#app/_ui/time.tsx';
 import { useOutbox } from '../../_outbox/outbox.tsx';
+import { useLastSaid } from '../../_shell/use-last-said.ts';
 import { ChannelMark } from './channel-mark.tsx';
-import { kindShown } from './kind-shown.ts';
 import { addressOf, openInPlace } from './open-in-place.ts';
 import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
@@ -69,8 +69,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
   const href = addressOf(item.id, search);
   const isUnsent = useOutbox().items.some(({ conversationId }) => conversationId === item.id);
   const isUnread = item.unread_count > 0;
-  const preview = item.last_message_preview;
-  const kind = preview && kindShown(preview);
+  const preview = useLastSaid()(item.last_message_preview);
   return (
     <Link
       href={href}
@@ -109,7 +108,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
             <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
           )}
           <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>
-            {kind ? t(`kind_${kind}`) : preview === null ? t('noMessages') : withoutMarks(preview)}
+            {preview === null ? t('noMessages') : withoutMarks(preview)}
           </span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
             {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}

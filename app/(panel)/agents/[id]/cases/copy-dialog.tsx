@@ -12,6 +12,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ShortTime } from '#app/_ui/time.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { useMore } from '#app/_ui/use-more.ts';
+import { useLastSaid } from '../../../_shell/use-last-said.ts';
 import type { Lab } from '../use-lab.ts';
 import { seedOfCase } from './seed-of.ts';
 
@@ -40,6 +41,7 @@ export function useCopy(lab: Lab, onDone: () => void = () => {}) {
 function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: boolean }) {
   const t = useTranslations('agentCases');
   const c = useTranslations('common');
+  const lastSaid = useLastSaid();
   const { conversations } = useTRPC();
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
@@ -75,7 +77,7 @@ function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: bool
                 <span className="block truncate text-[13px] font-medium">
                   {item.contact?.name ?? item.user.name ?? t('unnamed')}
                 </span>
-                <span className="block truncate text-[13px] text-ink-soft">{item.last_message_preview}</span>
+                <span className="block truncate text-[13px] text-ink-soft">{lastSaid(item.last_message_preview)}</span>
               </span>
               {item.last_message_at && (
                 <ShortTime at={item.last_message_at} className="shrink-0 text-xs text-ink-faint" />
