@@ -80,6 +80,6 @@ it('who is not signed in gets none; everything else is handed on', async () => {
   expect((await fetch(`${address}/api/live`, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })).status).toBe(
     403,
   );
-  for (const path of ['/api/live/', '/api/lives', '/inbox', '/constructor'])
+  for (const path of ['/api/live/', '/api/lives', '//other/api/live', '/inbox', '/constructor'])
     expect(await (await fetch(`${address}${path}`)).text()).toBe('handed on');
 });

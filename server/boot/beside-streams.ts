@@ -8,7 +8,7 @@ import type { HandOn } from './hand-on.ts';
 export const besideStreams =
   (handOn: HandOn): HandOn =>
   async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://local');
+    const url = new URL(`http://local${request.url}`);
     if (!isStream(url.pathname)) return handOn(request, response);
     const { headers: asked } = request;
     const answer = await openStream({ url, read: (name) => asked[name] as string | undefined });

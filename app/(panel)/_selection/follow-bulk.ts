@@ -20,6 +20,8 @@ interface Words {
 }
 
 const lookAgainMs = 500;
+/** Where nobody answers. */
+const pauseMaxMs = 15_000;
 
 function say({ id, status, total, changed, unchanged }: Counted, words: Words, onStop: () => void): void {
   if (status === 'running') {
@@ -39,11 +41,14 @@ export async function followBulk(
   started: Counted,
   { look, onStop, words }: { look: () => Promise<Counted>; onStop: () => void; words: Words },
 ): Promise<void> {
+  let pause = lookAgainMs;
   for (let bulk = started; ; ) {
     say(bulk, words, onStop);
     if (bulk.status !== 'running') return;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
-    // Lost for a moment: the next look tells.
-    bulk = await look().catch(() => bulk);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    // Lost for a moment: a later look tells.
+    const seen = await look().catch(() => null);
+    pause = seen ? lookAgainMs : Math.min(2 * pause, pauseMaxMs);
+    bulk = seen ?? bulk;
   }
 }

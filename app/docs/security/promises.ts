@@ -57,7 +57,15 @@ export const promises: readonly (readonly [string, readonly Promised[]])[] = [
       },
       {
         what: 'Live updates are bounded in number and in life, show each role what it may read, and end with the session, the membership or a change of role.',
-        tests: ['server/api/live/live-stream.test.ts', 'server/api/live/visitor-stream.test.ts'],
+        tests: [
+          'server/api/live/live-stream.test.ts',
+          'server/api/live/visitor-stream.test.ts',
+          'server/boot/beside-streams.test.ts',
+        ],
+      },
+      {
+        what: 'A browser is sent notices only while the session that asked for them lives, sealed so that no push service reads them; each is asked about again before it leaves, and its address is public https or nothing.',
+        tests: ['server/api/push/push.test.ts', 'e2e/panel/push.spec.ts'],
       },
     ],
   ],

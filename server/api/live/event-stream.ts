@@ -63,7 +63,7 @@ export async function writeEvents(
   const end = () => over.abort();
   let beatsLeft = beatsMax - Math.floor(Math.random() * beatsSpread);
   open.add(over);
-  to.once('close', end).once('error', end);
+  to.once('close', end).on('error', end);
   if (to.destroyed) end();
   const say = (text: string) => {
     if (signal.aborted) return;

@@ -11,6 +11,7 @@ import { hasMenu } from './has-menu.ts';
 import { isVoice } from './is-voice.ts';
 import { MessageMenuButton } from './message-menu-button.tsx';
 import { MessageWords } from './message-words.tsx';
+import { withoutMarks } from './without-marks.ts';
 
 // Most messages have none of it.
 const FileOfMessage = lazy(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage })));
@@ -52,7 +53,7 @@ function Quoted({ message }: { message: Message | undefined }) {
   return (
     <button type="button" className={cn(look, 'hover:text-ink')} onClick={() => void show(message.id)}>
       {to}
-      {message.content || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
+      {withoutMarks(message.content) || (isVoice(message) ? t('voiceNote') : message.file?.name) || t('message')}
     </button>
   );
 }

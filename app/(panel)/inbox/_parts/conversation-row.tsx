@@ -14,7 +14,6 @@ import { ChannelMark } from './channel-mark.tsx';
 import { addressOf, openInPlace } from './open-in-place.ts';
 import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
-import { withoutMarks } from './without-marks.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
 
@@ -107,9 +106,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
           {!isUnsent && last === 'ours' && (
             <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
           )}
-          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>
-            {preview === null ? t('noMessages') : withoutMarks(preview)}
-          </span>
+          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>{preview ?? t('noMessages')}</span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
             {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
             <Answers item={item} />
