@@ -17,6 +17,12 @@ const api = startHarness();
 afterAll(() => api.stop());
 
 const minuteMs = 60_000;
+/** Where it is about noon: today is not over soon, whenever the test runs. */
+function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // Signs of these names are the other way round.
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs);
 const rolePanel = async (organization: string, role: Role) => panelOf(await api.createMember(organization, { role }));
 
@@ -40,13 +46,13 @@ describe('home.viewHome', () => {
 
   it('tells who waits: for anybody, by queue, for me, later today, and until a window closes', async () => {
     const { organization, admin, panel } = await openPanel();
-    await api.prisma.organization.update({ where: { id: organization }, data: { timezone: 'UTC' } });
+    await api.prisma.organization.update({ where: { id: organization }, data: { timezone: zoneAtNoon() } });
     const asked = { handoffRequestedAt: fromNow(-30) };
     const queue = await panel.queues.createQueue({ name: 'Support' });
     await createConversation(organization, { ...asked, queueId: queue.id, queuedAt: fromNow(-30) });
     await createConversation(organization, { handoffRequestedAt: fromNow(-10) });
     await createConversation(organization, { ...asked, isTest: true });
-    await createConversation(organization, { ...asked, snoozedUntil: fromNow(0.1) });
+    await createConversation(organization, { ...asked, snoozedUntil: fromNow(60) });
     await createConversation(organization, { ...asked, snoozedUntil: fromNow(3 * 24 * 60) });
     const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
     await createConversation(organization, { ...held, awaitingReply: true, awaitingSince: fromNow(-7) });

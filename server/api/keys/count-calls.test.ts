@@ -1,10 +1,15 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { forgetOldAccess } from '#server/access/forget-old-access.ts';
 import { flushCalls } from '#server/access/note-call.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 const api = startHarness();
-afterAll(() => api.stop());
+// Calls around midnight would be of two days.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date().setUTCHours(12) }));
+afterAll(async () => {
+  vi.useRealTimers();
+  await api.stop();
+});
 
 it('counts what each key called by day, what failed apart, of its own organization, for 30 days', async () => {
   const organization = await api.createOrganization();
