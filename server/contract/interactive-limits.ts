@@ -1,3 +1,8 @@
+// Pages read this in the browser, without zod.
+
+/** What a person composes in the inbox, by its type of POST /messages. */
+export const interactiveKinds = ['buttons', 'list', 'cta_url', 'location_request'] as const;
+
 /** What the network lets an interactive message hold: characters, and how many of each (operator.md C2). */
 export const interactiveLimits = {
   body: 1_024,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interactiveKinds } from './interactive-limits.ts';
 import { sendMessageInput } from './send-message.ts';
 
 /** What can be tapped below the words of a reply a person writes in the inbox: the fields of a send of its type, but for the body. */
@@ -12,5 +13,5 @@ export const interactiveReply = sendMessageInput
     url: true,
     display_text: true,
   })
-  .extend({ type: z.enum(['buttons', 'list', 'cta_url', 'location_request']) });
+  .extend({ type: z.enum(interactiveKinds) });
 export type InteractiveReply = z.output<typeof interactiveReply>;

@@ -4,15 +4,14 @@ import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
 import { InteractiveField } from './interactive-field.tsx';
-import { faultsOf, newChoice } from './interactive-form.ts';
-import { Add, type PartProps, replaced, useFocusOf, without } from './interactive-parts.tsx';
+import { newChoice } from './interactive-form.ts';
+import { Add, type PartProps, replaced, useSeveral } from './interactive-parts.tsx';
 
 /** One to three answers the customer gives with a tap. */
-export function ButtonFields({ form, change, hasTried }: PartProps) {
+export function ButtonFields({ form, faults, change, hasTried }: PartProps) {
   const t = useTranslations('interactive');
-  const { list, focus } = useFocusOf();
   const { buttons } = form;
-  const faults = faultsOf(form);
+  const { list, add, remove } = useSeveral(buttons, (next) => change({ buttons: next }), newChoice);
   return (
     <div ref={list} className="space-y-3">
       {buttons.map((button, place) => (
@@ -31,24 +30,12 @@ export function ButtonFields({ form, change, hasTried }: PartProps) {
             <RemoveButton
               label={t('removeButton', { place: place + 1 })}
               className="mt-6.5"
-              onRemove={() => {
-                change({ buttons: without(buttons, place) });
-                focus(Math.max(0, place - 1));
-              }}
+              onRemove={() => remove(place)}
             />
           )}
         </div>
       ))}
-      {buttons.length < most.buttons && (
-        <Add
-          onClick={() => {
-            change({ buttons: [...buttons, newChoice()] });
-            focus(buttons.length);
-          }}
-        >
-          {t('addButton')}
-        </Add>
-      )}
+      {buttons.length < most.buttons && <Add onClick={add}>{t('addButton')}</Add>}
     </div>
   );
 }

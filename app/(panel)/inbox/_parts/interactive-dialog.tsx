@@ -5,11 +5,11 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
-import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { interactiveKinds, interactiveLimits as most } from '#server/contract/interactive-limits.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import { ButtonFields } from './interactive-buttons.tsx';
 import { InteractiveField } from './interactive-field.tsx';
-import { bodyMax, faultsOf, type InteractiveForm, kinds, previewOf, sendOf } from './interactive-form.ts';
+import { bodyMax, faultsOf, type InteractiveForm, previewOf, sendOf } from './interactive-form.ts';
 import { ListFields } from './interactive-list.tsx';
 import type { PartProps } from './interactive-parts.tsx';
 import { Extras, Heading } from './message-payload.tsx';
@@ -17,9 +17,8 @@ import { readInteractive } from './read-interactive.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { Words } from './words.tsx';
 
-function LinkFields({ form, change, hasTried }: PartProps) {
+function LinkFields({ form, faults, change, hasTried }: PartProps) {
   const t = useTranslations('interactive');
-  const faults = faultsOf(form);
   return (
     <div className="space-y-3">
       <InteractiveField
@@ -61,9 +60,9 @@ function Preview({ form }: { form: InteractiveForm }) {
   );
 }
 
-function Fields({ form, change, hasTried }: PartProps) {
+function Fields(props: PartProps) {
   const t = useTranslations('interactive');
-  const faults = faultsOf(form);
+  const { form, faults, change, hasTried } = props;
   const text = (name: 'body' | 'header' | 'footer', max: number) => (
     <InteractiveField
       label={t(name)}
@@ -78,9 +77,9 @@ function Fields({ form, change, hasTried }: PartProps) {
   return (
     <div className="space-y-4">
       {text('body', bodyMax(form.kind))}
-      {form.kind === 'buttons' && <ButtonFields {...{ form, change, hasTried }} />}
-      {form.kind === 'list' && <ListFields {...{ form, change, hasTried }} />}
-      {form.kind === 'cta_url' && <LinkFields {...{ form, change, hasTried }} />}
+      {form.kind === 'buttons' && <ButtonFields {...props} />}
+      {form.kind === 'list' && <ListFields {...props} />}
+      {form.kind === 'cta_url' && <LinkFields {...props} />}
       {form.kind === 'location_request' ? (
         <p className="text-[13px] text-ink-soft">{t('locationHint')}</p>
       ) : (
@@ -114,6 +113,7 @@ export function InteractiveDialog({ conversationId, text, write, onSend, onClose
   const [kept, keep] = useDraftText('interactive', conversationId);
   const [form, setForm] = useState(() => readInteractive(kept, text));
   const [hasTried, setTried] = useState(false);
+  const faults = faultsOf(form);
   const fields = useRef<HTMLFormElement>(null);
   const change = (changes: Partial<InteractiveForm>) => {
     const { body, ...parts } = { ...form, ...changes };
@@ -124,7 +124,7 @@ export function InteractiveDialog({ conversationId, text, write, onSend, onClose
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(faultsOf(form)).length === 0) {
+    if (Object.keys(faults).length === 0) {
       const { body, ...interactive } = sendOf(form);
       keep('');
       onSend(body, interactive);
@@ -150,11 +150,11 @@ export function InteractiveDialog({ conversationId, text, write, onSend, onClose
               change({ kind });
               setTried(false);
             }}
-            options={kinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
+            options={interactiveKinds.map((value) => ({ value, label: t(`kind_${value}`) }))}
           />
         </div>
         <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_17rem]">
-          <Fields {...{ form, change, hasTried }} />
+          <Fields {...{ form, faults, change, hasTried }} />
           <Preview form={form} />
         </div>
         {/* However long the form is, sending is in reach. */}

@@ -16,29 +16,17 @@ interface Props {
   readonly fault: Fault | undefined;
   /** Said of what is missing only once somebody meant to send it. */
   readonly hasTried: boolean;
-  readonly hint?: string;
   readonly placeholder?: string;
   readonly isLong?: boolean;
   readonly type?: 'url';
 }
 
 /** A text with a limit: never cut, said as it comes near, and by how much it is over. */
-export function InteractiveField({
-  label,
-  value,
-  max,
-  onChange,
-  fault,
-  hasTried,
-  hint,
-  placeholder,
-  isLong,
-  type,
-}: Props) {
+export function InteractiveField({ label, value, max, onChange, fault, hasTried, placeholder, isLong, type }: Props) {
   const t = useTranslations('interactive');
   const isOver = typeof fault === 'object';
   const said = isOver ? t('over', { over: fault.over }) : fault && hasTried ? t(fault) : undefined;
-  const count = value.length >= max * nearly ? t('count', { count: value.trim().length, max }) : hint;
+  const count = value.length >= max * nearly ? t('count', { count: value.trim().length, max }) : undefined;
   return (
     <Field label={label} hint={count} error={said}>
       {(control) =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { interactiveKinds } from '#server/contract/interactive-limits.ts';
 import { sendMessageInput } from '#server/contract/send-message.ts';
 import {
   bodyMax,
   faultsOf,
   type InteractiveForm,
-  kinds,
   newChoice,
   newForm,
   newSection,
@@ -93,7 +93,7 @@ describe('what is sent', () => {
     const text = (max: number) => fc.string({ maxLength: max + 1 });
     const choices = (max: number) => fc.array(fc.tuple(text(24), text(72)), { minLength: 1, maxLength: max });
     const filled = fc.record({
-      kind: fc.constantFrom(...kinds),
+      kind: fc.constantFrom(...interactiveKinds),
       body: text(30),
       header: text(60),
       footer: text(60),

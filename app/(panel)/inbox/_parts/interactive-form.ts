@@ -1,7 +1,6 @@
-import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
+import { type interactiveKinds, interactiveLimits as most } from '#server/contract/interactive-limits.ts';
 
-export const kinds = ['buttons', 'list', 'cta_url', 'location_request'] as const;
-export type Kind = (typeof kinds)[number];
+export type Kind = (typeof interactiveKinds)[number];
 
 /** Something the customer may press, and what tells it from its neighbours while it is written. */
 export interface Choice {

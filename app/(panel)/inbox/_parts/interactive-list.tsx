@@ -4,14 +4,12 @@ import { useTranslations } from 'next-intl';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { interactiveLimits as most } from '#server/contract/interactive-limits.ts';
 import { InteractiveField } from './interactive-field.tsx';
-import { type Choice, faultsOf, newChoice, newSection, rowsOf, type Section } from './interactive-form.ts';
-import { Add, type PartProps, replaced, useFocusOf, without } from './interactive-parts.tsx';
+import { type Choice, newChoice, newSection, rowsOf, type Section } from './interactive-form.ts';
+import { Add, type PartProps, replaced, useSeveral } from './interactive-parts.tsx';
 
-interface RowProps {
+interface RowProps extends Pick<PartProps, 'faults' | 'hasTried'> {
   readonly row: Choice;
   readonly names: { readonly section: number; readonly place: number };
-  readonly faults: ReturnType<typeof faultsOf>;
-  readonly hasTried: boolean;
   readonly onChange: (row: Choice) => void;
   readonly onRemove: (() => void) | null;
 }
@@ -50,14 +48,13 @@ interface SectionProps extends PartProps {
   readonly onRemove: () => void;
 }
 
-function SectionFields({ form, change, hasTried, section, place, onRemove }: SectionProps) {
+function SectionFields({ form, faults, change, hasTried, section, place, onRemove }: SectionProps) {
   const t = useTranslations('interactive');
-  const { list, focus } = useFocusOf();
   const { sections } = form;
-  const faults = faultsOf(form);
   const { rows } = section;
   const set = (changes: Partial<Section>) =>
     change({ sections: replaced(sections, place, { ...section, ...changes }) });
+  const { list, add, remove } = useSeveral(rows, (next) => set({ rows: next }), newChoice);
   const isOne = sections.length === 1;
   return (
     <fieldset className="space-y-3 rounded-xl border border-line p-3">
@@ -86,36 +83,21 @@ function SectionFields({ form, change, hasTried, section, place, onRemove }: Sec
             faults={faults}
             hasTried={hasTried}
             onChange={(next) => set({ rows: replaced(rows, at, next) })}
-            onRemove={
-              rows.length === 1
-                ? null
-                : () => {
-                    set({ rows: without(rows, at) });
-                    focus(Math.max(0, at - 1));
-                  }
-            }
+            onRemove={rows.length === 1 ? null : () => remove(at)}
           />
         ))}
       </div>
-      {rowsOf(form) < most.rows && (
-        <Add
-          onClick={() => {
-            set({ rows: [...rows, newChoice()] });
-            focus(rows.length);
-          }}
-        >
-          {t('addRow')}
-        </Add>
-      )}
+      {rowsOf(form) < most.rows && <Add onClick={add}>{t('addRow')}</Add>}
     </fieldset>
   );
 }
 
 /** Up to ten answers behind one button, in sections where there are many. */
-export function ListFields({ form, change, hasTried }: PartProps) {
+export function ListFields(props: PartProps) {
   const t = useTranslations('interactive');
+  const { form, faults, change, hasTried } = props;
   const { sections } = form;
-  const { list, focus } = useFocusOf('fieldset');
+  const { list, add, remove } = useSeveral(sections, (next) => change({ sections: next }), newSection, 'fieldset');
   return (
     <div ref={list} className="space-y-3">
       <InteractiveField
@@ -123,29 +105,15 @@ export function ListFields({ form, change, hasTried }: PartProps) {
         value={form.opener}
         max={most.listOpener}
         placeholder={t('openerDefault')}
-        fault={faultsOf(form).opener}
+        fault={faults.opener}
         hasTried={hasTried}
         onChange={(opener) => change({ opener })}
       />
       {sections.map((section, place) => (
-        <SectionFields
-          key={section.key}
-          {...{ form, change, hasTried, section, place }}
-          onRemove={() => {
-            change({ sections: without(sections, place) });
-            focus(Math.max(0, place - 1));
-          }}
-        />
+        <SectionFields key={section.key} {...props} section={section} place={place} onRemove={() => remove(place)} />
       ))}
       {rowsOf(form) < most.rows ? (
-        <Add
-          onClick={() => {
-            change({ sections: [...sections, newSection()] });
-            focus(sections.length);
-          }}
-        >
-          {t('addSection')}
-        </Add>
+        <Add onClick={add}>{t('addSection')}</Add>
       ) : (
         <p className="text-xs text-ink-faint">{t('rowsMax', { max: most.rows })}</p>
       )}

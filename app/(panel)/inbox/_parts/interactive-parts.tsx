@@ -3,16 +3,16 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '#app/_ui/button.tsx';
-import type { InteractiveForm } from './interactive-form.ts';
+import type { faultsOf, InteractiveForm } from './interactive-form.ts';
 
 export interface PartProps {
   readonly form: InteractiveForm;
+  readonly faults: ReturnType<typeof faultsOf>;
   readonly change: (changes: Partial<InteractiveForm>) => void;
   readonly hasTried: boolean;
 }
 
 export const replaced = <One,>(all: readonly One[], place: number, one: One): One[] => all.with(place, one);
-export const without = <One,>(all: readonly One[], place: number): One[] => all.toSpliced(place, 1);
 
 /** Adds one more of what stands above. */
 export const Add = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
@@ -22,12 +22,30 @@ export const Add = ({ children, onClick }: { children: ReactNode; onClick: () =>
   </Button>
 );
 
-/** What was added has the focus; what was taken away gives it to what stands before it. */
-export function useFocusOf(choices = '[data-choice]') {
+/**
+ * What there are several of, each drawn as one of `shown` in the list: what is added has the focus, what is taken away
+ * gives it to what stands before it.
+ */
+export function useSeveral<One>(
+  all: readonly One[],
+  set: (all: readonly One[]) => void,
+  make: () => One,
+  shown = '[data-choice]',
+) {
   const list = useRef<HTMLDivElement>(null);
   const focus = (place: number) =>
     requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>(choices)[place]?.querySelector('input')?.focus(),
+      list.current?.querySelectorAll<HTMLElement>(shown)[place]?.querySelector('input')?.focus(),
     );
-  return { list, focus };
+  return {
+    list,
+    add: () => {
+      set([...all, make()]);
+      focus(all.length);
+    },
+    remove: (place: number) => {
+      set(all.toSpliced(place, 1));
+      focus(Math.max(0, place - 1));
+    },
+  };
 }

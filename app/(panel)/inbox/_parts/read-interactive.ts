@@ -1,4 +1,5 @@
-import { type Choice, type InteractiveForm, kinds, newForm, type Section } from './interactive-form.ts';
+import { interactiveKinds } from '#server/contract/interactive-limits.ts';
+import { type Choice, type InteractiveForm, newForm, type Section } from './interactive-form.ts';
 import { many, part, words } from './payload-fields.ts';
 
 const choiceOf = (value: unknown): Choice => ({
@@ -29,7 +30,7 @@ export function readInteractive(kept: string, body: string): InteractiveForm {
     rows: orFresh(many(part(one).rows).map(choiceOf), section?.rows ?? []),
   });
   return {
-    kind: kinds.find((kind) => kind === value.kind) ?? fresh.kind,
+    kind: interactiveKinds.find((kind) => kind === value.kind) ?? fresh.kind,
     body,
     header: words(value.header),
     footer: words(value.footer),
