@@ -9,13 +9,10 @@ import { errorCode, errorDetails, isPassing, useErrorText } from '#app/_ui/use-e
 import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
 import { useMember } from '../_shell/member.tsx';
 import { outboxKeeper } from './outbox-keeper.ts';
-import type { OutboxItem } from './plan-outbox.ts';
+import type { OutboxItem, Reply } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
 
-type Written = Pick<
-  OutboxItem,
-  'conversationId' | 'text' | 'file' | 'voice' | 'interactive' | 'replyTo' | 'known' | 'seen'
->;
+type Written = Reply & Pick<OutboxItem, 'conversationId' | 'known' | 'seen'>;
 
 interface OutboxValue {
   readonly items: readonly OutboxItem[];

@@ -1,11 +1,8 @@
 import type { SeenInConversation } from '#server/contract/conversation-seen.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 
-/** A reply that the server has not confirmed yet: kept in the browser until it has. */
-export interface OutboxItem {
-  /** Its idempotency key: sent again after a lost answer, it still makes one message. */
-  readonly key: string;
-  readonly conversationId: string;
+/** A text, a file, a file with its caption, or a text with something to tap below it. */
+export interface Reply {
   readonly text: string;
   readonly file: File | null;
   /** The file was recorded here: the customer gets it as a voice note. */
@@ -14,6 +11,13 @@ export interface OutboxItem {
   readonly interactive?: InteractiveReply | undefined;
   /** The message it quotes. */
   readonly replyTo?: string | undefined;
+}
+
+/** A reply that the server has not confirmed yet: kept in the browser until it has. */
+export interface OutboxItem extends Reply {
+  /** Its idempotency key: sent again after a lost answer, it still makes one message. */
+  readonly key: string;
+  readonly conversationId: string;
   /** When it was written, in milliseconds. */
   readonly at: number;
   /** Waiting ones go out by themselves; refused ones only when somebody says so. */

@@ -11,12 +11,11 @@ import { hasMenu } from './has-menu.ts';
 import { isVoice } from './is-voice.ts';
 import { MessageMenuButton } from './message-menu-button.tsx';
 import { MessageWords } from './message-words.tsx';
+import { Extras, Heading } from './payload-parts.ts';
 import { withoutMarks } from './without-marks.ts';
 
 // Most messages have none of it.
 const FileOfMessage = lazy(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage })));
-const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
-const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
 const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));
 
 const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };

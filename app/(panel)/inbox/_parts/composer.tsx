@@ -10,6 +10,7 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { useTypingNote } from '../../_presence/presence.tsx';
 import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
@@ -19,7 +20,6 @@ import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
-import type { Reply } from './use-replies.ts';
 import { useVoice } from './use-voice.tsx';
 import { whoAnswers } from './who-answers.ts';
 

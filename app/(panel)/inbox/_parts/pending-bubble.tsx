@@ -4,20 +4,19 @@ import { Clock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
-import type { OutboxItem } from '../../_outbox/plan-outbox.ts';
+import type { OutboxItem, Reply } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
+import { Extras, Heading } from './payload-parts.ts';
 import { Words } from './words.tsx';
 
 // Most replies have none.
 const FileOnItsWay = lazy(() => import('./file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay })));
-const Extras = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Extras })));
-const Heading = lazy(() => import('./message-payload.tsx').then((part) => ({ default: part.Heading })));
 
 /** As it will stand in the thread. */
 const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
 
 interface Props {
-  readonly reply: Pick<OutboxItem, 'text' | 'file' | 'voice' | 'interactive' | 'state' | 'error' | 'isConflict'>;
+  readonly reply: Reply & Pick<OutboxItem, 'state' | 'error' | 'isConflict'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }

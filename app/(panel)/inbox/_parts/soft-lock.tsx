@@ -7,10 +7,10 @@ import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { Composer } from './composer.tsx';
 import { wishToReply } from './reply-wish.ts';
-import type { Reply } from './use-replies.ts';
 import { heldByOther } from './who-answers.ts';
 
 /** In front of the composer: whose conversation it is, and the way to answer all the same. */
