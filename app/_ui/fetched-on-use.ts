@@ -21,15 +21,16 @@ export interface FetchedOnUse<M> {
 
 /**
  * A module no page needs to be shown, and everybody who works with it soon does: fetched in a quiet moment once somebody
- * is at the page, or by whoever cannot wait. So it is there too when the network goes away later.
+ * is at the page, or by whoever cannot wait. So it is there too when the network goes away later. `onHad` hears that it is.
  */
-export function fetchedOnUse<M>(load: () => Promise<M>): FetchedOnUse<M> {
+export function fetchedOnUse<M>(load: () => Promise<M>, onHad: () => void = () => {}): FetchedOnUse<M> {
   let had: M | null = null;
   let asked: Promise<M> | null = null;
   const fetch = (): Promise<M> => {
     asked ??= load().then(
       (loaded) => {
         had = loaded;
+        onHad();
         return loaded;
       },
       (error) => {

@@ -1,21 +1,20 @@
-import type { ComponentType } from 'react';
 import type { ExternalToast, toast as Shown } from 'sonner';
 import { fetchedOnUse } from './fetched-on-use.ts';
 
-let toasts: ComponentType<{ onShowing: (shown: typeof Shown) => void }> | null = null;
 const lookers = new Set<() => void>();
 /** Notes that are said before anything listens are lost: the first one waits for it. */
 const { promise: showing, resolve: isShowing } = Promise.withResolvers<typeof Shown>();
 
-const part = fetchedOnUse(async () => {
-  const { Toasts } = await import('./toasts.tsx');
-  toasts = Toasts;
-  for (const look of lookers) look();
-});
+const part = fetchedOnUse(
+  () => import('./toasts.tsx'),
+  () => {
+    for (const look of lookers) look();
+  },
+);
 
 /** What shows notes, once it is there (Toaster). */
 export const toasterPart = {
-  read: () => toasts,
+  read: () => part.had()?.Toasts ?? null,
   subscribe: (look: () => void) => {
     lookers.add(look);
     return () => void lookers.delete(look);
