@@ -7,9 +7,8 @@ import type { HandOn } from './hand-on.ts';
  */
 export const besideStreams =
   (handOn: HandOn): HandOn =>
-  async (request, response) => {
-    const url = new URL(`http://local${request.url}`);
-    if (!isStream(url.pathname)) return handOn(request, response);
+  async (request, response, url) => {
+    if (!isStream(url.pathname)) return handOn(request, response, url);
     const { headers: asked } = request;
     const answer = await openStream({ url, read: (name) => asked[name] as string | undefined });
     response.writeHead(answer.status, answer.headers);

@@ -9,7 +9,7 @@ import { badTarget, foreignSite, type Refusal, refuse, tooLarge, wrongMethod } f
 import { hasBody, readCounted, withBody } from './take-body.ts';
 
 /** Answers whatever is not ours: the panel. */
-export type HandOn = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+export type HandOn = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void> | void;
 
 /** Next decodes the path and what its own pages say of where they are; what it cannot read it takes for a failure of its own. */
 function isReadable(path: string, request: IncomingMessage): boolean {
@@ -60,7 +60,7 @@ export async function handOnGuarded(
     const admitted = await admit(url, request, address, bytes);
     if ('code' in admitted) return await refuse(admitted, url.pathname, request, response);
     await guardPage(url, admitted, response);
-    await handOn(admitted, response);
+    await handOn(admitted, response, url);
   } finally {
     bytes.release();
   }

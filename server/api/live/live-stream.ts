@@ -74,9 +74,10 @@ export interface LiveRequest {
 }
 
 /**
- * The panel's live updates as server-sent events, to be written where the answer says: one `changes` message a batch, its id
- * the position to resume from. They say only what changed, of what the role may read. Ends when the session or membership ends or the role changes:
- * the browser comes back, as who it is then. Throws rate_limit_exceeded beyond ten of one member.
+ * The panel's live updates as server-sent events, written to whatever the answer is given: one `changes` message a batch,
+ * its id the position to resume from. They say only what changed, of what the role may read. Ends when the session or
+ * membership ends or the role changes: the browser comes back, as who it is then. Throws rate_limit_exceeded beyond ten of
+ * one member.
  */
 export function liveStream({ member, lookUp, after }: LiveRequest): (to: Writable) => Promise<void> {
   const heard = heardBy(member.role);

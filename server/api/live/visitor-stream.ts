@@ -33,8 +33,8 @@ export interface VisitorStreamRequest {
 }
 
 /**
- * A visitor's live updates as server-sent events, to be written where the answer says: `news` with messages and where the
- * conversation stands, `reset` when it must be read anew; each with the position to resume from. Throws as streamVisitor.
+ * A visitor's live updates as server-sent events, written to whatever the answer is given: `news` with messages and where
+ * the conversation stands, `reset` when it must be read anew; each with the position to resume from. Throws as streamVisitor.
  */
 export async function visitorStream(request: VisitorStreamRequest): Promise<(to: Writable) => Promise<void>> {
   const channel = webChannels.find((one) => one === request.channel);
