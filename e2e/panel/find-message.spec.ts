@@ -84,6 +84,8 @@ test('a word said long ago is found by ⌘K, and its conversation opened there',
   await isShown(page, farBack);
   await expect(page).toHaveURL(addressOf(farBack));
   expect(await marksOf(page)).toHaveLength(1);
+  const drawn = () => bubble(page, farBack).evaluate((one) => one.getAnimations({ subtree: true }).length);
+  await expect.poll(drawn).toBe(0);
   // Nothing in between was read: the end, and what stands around.
   expect(asked.toSorted()).toEqual(['conversations.listMessages', 'conversations.listMessagesAround']);
   await expect(bubble(page, farBack - 25)).toBeAttached();
