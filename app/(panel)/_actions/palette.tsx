@@ -1,100 +1,22 @@
 'use client';
 
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { MessageSquareText, Quote, UserRound } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useRef, useState } from 'react';
 import { plainText } from '#app/_ui/plain-text.ts';
-import { useDebounced } from '#app/_ui/use-debounced.ts';
-import { contactsOf } from '../_contacts/contacts-of.ts';
-import { useLastSaid } from '../_shell/use-last-said.ts';
-import { addressAt, isInPage, showMessage } from '../inbox/_parts/show-message.ts';
-import { customerName } from '../inbox/_parts/who-answers.ts';
+import { isInPage, showMessage } from '../inbox/_parts/show-message.ts';
 import { actionGroups } from './action.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
 import { useAllActions } from './use-all-actions.ts';
-
-const foundMax = 6;
-const pauseMs = 150;
+import { type Hit, useHits } from './use-hits.tsx';
 
 const item =
   'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-[13px] data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint';
 const heading =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
-
-interface Hit {
-  readonly key: string;
-  readonly href: string;
-  readonly message?: string;
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly more: ReactNode;
-}
-
-interface Found {
-  readonly heading: 'contacts' | 'conversations' | 'messages';
-  readonly hits: readonly Hit[];
-}
-
-/** Contacts, conversations in every state, and what was said in them, that fit what is typed. */
-function useHits(typed: string): readonly Found[] {
-  const t = useTranslations('actions');
-  const lastSaid = useLastSaid();
-  const trpc = useTRPC();
-  const q = useDebounced(typed.trim(), pauseMs);
-  const asked = q.length >= 2;
-  const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: foundMax } : skipToken));
-  const open = useQuery(trpc.conversations.inbox.queryOptions(asked ? { q, limit: foundMax } : skipToken));
-  const resolved = useQuery(
-    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved', limit: foundMax } : skipToken),
-  );
-  const said = useQuery(trpc.messages.searchMessages.queryOptions(asked ? { q, limit: foundMax } : skipToken));
-  const talks = [...(open.data?.data ?? []), ...(resolved.data?.data ?? [])].slice(0, foundMax);
-  return [
-    {
-      heading: 'contacts',
-      hits: contactsOf(contacts.data).map((one) => ({
-        key: one.id,
-        href: `/contacts/${one.id}`,
-        icon: <UserRound aria-hidden />,
-        title: one.name ?? one.phone ?? one.email ?? t('unnamed'),
-        more: one.phone ?? one.email ?? null,
-      })),
-    },
-    {
-      heading: 'conversations',
-      hits: talks.map((one) => ({
-        key: one.id,
-        href: `/inbox/${one.id}`,
-        icon: <MessageSquareText aria-hidden />,
-        title: customerName(one) ?? t('unnamed'),
-        more: lastSaid(one.last_message_preview),
-      })),
-    },
-    {
-      heading: 'messages',
-      hits: (said.data?.data ?? []).map(({ id, conversation_id: talk, customer, quote }) => ({
-        key: id,
-        href: addressAt(talk, id),
-        message: id,
-        icon: <Quote aria-hidden />,
-        title: customer ?? t('unnamed'),
-        more: (
-          <>
-            {quote.before}
-            <mark className="bg-transparent font-semibold text-ink">{quote.hit}</mark>
-            {quote.after}
-          </>
-        ),
-      })),
-    },
-  ];
-}
 
 /** Every action and every place by its name, and people and conversations by theirs. */
 export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {

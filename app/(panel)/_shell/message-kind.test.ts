@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindShown } from './message-kind.ts';
+import { kindShown } from '#server/contract/message-kind.ts';
 
 it('knows what stands for a message without words from what somebody wrote', () => {
   expect(kindShown('[audio]')).toBe('audio');

@@ -1,0 +1,85 @@
+'use client';
+
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { MessageSquareText, Quote, UserRound } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useDebounced } from '#app/_ui/use-debounced.ts';
+import { contactsOf } from '../_contacts/contacts-of.ts';
+import { useLastSaid } from '../_shell/use-last-said.ts';
+import { addressAt } from '../inbox/_parts/show-message.ts';
+import { customerName } from '../inbox/_parts/who-answers.ts';
+
+const foundMax = 6;
+const pauseMs = 150;
+
+/** What was found, and where it is. */
+export interface Hit {
+  readonly key: string;
+  readonly href: string;
+  readonly message?: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly more: ReactNode;
+}
+
+interface Found {
+  readonly heading: 'contacts' | 'conversations' | 'messages';
+  readonly hits: readonly Hit[];
+}
+
+/** Contacts, conversations in every state, and what was said in them, that fit what is typed. */
+export function useHits(typed: string): readonly Found[] {
+  const t = useTranslations('actions');
+  const lastSaid = useLastSaid();
+  const trpc = useTRPC();
+  const q = useDebounced(typed.trim(), pauseMs);
+  const asked = q.length >= 2;
+  const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: foundMax } : skipToken));
+  const open = useQuery(trpc.conversations.inbox.queryOptions(asked ? { q, limit: foundMax } : skipToken));
+  const resolved = useQuery(
+    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved', limit: foundMax } : skipToken),
+  );
+  const said = useQuery(trpc.messages.searchMessages.queryOptions(asked ? { q, limit: foundMax } : skipToken));
+  const talks = [...(open.data?.data ?? []), ...(resolved.data?.data ?? [])].slice(0, foundMax);
+  return [
+    {
+      heading: 'contacts',
+      hits: contactsOf(contacts.data).map((one) => ({
+        key: one.id,
+        href: `/contacts/${one.id}`,
+        icon: <UserRound aria-hidden />,
+        title: one.name ?? one.phone ?? one.email ?? t('unnamed'),
+        more: one.phone ?? one.email ?? null,
+      })),
+    },
+    {
+      heading: 'conversations',
+      hits: talks.map((one) => ({
+        key: one.id,
+        href: `/inbox/${one.id}`,
+        icon: <MessageSquareText aria-hidden />,
+        title: customerName(one) ?? t('unnamed'),
+        more: lastSaid(one.last_message_preview),
+      })),
+    },
+    {
+      heading: 'messages',
+      hits: (said.data?.data ?? []).map(({ id, conversation_id: talk, customer, quote }) => ({
+        key: id,
+        href: addressAt(talk, id),
+        message: id,
+        icon: <Quote aria-hidden />,
+        title: customer ?? t('unnamed'),
+        more: (
+          <>
+            {quote.before}
+            <mark className="bg-transparent font-semibold text-ink">{quote.hit}</mark>
+            {quote.after}
+          </>
+        ),
+      })),
+    },
+  ];
+}
