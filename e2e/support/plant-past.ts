@@ -4,13 +4,14 @@ import { databaseOf } from '../bench/database-of.ts';
 import type { RunningApp } from './start-app.ts';
 
 /**
- * Three hundred messages before the one that opened the app's only conversation, as if it had gone on for days;
- * `words` are said `back` messages before the last.
+ * So many messages before the one that opened the app's only conversation, as if it had gone on for days; `words` are said
+ * `back` messages before the last.
  */
 export async function plantPast(
   app: RunningApp,
   words: string,
   back: number,
+  count = 300,
 ): Promise<{ talk: string; ids: string[] }> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   await client.connect();
@@ -23,8 +24,8 @@ export async function plantPast(
             CASE WHEN n = $3 THEN $4 ELSE 'Mensagem número ' || n END,
             CASE WHEN n % 3 = 0 THEN '{"kind":"user","id":null,"name":"Ana"}' ELSE '{"kind":"contact","id":null,"name":"Marina"}' END::jsonb,
             now() - make_interval(mins => 20 * n)
-       FROM generate_series(300, 1, -1) n`,
-    [organization, id, back, words],
+       FROM generate_series($5::int, 1, -1) n`,
+    [organization, id, back, words, count],
   );
   const { rows } = await client.query('SELECT id FROM messages ORDER BY created_at DESC, seq DESC');
   await client.end();

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Dialog as Radix } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { plainText } from '#app/_ui/plain-text.ts';
-import { isInPage, showMessage } from '../inbox/_parts/show-message.ts';
+import { showMessage } from '../inbox/_parts/show-message.ts';
 import { actionGroups } from './action.ts';
 import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
@@ -43,7 +43,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
     isTaken.current = message !== undefined;
     // Already there, the address would bring nothing back into sight.
     const isHere = `${window.location.pathname}${window.location.search}` === href;
-    if (isHere && message && isInPage(message)) setTimeout(() => showMessage(message));
+    if (isHere && message) setTimeout(() => showMessage(message));
     else router.push(href);
   };
   return (

@@ -3,19 +3,27 @@ const placeOf = (id: string) => document.getElementById(`message-${id}`);
 /** A conversation at one of its messages. */
 export const addressAt = (id: string, message: string): string => `/inbox/${id}?message=${message}`;
 
-/** Is the message among those that are shown? */
-export const isInPage = (id: string): boolean => placeOf(id) !== null;
-
 /** Where it stands in the window. */
 export const topOf = (id: string): number | undefined => placeOf(id)?.getBoundingClientRect().top;
 
 /** What scrolls it. */
 export const logOf = (id: string) => placeOf(id)?.closest<HTMLElement>('[role="log"]');
 
+/** What a thread is told that has put a message aside: it is wished to be there. */
+const wish = 'parley:wish';
+
+/** Hears which messages are wished to be there, though they are far out of sight. */
+export function listenToWishes(log: HTMLElement, hear: (id: string) => void): () => void {
+  const on = (event: Event) => hear((event as CustomEvent<string>).detail);
+  log.addEventListener(wish, on);
+  return () => log.removeEventListener(wish, on);
+}
+
 const shownMs = 2_400;
 
 /** Brings a message into sight, marks it for a moment, and has the focus there. */
 export function showMessage(id: string): void {
+  if (!placeOf(id)) document.querySelector('[role="log"]')?.dispatchEvent(new CustomEvent(wish, { detail: id }));
   const place = placeOf(id);
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });

@@ -1,15 +1,19 @@
 'use client';
 
 import { useFormatter, useNow, useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Happening } from '#server/contract/happening.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { cutChunks } from './cut-chunks.ts';
 import { HappeningLine } from './happening-line.tsx';
 import { hasMenu } from './has-menu.ts';
 import { first, placeHappenings } from './place-happenings.ts';
+import { listenToWishes } from './show-message.ts';
 import { startsDay } from './starts-day.ts';
 import { startsRun } from './starts-run.ts';
+import { ThreadChunk } from './thread-chunk.tsx';
 
 const dayMs = 24 * 3_600_000;
 
@@ -44,6 +48,21 @@ function moveAmongMenus(event: KeyboardEvent<HTMLElement>): void {
   all[all.indexOf(target) + step]?.focus();
 }
 
+/** The messages in chunks, which stay what they are, and the one a message is wished to be seen of. */
+function useChunks(log: { readonly current: HTMLElement | null }, items: readonly Message[]) {
+  const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
+  const [wished, setWished] = useState<string | null>(null);
+  const ids = items.map(({ id }) => id);
+  const isCut = ids.length === kept.size && ids.every((id) => kept.has(id));
+  const { chunks, keys } = cutChunks(ids, kept);
+  if (!isCut) setKept(keys);
+  useEffect(() => {
+    if (log.current) return listenToWishes(log.current, (id) => flushSync(() => setWished(id)));
+    return;
+  }, [log]);
+  return { chunks, wished: wished === null ? undefined : keys.get(wished) };
+}
+
 interface Props {
   readonly conversationId: string;
   /** Newest first. */
@@ -66,11 +85,23 @@ export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewe
   const th = useTranslations('thread');
   const format = useFormatter();
   const log = useRef<HTMLDivElement>(null);
+  const { chunks, wished } = useChunks(log, items);
   const newestWithMenu = items.find(hasMenu);
   const happened = placeHappenings(items, happenings, { hasOlder, hasNewer });
   const linesAt = (place: string) =>
     happened.get(place)?.map((one) => <HappeningLine key={one.id} conversationId={conversationId} happening={one} />);
   const dayOf = (at: string) => format.dateTime(new Date(at), { dateStyle: 'short' });
+  const said = (message: Message, place: number) => {
+    const startsOneDay = startsDay(items, place, dayOf, hasOlder);
+    const isParted = startsOneDay || happened.has(items[place + 1]?.id ?? first);
+    return (
+      <Fragment key={message.id}>
+        {linesAt(message.id)}
+        {bubble(message, startsRun(items, place, isParted), message === newestWithMenu)}
+        {startsOneDay && <Day at={message.created_at} />}
+      </Fragment>
+    );
+  };
   const toMenu = () => log.current?.querySelector<HTMLElement>('[data-menu]')?.focus();
   useActions([{ id: 'message', label: th('menu'), group: 'conversation', keys: 'm', run: toMenu }]);
   return (
@@ -85,17 +116,11 @@ export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewe
       className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
     >
       {below}
-      {items.map((message, place) => {
-        const startsOneDay = startsDay(items, place, dayOf, hasOlder);
-        const isParted = startsOneDay || happened.has(items[place + 1]?.id ?? first);
-        return (
-          <Fragment key={message.id}>
-            {linesAt(message.id)}
-            {bubble(message, startsRun(items, place, isParted), message === newestWithMenu)}
-            {startsOneDay && <Day at={message.created_at} />}
-          </Fragment>
-        );
-      })}
+      {chunks.map(({ key, from, to }) => (
+        <ThreadChunk key={key} isWanted={key === wished}>
+          {() => items.slice(from, to).map((message, nth) => said(message, from + nth))}
+        </ThreadChunk>
+      ))}
       {linesAt(first)}
       {above}
     </div>

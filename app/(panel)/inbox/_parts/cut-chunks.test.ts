@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cutChunks } from './cut-chunks.ts';
+
+const ids = (from: number, to: number) => Array.from({ length: from - to }, (_, n) => `m${from - n}`);
+const none = new Map<string, string>();
+
+test('a thread is cut from its newest message on', () => {
+  const { chunks } = cutChunks(ids(100, 0), none);
+  expect(chunks.map(({ from, to }) => [from, to])).toEqual([
+    [0, 32],
+    [32, 64],
+    [64, 96],
+    [96, 100],
+  ]);
+  expect(chunks.map(({ key }) => key)).toEqual(['m100', 'm68', 'm36', 'm4']);
+  expect(cutChunks([], none).chunks).toEqual([]);
+});
+
+test('what comes in below begins a chunk when the newest one is full, and fills one that is not', () => {
+  const { keys } = cutChunks(ids(40, 0), none);
+  const next = cutChunks(ids(41, 0), keys);
+  expect(next.chunks.map(({ key, from, to }) => [key, from, to])).toEqual([
+    ['m41', 0, 1],
+    ['m40', 1, 33],
+    ['m8', 33, 41],
+  ]);
+  const later = cutChunks(ids(43, 0), next.keys);
+  expect(later.chunks[0]).toEqual({ key: 'm41', from: 0, to: 3 });
+});
+
+test('older ones fill the last chunk, and then make others', () => {
+  const { keys } = cutChunks(ids(140, 100), none);
+  const { chunks } = cutChunks(ids(140, 60), keys);
+  expect(chunks.map(({ key, from, to }) => [key, from, to])).toEqual([
+    ['m140', 0, 32],
+    ['m108', 32, 64],
+    ['m76', 64, 80],
+  ]);
+});
+
+test('whatever comes, goes or is put in between: all of it once, in order, and what stays keeps its chunk', () => {
+  const change = fc.record({
+    kind: fc.constantFrom('newer', 'older', 'gone', 'between'),
+    count: fc.integer({ min: 1, max: 70 }),
+    at: fc.nat(200),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      let list = ids(40, 0);
+      let made = 0;
+      let { chunks, keys } = cutChunks(list, none);
+      for (const { kind, count, at } of changes) {
+        made += 1;
+        const some = Array.from({ length: count }, (_, n) => `x${made}.${n}`);
+        if (kind === 'newer') list = [...some, ...list];
+        if (kind === 'older') list = [...list, ...some];
+        if (kind === 'gone') list = list.toSpliced(at % (list.length + 1), count);
+        if (kind === 'between' && list.length > 1) list = list.toSpliced(1 + (at % (list.length - 1)), 0, ...some);
+        const before = keys;
+        ({ chunks, keys } = cutChunks(list, before));
+        expect(chunks.flatMap(({ from, to }) => list.slice(from, to))).toEqual(list);
+        expect(new Set(chunks.map(({ key }) => key)).size).toBe(chunks.length);
+        for (const id of list) if (before.has(id)) expect(keys.get(id)).toBe(before.get(id));
+      }
+    }),
+  );
+});
+
+test('messages that changed their places are cut anew', () => {
+  const list = ids(70, 0);
+  const { keys } = cutChunks(list, none);
+  const turned = [...list.slice(50), ...list.slice(0, 50)];
+  const { chunks } = cutChunks(turned, keys);
+  expect(chunks.map(({ from, to }) => [from, to])).toEqual([
+    [0, 32],
+    [32, 64],
+    [64, 70],
+  ]);
+});

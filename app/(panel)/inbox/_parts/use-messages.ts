@@ -1,0 +1,82 @@
+'use client';
+
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { mergeNewest } from './merge-newest.ts';
+import { readIntoPages } from './read-into-pages.ts';
+
+const pageSize = 50;
+/** As many pages are read again, one by one, because time has passed; of a thread that is left no more are kept. */
+const keptPages = 4;
+/** So many older messages are read again each by itself; when something happened to more of them, all is. */
+const atOnce = 10;
+
+type MessagePage = Outputs['conversations']['listMessages'];
+type Message = MessagePage['data'][number];
+type Pages = InfiniteData<MessagePage>;
+
+interface Fresh {
+  readonly newest: MessagePage;
+  /** Older messages something happened to, as they are now. */
+  readonly older: readonly Message[];
+}
+
+/** The loaded pages with what was read again of them; null: it does not fit to them. */
+function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): MessagePage[] | null {
+  const now = new Map(older.map((one) => [one.id, one]));
+  const merged = mergeNewest(pages, newest);
+  if (now.size === 0) return merged;
+  return merged?.map((page) => ({ ...page, data: page.data.map((one) => now.get(one.id) ?? one) })) ?? null;
+}
+
+/** A conversation's messages, newest first, as far back as somebody has gone. */
+export function useMessages(id: string) {
+  const { conversations } = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const queryKey = conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+  // The stream tells what happens; a long thread is not read from end to end because somebody looked elsewhere.
+  const isShort = () => (queryClient.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= keptPages;
+  const query = useInfiniteQuery(
+    conversations.listMessages.infiniteQueryOptions(
+      { id, limit: pageSize },
+      {
+        getNextPageParam: (page) => page.next_cursor ?? undefined,
+        refetchOnWindowFocus: isShort,
+        refetchOnReconnect: isShort,
+      },
+    ),
+  );
+  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+
+  useEffect(
+    () => () => {
+      const key = conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+      const state = queryClient.getQueryState<Pages>(key);
+      if (!state?.data || state.data.pages.length <= keptPages) return;
+      const pages = state.data.pages.slice(0, keptPages);
+      const pageParams = state.data.pageParams.slice(0, keptPages);
+      queryClient.setQueryData<Pages>(key, { pages, pageParams }, { updatedAt: state.dataUpdatedAt });
+    },
+    [id, conversations, queryClient],
+  );
+
+  const ask = async (about: readonly string[]): Promise<Fresh | null> => {
+    const newest = await client.conversations.listMessages.query({ id, limit: pageSize });
+    const known = new Set(newest.data.map((one) => one.id));
+    const loaded = queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap(({ data }) => data) ?? [];
+    const changed = loaded.filter((one) => about.includes(one.id) && !known.has(one.id));
+    if (changed.length > atOnce) return null;
+    const again = (one: Message) =>
+      client.conversations.listMessagesAround
+        .query({ id, message_id: one.id, limit: 1 })
+        .then(({ data }) => data.filter((message) => message.id === one.id));
+    return { newest, older: (await Promise.all(changed.map(again))).flat() };
+  };
+  const readAll = () => queryClient.invalidateQueries({ queryKey });
+  /** Reads the newest page again, and the older messages `about` names. */
+  const readNewest = (about: readonly string[]) =>
+    readIntoPages(queryClient, { queryKey, ask, merge: mergeFresh, readAll }, about);
+  return { query, items, readNewest };
+}

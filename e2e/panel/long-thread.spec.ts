@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey.ts';
+import { numberWithAgent } from '../support/number-with-agent.ts';
+import { signIn } from '../support/panel-person.ts';
+import { plantPast } from '../support/plant-past.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let phone: ReturnType<typeof sandboxPhone>;
+/** The conversation, and its messages by how many came after them. */
+let talk: string;
+let ids: string[];
+const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a long password' };
+
+const write = (text: string) =>
+  phone.tell('write', { phone_number_id: '1000', customer: '5511987650001', name: 'Marina', text });
+const log = (page: Page) => page.getByRole('log');
+const bubble = (page: Page, back: number) => page.locator(`#message-${ids[back]}`);
+/** What is drawn of it: no more than what stands around what is seen. */
+const drawn = (page: Page) => log(page).getByRole('article').count();
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp();
+  const made = await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    members: [ana],
+    ...numberWithAgent,
+    agents: [],
+    keys: [{ name: 'phone', scopes: ['messages:send'] }],
+  });
+  phone = sandboxPhone(app, () => (made.keys as { secret: string }[])[0]?.secret ?? '');
+  await write('Oi, voltei!');
+  ({ talk, ids } = await plantPast(app, 'Tem geleia de jabuticaba?', 9_000, 10_000));
+});
+test.afterAll(() => app?.stop());
+
+/** Scrolls upwards, as far as it goes now. */
+const upwards = (page: Page) => log(page).evaluate((one) => one.scrollTo({ top: -one.scrollHeight }));
+
+/** The id of an article that is wholly in sight. */
+const seenIn = async (page: Page): Promise<string> => {
+  const find = () =>
+    log(page).evaluate((one) => {
+      const sight = one.getBoundingClientRect();
+      const all = [...one.querySelectorAll('article')].map((each) => ({ each, place: each.getBoundingClientRect() }));
+      return all.find(({ place }) => place.top > sight.top && place.bottom < sight.bottom)?.each.id ?? '';
+    });
+  await expect.poll(find).not.toBe('');
+  return find();
+};
+
+test('far up in ten thousand messages: they come by themselves, few are drawn, nothing moves what is read', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(page, app.url, ana.email, ana.password);
+  await page.goto(`${app.url}/inbox/${talk}`);
+  await expect(bubble(page, 1)).toBeInViewport();
+  await write('Tem alguém aí?');
+  await expect(log(page).getByText('Tem alguém aí?')).toBeInViewport();
+  for (const back of [149, 299, 449, 599, 749, 899]) {
+    await expect(async () => {
+      await upwards(page);
+      await expect(bubble(page, back)).toBeAttached({ timeout: 500 });
+    }).toPass();
+  }
+  await expect.poll(() => drawn(page)).toBeLessThan(300);
+  await expect(bubble(page, 1)).toHaveCount(0);
+
+  // What arrives meanwhile is at the end, and moves nothing here.
+  const read = page.locator(`#${await seenIn(page)}`);
+  const place = async () => (await read.boundingBox())?.y ?? 0;
+  const before = await place();
+  for (const text of ['Olá', 'Pode ser amanhã', 'Chegou agora']) await write(text);
+  const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Marina/ });
+  await expect(row).toContainText('Chegou agora');
+  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(4);
+
+  // On the way down what was put aside is drawn again, taller by what came: that too moves nothing.
+  await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
+  await log(page).evaluate((one) => one.scrollTo({ top: -3_000 }));
+  const passed = page.locator(`#${await seenIn(page)}`);
+  await expect(log(page).getByText('Chegou agora')).toHaveCount(0);
+  const due = await passed.evaluate((one) => {
+    one.closest('[role="log"]')?.scrollBy({ top: 1_600 });
+    return one.getBoundingClientRect().y;
+  });
+  await expect(log(page).getByText('Chegou agora')).toBeAttached();
+  expect(Math.abs(((await passed.boundingBox())?.y ?? 0) - due)).toBeLessThan(4);
+
+  // Down again: everything is where it was, the newest one last.
+  await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
+  await expect(log(page).getByText('Chegou agora')).toBeInViewport();
+  await expect(bubble(page, 400)).toHaveCount(0);
+  await expect.poll(() => drawn(page)).toBeLessThan(300);
+
+  // One that is read in, and far out of sight, is shown where it stands.
+  await page.evaluate((href) => window.history.pushState(null, '', href), `/inbox/${talk}?message=${ids[700]}`);
+  await expect(bubble(page, 700)).toBeInViewport();
+  await expect(bubble(page, 700)).toBeFocused();
+  // It has the focus: it stays, wherever one looks.
+  await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
+  await expect(bubble(page, 1)).toBeInViewport();
+  await expect(bubble(page, 700)).toBeFocused();
+});
