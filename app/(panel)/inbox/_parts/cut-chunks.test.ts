@@ -78,3 +78,10 @@ test('messages that changed their places are cut anew', () => {
     [64, 70],
   ]);
 });
+
+test('a message that is there twice by mistake is no end of the page', () => {
+  const list = [...ids(40, 0), ...ids(40, 0)];
+  const once = cutChunks(list, none);
+  expect(once.chunks.flatMap(({ from, to }) => list.slice(from, to))).toEqual(list);
+  expect(cutChunks(list, once.keys).keys).toEqual(once.keys);
+});

@@ -53,6 +53,7 @@ export function cutChunks(
     else chunks.push({ key, from: place, to: place + 1 });
   }
   // Messages that changed places have torn a chunk apart: everything is cut anew.
-  if (new Set(chunks.map(({ key }) => key)).size < chunks.length) return cutChunks(ids, new Map());
+  const isTorn = new Set(chunks.map(({ key }) => key)).size < chunks.length;
+  if (isTorn && before.size > 0) return cutChunks(ids, new Map());
   return { chunks, keys: new Map(ids.map((id, place) => [id, keys[place] ?? id])) };
 }

@@ -53,9 +53,8 @@ function useChunks(log: { readonly current: HTMLElement | null }, items: readonl
   const [kept, setKept] = useState<ReadonlyMap<string, string>>(new Map());
   const [wished, setWished] = useState<string | null>(null);
   const ids = items.map(({ id }) => id);
-  const isCut = ids.length === kept.size && ids.every((id) => kept.has(id));
   const { chunks, keys } = cutChunks(ids, kept);
-  if (!isCut) setKept(keys);
+  if (keys.size !== kept.size || ids.some((id) => keys.get(id) !== kept.get(id))) setKept(keys);
   useEffect(() => {
     if (log.current) return listenToWishes(log.current, (id) => flushSync(() => setWished(id)));
     return;
