@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { type BenchRow, costRow, median, plainRow } from './bench-row.ts';
 import { databaseOf } from './database-of.ts';
+import { conditionRows } from './figure-conditions.ts';
 import { callOnce } from './load.ts';
 import { fill, provisionSender, type Statement } from './messages-fixture.ts';
 import { optionOf } from './option-of.ts';
@@ -166,6 +167,7 @@ export async function benchFigures(): Promise<BenchRow[]> {
     const seconds = (performance.now() - started) / 1000;
     await client.query('VACUUM ANALYZE');
     const rows = await overviewRows(app, client, made);
+    rows.push(...(await conditionRows(app, client, 'Bench 911', made[1]?.connectionId ?? '')));
     rows.push(
       plainRow('figures of 1 010 000 messages made from nothing (with the wait for a sweep)', seconds, 's', ''),
     );

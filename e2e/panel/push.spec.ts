@@ -137,8 +137,20 @@ test('a browser that allows it is told of news by its worker, and not of what is
   await dispatch({ id: 'another', title: 'Paulo', body: 'Outra conversa' });
   await expect.poll(() => shown(page)).toEqual([{ title: 'Paulo', body: 'Outra conversa', tag: 'another' }]);
 
+  // Turned off while the page that was just opened still keeps it on: that is what counts.
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/push\.allowPush/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const keeping = page.waitForRequest(/push\.allowPush/);
   await page.goto(`${app.url}/settings/notices`);
+  await keeping;
   await here.click();
+  goOn();
   await expect(here).not.toBeChecked();
   await expect(page.getByText('Este navegador', { exact: true })).toHaveCount(0);
   const before = service.taken.length;

@@ -1,6 +1,6 @@
 import type { useTRPCClient } from '#app/_trpc/trpc.ts';
 import { readStored, writeStored } from '#app/_ui/stored.ts';
-import { canPush, leaveBrowser, readWish, turnOn } from './push.ts';
+import { canPush, leaveBrowser, oneAfterAnother, readWish, turnOn } from './push.ts';
 import { pushKey } from './push-key.ts';
 
 type Client = ReturnType<typeof useTRPCClient>;
@@ -10,8 +10,12 @@ type Client = ReturnType<typeof useTRPCClient>;
  * person is not told what was meant for the one before, nor is a browser that was removed from the list elsewhere.
  */
 export async function keepPush(client: Client, userId: string): Promise<void> {
+  if (canPush()) await oneAfterAnother(() => keep(client, userId));
+}
+
+async function keep(client: Client, userId: string): Promise<void> {
   const wish = readWish(readStored(pushKey));
-  if (!wish || !canPush()) return;
+  if (!wish) return;
   if (wish.userId !== userId) return leaveBrowser();
   if (Notification.permission !== 'granted') return;
   const { public_key, device_id, devices } = await client.push.viewPush.query({});

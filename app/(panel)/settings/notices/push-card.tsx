@@ -12,7 +12,7 @@ import { Ago } from '#app/_ui/time.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useStored } from '#app/_ui/use-stored.ts';
 import type { PushDevice } from '#server/contract/push.ts';
-import { canPush, leaveBrowser, needsHomeScreen, turnOn } from '../../_attention/push.ts';
+import { canPush, leaveBrowser, needsHomeScreen, oneAfterAnother, turnOn } from '../../_attention/push.ts';
 import { pushKey } from '../../_attention/push-key.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { BrowserRow } from '../_parts/browser-row.tsx';
@@ -63,14 +63,17 @@ export function PushCard({ permission }: { readonly permission: NotificationPerm
   const here = data?.devices.find((device) => device.this_device);
   const isOn = here !== undefined && permission === 'granted';
   const onSettled = () => queryClient.invalidateQueries(trpc.push.pathFilter());
+  const turnOff = async () => {
+    const { devices: now } = await client.push.viewPush.query({});
+    const own = now.find((device) => device.this_device);
+    if (own) await client.push.removePush.mutate({ id: own.id });
+    return leaveBrowser();
+  };
   const choose = useMutation({
     mutationFn: async (on: boolean) => {
-      if (!on) {
-        if (here) await client.push.removePush.mutate({ id: here.id });
-        return leaveBrowser();
-      }
+      if (!on) return oneAfterAnother(turnOff);
       if ((await Notification.requestPermission()) !== 'granted' || !data) return;
-      setWish(await turnOn(client, userId, data.public_key));
+      await oneAfterAnother(async () => setWish(await turnOn(client, userId, data.public_key)));
     },
     meta: { quiet: true },
     onError: () => {
