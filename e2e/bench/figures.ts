@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { type BenchRow, costRow, median, plainRow } from './bench-row.ts';
 import { databaseOf } from './database-of.ts';
-import { conditionRows } from './figure-conditions.ts';
+import { conditionRows, wholeYear } from './figure-conditions.ts';
 import { callOnce } from './load.ts';
 import { fill, provisionSender, type Statement } from './messages-fixture.ts';
 import { optionOf } from './option-of.ts';
@@ -127,9 +127,11 @@ type Made = Awaited<ReturnType<typeof provisionSender>>;
 
 /** What the overview takes among many messages beside few; what nobody asked for before, and what is kept of it since. */
 async function overviewRows(app: RunningApp, client: pg.Client, made: readonly Made[]): Promise<BenchRow[]> {
-  const year = new Date(Date.now() - 365 * 86_400_000).toISOString();
-  const ends = `&to=${new Date(Date.now() + 3 * 86_400_000).toISOString()}`;
-  const paths = { '30 days': '', '30 days by the hour': '?granularity=hour', 'a year': `?from=${year}${ends}` };
+  const paths = {
+    '30 days': '',
+    '30 days by the hour': '?granularity=hour',
+    'a year': `?${new URLSearchParams(wholeYear())}`,
+  };
   const rows: BenchRow[] = [];
   for (const [name, query] of Object.entries(paths)) {
     const times: number[][] = [[], []];
@@ -159,7 +161,8 @@ export async function benchFigures(): Promise<BenchRow[]> {
   const client = new pg.Client({ connectionString: databaseOf(app) });
   try {
     await client.connect();
-    const made = [await provisionSender(app, 910), await provisionSender(app, 911)];
+    const [small, large] = [await provisionSender(app, 910), await provisionSender(app, 911)];
+    const made = [small, large];
     for (const [place, { id, connectionId }] of made.entries())
       await fill(databaseOf(app), yearOf(id, connectionId, (place === 0 ? few : many) / each));
     const started = performance.now();
@@ -167,11 +170,11 @@ export async function benchFigures(): Promise<BenchRow[]> {
     const seconds = (performance.now() - started) / 1000;
     await client.query('VACUUM ANALYZE');
     const rows = await overviewRows(app, client, made);
-    rows.push(...(await conditionRows(app, client, 'Bench 911', made[1]?.connectionId ?? '')));
+    rows.push(...(await conditionRows(app, client, 'Bench 911', large)));
     rows.push(
       plainRow('figures of 1 010 000 messages made from nothing (with the wait for a sweep)', seconds, 's', ''),
     );
-    const cpu = await cpuOfFacts(app, client, made[1]?.id ?? '');
+    const cpu = await cpuOfFacts(app, client, large.id);
     rows.push(
       plainRow('CPU of a minute with 200 facts/s, log, reader, figures, database', cpu / 0.6, '% of a core', '≤ 10'),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import { ana, provisionAcme } from '../support/acme.ts';
 import { test } from '../support/journey.ts';
-import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
 import { plantPast } from '../support/plant-past.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -13,7 +13,6 @@ let phone: ReturnType<typeof sandboxPhone>;
 /** The conversation, and its messages by how many came after them. */
 let talk: string;
 let ids: string[];
-const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a long password' };
 const farBack = 250;
 
 const write = (text: string) =>
@@ -28,14 +27,8 @@ const older = (page: Page) => page.getByRole('button', { name: 'Mensagens anteri
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
-  const made = await app.provision({
-    organization: { name: 'Acme', plan: 'pro' },
-    members: [ana],
-    ...numberWithAgent,
-    agents: [],
-    keys: [{ name: 'phone', scopes: ['messages:send'] }],
-  });
-  phone = sandboxPhone(app, () => (made.keys as { secret: string }[])[0]?.secret ?? '');
+  const key = await provisionAcme(app);
+  phone = sandboxPhone(app, () => key);
   await write('Oi, voltei!');
   ({ talk, ids } = await plantPast(app, 'Tem geleia de jabuticaba?', farBack));
 });
@@ -143,6 +136,7 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await expect(newer(page)).toHaveCount(0);
   await write('E mais esta');
   await log(page).evaluate((one) => one.scrollTo({ top: 0 }));
+  await expect(log(page).getByText('Oi, voltei!')).toBeAttached();
   await expect(log(page).getByText('E mais esta')).toBeInViewport();
 
   await page.goto(addressOf(farBack));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { ana, provisionAcme } from '../support/acme.ts';
 import { test } from '../support/journey.ts';
-import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
 import { plantPast } from '../support/plant-past.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -11,7 +11,6 @@ let phone: ReturnType<typeof sandboxPhone>;
 /** The conversation, and its messages by how many came after them. */
 let talk: string;
 let ids: string[];
-const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password: 'a long password' };
 
 const write = (text: string) =>
   phone.tell('write', { phone_number_id: '1000', customer: '5511987650001', name: 'Marina', text });
@@ -23,14 +22,8 @@ const drawn = (page: Page) => log(page).getByRole('article').count();
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
-  const made = await app.provision({
-    organization: { name: 'Acme', plan: 'pro' },
-    members: [ana],
-    ...numberWithAgent,
-    agents: [],
-    keys: [{ name: 'phone', scopes: ['messages:send'] }],
-  });
-  phone = sandboxPhone(app, () => (made.keys as { secret: string }[])[0]?.secret ?? '');
+  const key = await provisionAcme(app);
+  phone = sandboxPhone(app, () => key);
   await write('Oi, voltei!');
   ({ talk, ids } = await plantPast(app, 'Tem geleia de jabuticaba?', 9_000, 10_000));
 });
@@ -60,6 +53,18 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(bubble(page, 1)).toBeInViewport();
   await write('Tem alguém aí?');
   await expect(log(page).getByText('Tem alguém aí?')).toBeInViewport();
+
+  // What cannot be read leaves the button, and is asked for by pressing it.
+  const older = page.getByRole('button', { name: 'Mensagens anteriores' });
+  await page.route(/listMessages.*cursor/, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed');
+  await upwards(page);
+  await refused;
+  await expect(older).toBeEnabled();
+  await page.unroute(/listMessages.*cursor/);
+  await older.click();
+  await expect(bubble(page, 99)).toBeAttached();
+
   for (const back of [149, 299, 449, 599, 749, 899]) {
     await expect(async () => {
       await upwards(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { ana, provisionAcme } from '../support/acme.ts';
 import { test } from '../support/journey.ts';
-import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -8,20 +8,12 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
 const customer = '5511987650001';
-const password = 'a long password';
-const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
-  const made = await app.provision({
-    organization: { name: 'Acme', plan: 'pro' },
-    members: [ana],
-    ...numberWithAgent,
-    agents: [],
-    keys: [{ name: 'phone', scopes: ['messages:send'] }],
-  });
-  phone = sandboxPhone(app, () => (made.keys as { secret: string }[])[0]?.secret ?? '');
+  const key = await provisionAcme(app);
+  phone = sandboxPhone(app, () => key);
 });
 test.afterAll(() => app?.stop());
 
@@ -33,7 +25,7 @@ async function ticks(): Promise<string[]> {
 }
 
 test('who opens a conversation lets the customer see it; who switched that off does not', async ({ page }) => {
-  await signIn(page, app.url, ana.email, password);
+  await signIn(page, app.url, ana.email, ana.password);
   await tell('write', { name: 'Marina', text: 'Oi, alguém aí?' });
   await expect(page.getByRole('link', { name: /Marina/ })).toBeVisible();
   expect(await ticks()).not.toContain('read');
@@ -61,7 +53,7 @@ test('who opens a conversation lets the customer see it; who switched that off d
 test('a message that failed says why and what helps, in words', async ({ page }) => {
   await tell('write', { name: 'Marina', text: 'Oi' });
   await tell('fail', { code: 131026 });
-  await signIn(page, app.url, ana.email, password);
+  await signIn(page, app.url, ana.email, ana.password);
   await page.getByRole('link', { name: /Marina/ }).click();
   const composer = page.getByLabel('Escreva uma resposta');
   await composer.fill('Chegou?');

@@ -38,8 +38,9 @@ async function subscribe(publicKey: string): Promise<PushSubscription> {
 }
 
 /** Who turns it off while it is being kept on (a page was just opened, in any tab) comes after that, and is obeyed. */
-export const oneAfterAnother = <T>(act: () => Promise<T>): Promise<T> =>
-  navigator.locks.request('parley.push', act) as Promise<T>;
+export async function oneAfterAnother(act: () => Promise<void>): Promise<void> {
+  await navigator.locks.request('parley.push', act);
+}
 
 /** From now on this browser is told what concerns the person, also while the panel is closed. */
 export async function turnOn(client: Client, userId: string, publicKey: string): Promise<string> {

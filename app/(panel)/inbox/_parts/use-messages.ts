@@ -26,7 +26,6 @@ interface Fresh {
 function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): MessagePage[] | null {
   const now = new Map(older.map((one) => [one.id, one]));
   const merged = mergeNewest(pages, newest);
-  if (now.size === 0) return merged;
   return merged?.map((page) => ({ ...page, data: page.data.map((one) => now.get(one.id) ?? one) })) ?? null;
 }
 

@@ -63,15 +63,14 @@ export function PushCard({ permission }: { readonly permission: NotificationPerm
   const here = data?.devices.find((device) => device.this_device);
   const isOn = here !== undefined && permission === 'granted';
   const onSettled = () => queryClient.invalidateQueries(trpc.push.pathFilter());
-  const turnOff = async () => {
-    const { devices: now } = await client.push.viewPush.query({});
-    const own = now.find((device) => device.this_device);
-    if (own) await client.push.removePush.mutate({ id: own.id });
-    return leaveBrowser();
-  };
   const choose = useMutation({
     mutationFn: async (on: boolean) => {
-      if (!on) return oneAfterAnother(turnOff);
+      if (!on) {
+        return oneAfterAnother(async () => {
+          if (here) await client.push.removePush.mutate({ id: here.id });
+          return leaveBrowser();
+        });
+      }
       if ((await Notification.requestPermission()) !== 'granted' || !data) return;
       await oneAfterAnother(async () => setWish(await turnOn(client, userId, data.public_key)));
     },
