@@ -63,7 +63,8 @@ test('far up in ten thousand messages: they come by themselves, few are drawn, n
   await expect(older).toBeEnabled();
   await page.unroute(/listMessages.*cursor/);
   await older.click();
-  await expect(bubble(page, 99)).toBeAttached();
+  // Well within the second page, whether what was just written came into the first one or pushed others out of it.
+  await expect(bubble(page, 80)).toBeAttached();
 
   for (const back of [149, 299, 449, 599, 749, 899]) {
     await expect(async () => {
