@@ -159,6 +159,8 @@ test('a browser that allows it is told of news by its worker, and not of what is
   expect(service.taken).toHaveLength(before);
   // What was said meanwhile comes to nobody: the next one told is of what was said since.
   await here.click();
+  // The switch shows what is meant while it is being done: the list says that it is.
+  await expect(page.getByText('Este navegador', { exact: true })).toBeVisible();
   await expect(here).toBeChecked();
   await write('Voltou?');
   await expect.poll(opened).toContainEqual({ id, title: 'Marina', body: 'Voltou?' });
