@@ -19,24 +19,26 @@ const endedSession = (error: unknown) => errorCode(error) === 'sign_in_required'
 export function PanelProviders({ children }: { children: ReactNode }) {
   const errorText = useErrorText();
   const t = useTranslations('common');
-  const [queryClient] = useState(
-    () =>
-      new QueryClient({
-        queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
-        mutationCache: new MutationCache({
-          onError: (error, _input, _context, mutation) => {
-            if (endedSession(error)) goToSignIn();
-            else if (!mutation.meta?.quiet) toast.error(t('notDone'), { description: errorText(error) });
-          },
-        }),
-        defaultOptions: {
-          queries: {
-            staleTime: 10_000,
-            retry: (count, error) => count < 2 && errorCode(error) === undefined,
-          },
+  const [queryClient] = useState(() => {
+    const made: QueryClient = new QueryClient({
+      queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
+      mutationCache: new MutationCache({
+        // Whoever made something finds it on the next page they open, however lately that page was read.
+        onSuccess: () => void made.invalidateQueries({ type: 'inactive', refetchType: 'none' }),
+        onError: (error, _input, _context, mutation) => {
+          if (endedSession(error)) goToSignIn();
+          else if (!mutation.meta?.quiet) toast.error(t('notDone'), { description: errorText(error) });
         },
       }),
-  );
+      defaultOptions: {
+        queries: {
+          staleTime: 10_000,
+          retry: (count, error) => count < 2 && errorCode(error) === undefined,
+        },
+      },
+    });
+    return made;
+  });
   const [client] = useState(() =>
     createTRPCClient<ApiRouter>({
       links: [withoutDirection, httpBatchLink({ url: '/api/trpc', maxURLLength: 4_000 })],

@@ -22,6 +22,8 @@ const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
 /** Nothing that axe finds. */
 export async function isAccessible(page: Page, place = ''): Promise<void> {
   await untilStill(page);
+  // Next brings the title a moment after the page one went to.
+  await expect(page, `${place} has a title`).toHaveTitle(/./);
   const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id, nodes }) => `${place} ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 }

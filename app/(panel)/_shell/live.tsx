@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, 
 import type { PresenceNews } from '#server/contract/presence.ts';
 
 /** A fact that happened in the organization, as far as a page must know to read again. */
-interface Change {
+export interface Change {
   readonly type: string;
   readonly object_id: string | null;
   readonly contact_id: string | null;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { useChanges } from '../_shell/live.tsx';
+import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
 /** Figures follow what happens after two seconds at most. */
 const pauseMs = 3_000;
@@ -10,13 +9,9 @@ const pauseMs = 3_000;
 export function useFreshFigures(): void {
   const queryClient = useQueryClient();
   const trpc = useTRPC();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useChanges((changes) => {
-    if (timer.current || !changes.some(({ type }) => /^(conversation|message)\./.test(type))) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      void queryClient.invalidateQueries(trpc.analytics.pathFilter());
-    }, pauseMs);
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useQuietChanges(
+    ({ type }) => /^(conversation|message)\./.test(type),
+    () => queryClient.invalidateQueries(trpc.analytics.pathFilter()),
+    pauseMs,
+  );
 }

@@ -1,19 +1,22 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Home } from '#server/contract/home.ts';
+import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 import { FirstStepsCard, TakeStepsOut } from './first-steps-card.tsx';
 import { HomeCard } from './home-card.tsx';
 import { isCalm, isIdle } from './is-calm.ts';
 import { LineRow } from './line-row.tsx';
 import { WaitRows } from './wait-rows.tsx';
 
+/** What time alone changes: a window that closes, who waits too long. */
 const againMs = 30_000;
+const quietMs = 3_000;
 
 function Sections({ waits, troubles, expiring }: Home) {
   const t = useTranslations('home');
@@ -46,7 +49,10 @@ function Sections({ waits, troubles, expiring }: Home) {
 export function HomePage() {
   const t = useTranslations('home');
   const trpc = useTRPC();
+  const queryClient = useQueryClient();
   const home = useQuery(trpc.home.viewHome.queryOptions({}, { refetchInterval: againMs, refetchOnMount: 'always' }));
+  const readAgain = () => queryClient.invalidateQueries(trpc.home.viewHome.pathFilter());
+  useQuietChanges(() => true, readAgain, quietMs);
   return (
     <Page title={t('title')} description={t('description')} narrow readOnly>
       <div className="space-y-6">
