@@ -20,11 +20,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-const chat = async (message: string) => {
+const chat = async (message: string, conversation_id?: string) => {
   const answer = await fetch(`${app.url}/v1/agents/bia/chat`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ message }),
+    body: JSON.stringify({ message, conversation_id }),
   });
   return (await answer.json()) as {
     error?: string;
@@ -88,6 +88,23 @@ test('a newcomer makes an agent answer from a pasted text, without any key', asy
   await expect(page.getByRole('dialog').getByText('Ela respondeu.')).toBeVisible();
   await expect(page.getByRole('dialog').getByText('versão 1', { exact: false })).toBeVisible();
   await isSound(page, 'why');
+
+  // As what became of the customer's words, which a person answers from now on.
+  await page.keyboard.press('Escape');
+  const look = async (words: string) => {
+    const said = page.getByRole('log').getByRole('article').filter({ hasText: words });
+    await said.hover();
+    await said.getByRole('button', { name: 'O que fazer com esta mensagem' }).click();
+    await page.getByRole('menuitem', { name: 'O que a IA fez com ela' }).click();
+  };
+  await look('Vocês entregam em Campinas?');
+  await expect(page.getByRole('dialog').getByText('Ela respondeu.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Assumir', exact: true }).click();
+  await expect(page.getByText('Você responde')).toBeVisible();
+  await chat('E em Sorocaba?', answer.conversation_id);
+  await look('E em Sorocaba?');
+  await expect(page.getByRole('dialog').getByText('Ficou em silêncio: uma pessoa atende')).toBeVisible();
 });
 
 test('what is not saved is kept and asked about; versions are compared and gone back to', async ({ page }) => {

@@ -165,6 +165,22 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await expect(page).toHaveURL(`${app.url}/inbox/${talk}`);
 });
 
+test('the list’s own search finds what was said as well', async ({ page }) => {
+  await signIn(page, app.url, ana.email, ana.password);
+  await page.goto(`${app.url}/inbox`);
+  const search = page.getByRole('searchbox', { name: 'Nome, telefone ou mensagem' });
+  await search.fill('jabuticaba');
+  await page
+    .getByRole('region', { name: 'Nas mensagens' })
+    .getByRole('link', { name: /geleia de jabuticaba/ })
+    .click();
+  await isShown(page, farBack);
+  await expect(page).toHaveURL(/\?q=jabuticaba&message=/);
+  await isSound(page, 'found by the list');
+  await search.fill('nada assim');
+  await expect(page.getByText('Nada corresponde a “nada assim”.')).toBeVisible();
+});
+
 test('one that is gone is said to be, above the end; on a phone too, where nothing moves that should not', async ({
   browser,
 }) => {

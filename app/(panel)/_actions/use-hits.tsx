@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import { contactsOf } from '../_contacts/contacts-of.ts';
 import { useLastSaid } from '../_shell/use-last-said.ts';
+import { QuotedHit } from '../inbox/_parts/quoted-hit.tsx';
 import { addressAt } from '../inbox/_parts/show-message.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 
@@ -72,13 +73,7 @@ export function useHits(typed: string): readonly Found[] {
         message: id,
         icon: <Quote aria-hidden />,
         title: customer ?? t('unnamed'),
-        more: (
-          <>
-            {quote.before}
-            <mark className="bg-transparent font-semibold text-ink">{quote.hit}</mark>
-            {quote.after}
-          </>
-        ),
+        more: <QuotedHit {...quote} />,
       })),
     },
   ];

@@ -158,6 +158,16 @@ it('with an embedding model what it knows is found by meaning, too, after its pu
 });
 
 describe('explain why', () => {
+  it('tells why nothing was said, of a message of the API too', async () => {
+    const id = await createPublishedAgent(organization, {});
+    const { conversation_id } = (await chat(id, 'Quero um atendente')).body;
+    const again = { key, body: { message: 'Alô?', conversation_id } };
+    expect((await call('POST', `/agents/${id}/chat`, again)).body).toMatchObject({ message: null });
+    const { data } = await agents().explainConversation({ id: conversation_id });
+    expect(data.map((one) => one.outcome)).toEqual(['handoff_pending', 'hand_off']);
+    expect(data[0]?.ended_at).not.toBeNull();
+  });
+
   it('tells of each turn: rule, version, sources and tools; newest first, by pages', async () => {
     const knowledge = [{ title: 'Entrega', text: 'Entregamos em Campinas em 7 dias.' }];
     const id = await createPublishedAgent(organization, { knowledge });

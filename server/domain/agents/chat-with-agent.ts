@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
-import { isUuid } from '#server/base/ids.ts';
+import { isUuid, newId } from '#server/base/ids.ts';
 import { storableJson } from '#server/base/storable.ts';
 import type { AgentChatAccepted, AgentChatInput, AgentChatResult } from '#server/contract/agent.ts';
 import { transact } from '#server/db/transact.ts';
@@ -14,11 +14,14 @@ import { openApiConversation } from '../conversations/open-api-conversation.ts';
 import { runOnce } from '../idempotency/run-once.ts';
 import { storeChatMessage } from '../receiving/store-chat-message.ts';
 import { findAgentNamed, findPublished, type PublishedAgent } from './agent.store.ts';
+import { answerStateOf } from './answer-state.ts';
 import { findAnswer, findSaid } from './chat.store.ts';
 import { openCandidates } from './open-candidates.ts';
 import { readSentiment } from './read-sentiment.ts';
 import { settingsOf } from './settings-of.ts';
+import { shouldAnswer } from './should-answer.ts';
 import { takeTurn } from './take-turn.ts';
+import { noteSilence } from './turn.store.ts';
 
 type Answer = AgentChatResult | AgentChatAccepted;
 
@@ -104,12 +107,27 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
   return { ...inConversation, message: null, handoff: null };
 }
 
+/** Whoever asks later why nothing was said to this message is told, as on every other channel. */
+async function keepSilent(actor: Actor, agent: PublishedAgent, row: LockedConversation): Promise<void> {
+  const verdict = shouldAnswer(answerStateOf(row, agent), now());
+  // The message raised the turn by one, after the row was locked.
+  const turn = {
+    id: newId(),
+    conversationId: row.id,
+    agentId: agent.id,
+    versionId: agent.version_id,
+    number: row.turn + 1,
+  };
+  if (!verdict.answer) await noteSilence(actor.organizationId, turn, verdict.why, now());
+  await readSentiment(actor, row.id);
+}
+
 async function chat(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messageId: string): Promise<Answer> {
   const { row, created } = await store(actor, agent, input, messageId);
   const place = { conversationId: row.id, created, messageId };
   const held = heldBack(row, place);
   if (held) {
-    if (!input.async) await readSentiment(actor, row.id);
+    if (!input.async) await keepSilent(actor, agent, row);
     return held;
   }
   if (input.async) return { status: 'processing', conversation_id: row.id, conversation_created: created };

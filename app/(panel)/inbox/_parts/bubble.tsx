@@ -132,7 +132,7 @@ interface Props {
   readonly onQuote: ((message: Message) => void) | null;
   /** Shows its picture large. */
   readonly onView: () => void;
-  /** Asks why the AI said it, or asked for a person. */
+  /** Asks why the AI said it, asked for a person, or what it did with a customer's words. */
   readonly onWhy: () => void;
   /** Stands below it: why it failed. */
   readonly children: ReactNode;
@@ -173,7 +173,7 @@ export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWh
         <Reactions message={message} />
         {children}
       </div>
-      {onQuote && hasMenu(message) && <MessageMenuButton message={message} isStop={isStop} onQuote={onQuote} />}
+      {hasMenu(message) && <MessageMenuButton message={message} isStop={isStop} onQuote={onQuote} onWhy={onWhy} />}
     </article>
   );
 }

@@ -21,6 +21,7 @@ import { usePicking } from './use-picking.ts';
 import { customerName } from './who-answers.ts';
 
 const EmptyInbox = dynamic(() => import('./empty-inbox.tsx'));
+const MessageHits = dynamic(() => import('./message-hits.tsx'));
 
 const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
   import('./many-bar.tsx').then((part) => part.ManyBar),
@@ -90,6 +91,9 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     row?.focus({ preventScroll: true });
   }, [selectedId]);
 
+  const empty = inbox.isSuccess && items.length === 0 && (
+    <EmptyInbox filter={filter} q={q} narrowed={isNarrowed(views)} />
+  );
   return (
     <section aria-label={t('list')} className="flex h-full flex-col">
       <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
@@ -145,7 +149,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
         {inbox.isPending && <SkeletonRows />}
         {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
-        {inbox.isSuccess && items.length === 0 && <EmptyInbox filter={filter} q={q} narrowed={isNarrowed(views)} />}
+        {!q && empty}
         <ul className="relative" style={{ height: rows.getTotalSize() }}>
           {shown.map((row) => {
             const item = items[row.index];
@@ -169,6 +173,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
             ) : null;
           })}
         </ul>
+        {q && inbox.isSuccess && !hasNextPage && <MessageHits q={q} nothing={empty} />}
       </div>
     </section>
   );

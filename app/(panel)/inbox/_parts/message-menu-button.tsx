@@ -12,11 +12,13 @@ interface Props {
   readonly message: Message;
   /** The newest one alone is a stop of Tab; arrows go on from there. */
   readonly isStop: boolean;
-  readonly onQuote: (message: Message) => void;
+  /** Null: nothing can be sent. */
+  readonly onQuote: ((message: Message) => void) | null;
+  readonly onWhy: () => void;
 }
 
 /** Beside a bubble: what can be done with the message. In sight where somebody points, is, or has no pointer. */
-export function MessageMenuButton({ message, isStop, onQuote }: Props) {
+export function MessageMenuButton({ message, isStop, onQuote, onWhy }: Props) {
   const t = useTranslations('thread');
   const [isUsed, setUsed] = useState(false);
   const button = (
@@ -36,7 +38,7 @@ export function MessageMenuButton({ message, isStop, onQuote }: Props) {
   if (!isUsed) return button;
   return (
     <Suspense fallback={button}>
-      <MessageMenu message={message} trigger={button} onQuote={onQuote} />
+      <MessageMenu message={message} trigger={button} onQuote={onQuote} onWhy={onWhy} />
     </Suspense>
   );
 }

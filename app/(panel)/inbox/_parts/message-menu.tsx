@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { Copy, Reply, SmilePlus } from 'lucide-react';
+import { Copy, Reply, SmilePlus, Sparkles } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactElement, useRef } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
@@ -16,14 +16,15 @@ const likely = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
 interface Props {
   readonly message: Message;
   readonly trigger: ReactElement<object>;
-  readonly onQuote: (message: Message) => void;
+  /** Null: nothing can be sent. */
+  readonly onQuote: ((message: Message) => void) | null;
+  readonly onWhy: () => void;
 }
 
-/** What can be done with a message: react to it, answer it, copy its words. Opens at once: it was asked for. */
-export default function MessageMenu({ message, trigger, onQuote }: Props) {
+/** Where something can be sent: a reaction, or words that quote it. */
+function Answers({ message, onQuote }: { message: Message; onQuote: () => void }) {
   const t = useTranslations('thread');
   const trpc = useTRPC();
-  const isQuoting = useRef(false);
   const react = useMutation(
     trpc.messages.reactToMessage.mutationOptions({
       onSuccess: ({ error }) => error && toast.error(t('reactionFailed', { reason: error.reason })),
@@ -31,16 +32,7 @@ export default function MessageMenu({ message, trigger, onQuote }: Props) {
   );
   const own = message.reactions.find(({ by }) => by === 'team')?.emoji;
   return (
-    <Menu
-      align={message.role === 'assistant' ? 'end' : 'start'}
-      trigger={trigger}
-      defaultOpen
-      // Whoever answers writes next; whoever opens it again and does not is back at the button.
-      onCloseAutoFocus={(event) => {
-        if (isQuoting.current) event.preventDefault();
-        isQuoting.current = false;
-      }}
-    >
+    <>
       <div className="flex justify-between gap-0.5 px-0.5 pb-0.5">
         {likely.map((emoji) => (
           <MenuItem
@@ -60,15 +52,38 @@ export default function MessageMenu({ message, trigger, onQuote }: Props) {
         </MenuItem>
       )}
       <MenuLine />
-      <MenuItem
-        onSelect={() => {
-          isQuoting.current = true;
-          onQuote(message);
-        }}
-      >
+      <MenuItem onSelect={onQuote}>
         <Reply aria-hidden />
         {t('quote')}
       </MenuItem>
+    </>
+  );
+}
+
+/** What can be done with a message: react to it, answer it, copy its words, ask what the AI did. Opens at once: it was asked for. */
+export default function MessageMenu({ message, trigger, onQuote, onWhy }: Props) {
+  const t = useTranslations('thread');
+  const isQuoting = useRef(false);
+  return (
+    <Menu
+      align={message.role === 'assistant' ? 'end' : 'start'}
+      trigger={trigger}
+      defaultOpen
+      // Whoever answers writes next; whoever opens it again and does not is back at the button.
+      onCloseAutoFocus={(event) => {
+        if (isQuoting.current) event.preventDefault();
+        isQuoting.current = false;
+      }}
+    >
+      {onQuote && message.wamid !== null && (
+        <Answers
+          message={message}
+          onQuote={() => {
+            isQuoting.current = true;
+            onQuote(message);
+          }}
+        />
+      )}
       {message.content && (
         <MenuItem
           onSelect={() =>
@@ -80,6 +95,12 @@ export default function MessageMenu({ message, trigger, onQuote }: Props) {
         >
           <Copy aria-hidden />
           {t('copy')}
+        </MenuItem>
+      )}
+      {message.role === 'user' && (
+        <MenuItem onSelect={onWhy}>
+          <Sparkles aria-hidden />
+          {t('look')}
         </MenuItem>
       )}
     </Menu>

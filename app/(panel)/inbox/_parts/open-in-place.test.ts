@@ -11,6 +11,7 @@ it('a conversation stands beside the list as it is filtered', () => {
 it('an address leads to a message, and the next conversation is not looked for it', () => {
   const { pathname, search } = new URL(addressAt('k1', 'm1'), 'https://parley.test');
   expect([idIn(pathname), search]).toEqual(['k1', '?message=m1']);
+  expect(addressAt('k1', 'm2', 'q=sofa&message=m1')).toBe('/inbox/k1?q=sofa&message=m2');
   expect(addressOf('k2', search)).toBe('/inbox/k2');
   expect(addressOf('k2', 'filter=mine&message=m1&tag=vip')).toBe('/inbox/k2?filter=mine&tag=vip');
   expect(listAddress('?message=m1')).toBe('/inbox');

@@ -1,7 +1,11 @@
 const placeOf = (id: string) => document.getElementById(`message-${id}`);
 
-/** A conversation at one of its messages. */
-export const addressAt = (id: string, message: string): string => `/inbox/${id}?message=${message}`;
+/** A conversation at one of its messages, beside the list as an address has it. */
+export function addressAt(id: string, message: string, search = ''): string {
+  const asked = new URLSearchParams(search);
+  asked.set('message', message);
+  return `/inbox/${id}?${asked}`;
+}
 
 /** Where it stands in the window. */
 export const topOf = (id: string): number | undefined => placeOf(id)?.getBoundingClientRect().top;

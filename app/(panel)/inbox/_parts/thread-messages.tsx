@@ -49,7 +49,10 @@ export function ThreadMessages({ id, part, isWindowOpen, onQuote, onSent }: Prop
             quoted={items.find((one) => one.wamid === message.reply_to_wamid)}
             isFirst={isFirst}
             isStop={isStop}
-            onWhy={() => setAsked({ messageId: message.id, at: message.created_at })}
+            onWhy={() => {
+              const isOfCustomer = message.role === 'user';
+              setAsked({ messageId: message.id, at: message.created_at, isOfCustomer });
+            }}
             onQuote={isWindowOpen ? onQuote : null}
             onView={() => setViewed(message.id)}
           >

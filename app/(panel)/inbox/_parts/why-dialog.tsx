@@ -9,7 +9,7 @@ import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Moment as At } from '#app/_ui/time.tsx';
 import { TurnDetails } from '../../_agents/turn-details.tsx';
 import { useMember } from '../../_shell/member.tsx';
-import { type AgentTurn, findTurn, type Moment } from './find-turn.ts';
+import { type AgentTurn, findTurn, isSettled, type Moment } from './find-turn.ts';
 
 function Turn({ turn }: { turn: AgentTurn }) {
   const t = useTranslations('aiTurns');
@@ -53,20 +53,16 @@ function useTurnOf(id: string, moment: Moment) {
     ),
   );
   const { data, error, refetch, hasNextPage, isFetching, fetchNextPage } = turns;
-  const turn =
-    data &&
-    findTurn(
-      data.pages.flatMap((page) => page.data),
-      moment,
-    );
-  const goesOn = turn === undefined && hasNextPage && error === null;
+  const read = data?.pages.flatMap((page) => page.data);
+  const goesOn = read !== undefined && !isSettled(read, moment) && hasNextPage && error === null;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();
   }, [goesOn, isFetching, fetchNextPage]);
-  return { turn, error, refetch, isSearching: turn === undefined && error === null && (data === undefined || goesOn) };
+  const isSearching = error === null && (read === undefined || goesOn);
+  return { turn: isSearching ? undefined : read && findTurn(read, moment), error, refetch, isSearching };
 }
 
-/** Why the AI said this, or asked for a person: rule, version, sources and tools. */
+/** Why the AI said this, asked for a person, or what it did with a customer's words: rule, version, sources and tools. */
 export function WhyDialog({ id, moment, onClose }: { id: string; moment: Moment; onClose: () => void }) {
   const t = useTranslations('aiTurns');
   const { turn, error, refetch, isSearching } = useTurnOf(id, moment);
@@ -75,13 +71,15 @@ export function WhyDialog({ id, moment, onClose }: { id: string; moment: Moment;
       open
       shape="sheet"
       onOpenChange={onClose}
-      title={t('whyTitle')}
+      title={t(moment.isOfCustomer ? 'lookTitle' : 'whyTitle')}
       description={t('whyText')}
       className="max-w-lg"
     >
       {isSearching && <SkeletonRows count={2} />}
       {!turn && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {!turn && !error && !isSearching && <p className="text-[13px] text-ink-soft">{t('notKept')}</p>}
+      {!turn && !error && !isSearching && (
+        <p className="text-[13px] text-ink-soft">{t(moment.isOfCustomer ? 'noLook' : 'notKept')}</p>
+      )}
       {turn && <Turn turn={turn} />}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 export const inbox = {
   title: 'Inbox',
-  search: 'Name, phone or e-mail',
+  search: 'Name, phone or message',
+  inMessages: 'In messages',
   filterAll: 'Open',
   filterMine: 'Mine',
   filterHandoff: 'Waiting',

@@ -4,6 +4,7 @@ export const thread = {
   reactWith: 'React with {emoji}',
   reactionBack: 'Take the reaction back',
   reactionFailed: 'The reaction did not go out. {reason}',
+  look: 'What the AI did with it',
   quote: 'Answer this message',
   quoting: 'Answering {name}',
   unquote: 'Do not quote',

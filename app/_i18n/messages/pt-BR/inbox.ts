@@ -2,7 +2,8 @@ import type * as en from '../en/inbox.ts';
 
 export const inbox: typeof en.inbox = {
   title: 'Caixa de entrada',
-  search: 'Nome, telefone ou e-mail',
+  search: 'Nome, telefone ou mensagem',
+  inMessages: 'Nas mensagens',
   filterAll: 'Abertas',
   filterMine: 'Minhas',
   filterHandoff: 'Na fila',

@@ -5,6 +5,7 @@ export const thread: typeof en.thread = {
   reactWith: 'Reagir com {emoji}',
   reactionBack: 'Tirar a reação',
   reactionFailed: 'A reação não foi enviada. {reason}',
+  look: 'O que a IA fez com ela',
   quote: 'Responder a esta mensagem',
   quoting: 'Resposta a {name}',
   unquote: 'Não citar',
