@@ -1,15 +1,25 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { defineConfig } from '@playwright/test';
+import { defineConfig, type Project } from '@playwright/test';
 import { findChromium } from './support/find-chromium.ts';
+import { findFirefox } from './support/find-firefox.ts';
 
 const executablePath = findChromium();
+const firefox = findFirefox();
 
 // Every spec file starts processes of the app: what Node compiled for one of them the others need not compile again.
 process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compile');
 
 // Row-level security is off in production, for what it costs searches (prisma/README.md); every test stands behind it.
 process.env.TENANT_WALL ??= 'true';
+
+/** What an attendant lives in, once more in the other engine: keys, the outbox, two at once, the first steps. */
+const inFirefox = (firefox: string): Project => ({
+  name: 'firefox',
+  outputDir: 'results/browser/firefox',
+  testMatch: '**/panel/{first-steps,keyboard,outbox,two-at-once}.spec.ts',
+  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox, args: [] } },
+});
 
 export default defineConfig({
   testDir: '.',
@@ -20,6 +30,7 @@ export default defineConfig({
   // Faults are timed and take the whole machine: one at a time, beside nothing else.
   projects: [
     { name: 'journeys', outputDir: 'results/browser/journeys', testIgnore: '**/faults/**' },
+    ...(firefox ? [inFirefox(firefox)] : []),
     { name: 'faults', outputDir: 'results/browser/faults', testMatch: '**/faults/**/*.spec.ts', workers: 1 },
   ],
   // How long a journey may take where everything is slow; how soon each of its steps must come true is the next line's.

@@ -97,7 +97,8 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await expect(dialog.getByRole('button', { name: /Daqui a uma hora/ })).toBeFocused();
   await isSound(page, 'putting off');
   await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
-  await expect(page.getByText(/^Adiada até .*8:00/)).toBeVisible();
+  // The conversation itself says so, too, until the next one is there.
+  await expect(page.locator('[data-sonner-toast]').getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Adiadas' }).click();
   await row.click();

@@ -81,6 +81,7 @@ test('a note names a colleague: they are told, find it, answer it, and take thei
   const ana = await open(browser, /Pedro/);
   const bruno = await open(browser, /Camila/, 'bruno@demo.parley.test');
   const note = (page: Page) => page.getByRole('textbox', { name: 'Nota interna' });
+  await ana.bringToFront();
   await ana.getByRole('log').focus();
   await ana.keyboard.press('n');
   await expect(note(ana)).toBeFocused();

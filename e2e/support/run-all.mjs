@@ -121,6 +121,9 @@ function runBrowser(project) {
 }
 const isReady = isBuilt && run('browser', node, ['e2e/support/ensure-chromium.ts']);
 runBrowser('journeys');
+const hasFirefox = spawnSync(node, ['e2e/support/find-firefox.ts']).status === 0;
+if (hasFirefox) runBrowser('firefox');
+else console.log('\n· no Firefox on this machine: its journeys are skipped (e2e/README.md)');
 runBrowser('faults');
 
 if (failures.length > 0) console.log('\n── what failed');

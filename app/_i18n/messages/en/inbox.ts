@@ -1,6 +1,6 @@
 export const inbox = {
   title: 'Inbox',
-  search: 'Name, phone or message',
+  search: 'Search conversations',
   inMessages: 'In messages',
   filterAll: 'Open',
   filterMine: 'Mine',

@@ -2,7 +2,7 @@ import type * as en from '../en/inbox.ts';
 
 export const inbox: typeof en.inbox = {
   title: 'Caixa de entrada',
-  search: 'Nome, telefone ou mensagem',
+  search: 'Buscar nas conversas',
   inMessages: 'Nas mensagens',
   filterAll: 'Abertas',
   filterMine: 'Minhas',
