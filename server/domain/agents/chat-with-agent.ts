@@ -17,11 +17,9 @@ import { findAgentNamed, findPublished, type PublishedAgent } from './agent.stor
 import { answerStateOf } from './answer-state.ts';
 import { findAnswer, findSaid } from './chat.store.ts';
 import { openCandidates } from './open-candidates.ts';
-import { readSentiment } from './read-sentiment.ts';
 import { settingsOf } from './settings-of.ts';
 import { shouldAnswer } from './should-answer.ts';
-import { takeTurn } from './take-turn.ts';
-import { noteSilence } from './turn.store.ts';
+import { keepSilent, takeTurn } from './take-turn.ts';
 
 type Answer = AgentChatResult | AgentChatAccepted;
 
@@ -59,14 +57,14 @@ function store(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messa
 }
 
 /** What stands between the customer and the AI; null: nothing does. */
-function heldBack(row: LockedConversation, place: Place): AgentChatResult | null {
+function heldBack(row: LockedConversation, place: Place, at = now()): AgentChatResult | null {
   const inConversation = { conversation_id: place.conversationId, conversation_created: place.created };
   const byPerson = (note: string) => ({ ...inConversation, human_mode: true as const, message: null, note });
   if (row.taken_over_at !== null) return byPerson('A person serves this conversation; the message was recorded.');
   if (row.handoff_requested_at !== null) {
     return { ...inConversation, message: null, handoff: { requested: true, pending: true, code: row.handoff_code } };
   }
-  if (row.bot_paused_until !== null && row.bot_paused_until > now()) {
+  if (row.bot_paused_until !== null && row.bot_paused_until > at) {
     return byPerson(`The AI is paused until ${row.bot_paused_until.toISOString()}; the message was recorded.`);
   }
   return null;
@@ -108,8 +106,8 @@ async function answerNow(actor: Actor, place: Place): Promise<AgentChatResult> {
 }
 
 /** Whoever asks later why nothing was said to this message is told, as on every other channel. */
-async function keepSilent(actor: Actor, agent: PublishedAgent, row: LockedConversation): Promise<void> {
-  const verdict = shouldAnswer(answerStateOf(row, agent), now());
+async function tellWhy(actor: Actor, agent: PublishedAgent, row: LockedConversation, at: Date): Promise<void> {
+  const verdict = shouldAnswer(answerStateOf(row, agent), at);
   // The message raised the turn by one, after the row was locked.
   const turn = {
     id: newId(),
@@ -118,16 +116,16 @@ async function keepSilent(actor: Actor, agent: PublishedAgent, row: LockedConver
     versionId: agent.version_id,
     number: row.turn + 1,
   };
-  if (!verdict.answer) await noteSilence(actor.organizationId, turn, verdict.why, now());
-  await readSentiment(actor, row.id);
+  if (!verdict.answer) await keepSilent(actor, turn, verdict.why);
 }
 
 async function chat(actor: Actor, agent: PublishedAgent, input: AgentChatInput, messageId: string): Promise<Answer> {
   const { row, created } = await store(actor, agent, input, messageId);
   const place = { conversationId: row.id, created, messageId };
-  const held = heldBack(row, place);
+  const at = now();
+  const held = heldBack(row, place, at);
   if (held) {
-    if (!input.async) await keepSilent(actor, agent, row);
+    if (!input.async) await tellWhy(actor, agent, row, at);
     return held;
   }
   if (input.async) return { status: 'processing', conversation_id: row.id, conversation_created: created };

@@ -84,10 +84,10 @@ async function think(taken: Omit<Taken, 'signal' | 'stillOurs'>, lease: Lease): 
 }
 
 /** Silence a rule asks for; what was left too long goes to a person with its reason. */
-async function keepSilent(actor: Actor, row: LockedConversation, turn: TurnPlace, why: string): Promise<TurnResult> {
+export async function keepSilent(actor: Actor, turn: TurnPlace, why: string): Promise<TurnResult> {
   if (why === 'nothing_to_answer') return none;
-  if (row.turn > 0) await noteSilence(actor.organizationId, turn, why, now());
-  await readSentiment(actor, row.id);
+  if (turn.number > 0) await noteSilence(actor.organizationId, turn, why, now());
+  await readSentiment(actor, turn.conversationId);
   return { outcome: why, messageId: null };
 }
 
@@ -138,6 +138,6 @@ export async function takeTurn(organizationId: string, conversationId: string): 
   const actor = actorOf(organizationId, agent, mode);
   const place = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
   const verdict = shouldAnswer(answerStateOf(row, agent), now());
-  if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, row, place, verdict.why);
+  if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, place, verdict.why);
   return speak(actor, agent, row, place);
 }

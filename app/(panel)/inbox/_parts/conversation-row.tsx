@@ -1,7 +1,6 @@
 'use client';
 
 import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useNow, useTranslations } from 'next-intl';
 import type { Outputs } from '#app/_trpc/trpc.ts';
@@ -12,6 +11,7 @@ import { useOutbox } from '../../_outbox/outbox.tsx';
 import { useLastSaid } from '../../_shell/use-last-said.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import { addressOf, openInPlace } from './open-in-place.ts';
+import { RowLink } from './row-link.tsx';
 import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
 
@@ -70,16 +70,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
   const isUnread = item.unread_count > 0;
   const preview = useLastSaid()(item.last_message_preview);
   return (
-    <Link
-      href={href}
-      onNavigate={openInPlace(href)}
-      prefetch={false}
-      aria-current={selected ? 'true' : undefined}
-      className={cn(
-        'flex h-full items-center gap-2.5 border-b border-line px-3 -outline-offset-2 hover:bg-canvas dark:hover:bg-raised',
-        selected && 'bg-accent-soft hover:bg-accent-soft dark:bg-accent-soft dark:hover:bg-accent-soft',
-      )}
-    >
+    <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">
       <Avatar name={name} className="size-9" />
       <span className="min-w-0 flex-1 text-[13px] leading-4.5">
         <span className="flex items-center gap-1.5">
@@ -119,6 +110,6 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
           </span>
         </span>
       </span>
-    </Link>
+    </RowLink>
   );
 }

@@ -1,20 +1,19 @@
 'use client';
 
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Button } from '#app/_ui/button.tsx';
-import { cn } from '#app/_ui/cn.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { ShortTime } from '#app/_ui/time.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { MessageHit } from '#server/contract/message-search.ts';
 import { goInPlace } from './open-in-place.ts';
 import { QuotedHit } from './quoted-hit.tsx';
+import { RowLink } from './row-link.tsx';
 import { addressAt, showMessage } from './show-message.ts';
 
 const pageOf = 10;
@@ -34,16 +33,7 @@ function HitRow({ hit }: { hit: MessageHit }) {
   };
   return (
     <li>
-      <Link
-        href={href}
-        onNavigate={open}
-        prefetch={false}
-        aria-current={selected ? 'true' : undefined}
-        className={cn(
-          'flex min-h-14 items-center gap-2.5 border-b border-line px-3 py-2 -outline-offset-2 hover:bg-canvas dark:hover:bg-raised',
-          selected && 'bg-accent-soft hover:bg-accent-soft dark:bg-accent-soft dark:hover:bg-accent-soft',
-        )}
-      >
+      <RowLink href={href} selected={selected} onNavigate={open} className="min-h-14 py-2">
         <Avatar name={name} className="size-9" />
         <span className="min-w-0 flex-1 text-[13px] leading-4.5">
           <span className="flex items-center gap-1.5">
@@ -54,7 +44,7 @@ function HitRow({ hit }: { hit: MessageHit }) {
             <QuotedHit {...hit.quote} />
           </span>
         </span>
-      </Link>
+      </RowLink>
     </li>
   );
 }
