@@ -15,7 +15,14 @@ import { priceFlight, type RateBook, rateBook } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
-import { type Categories, categoriesOf, categoryOf, factsOf, templateProblems } from './template-problems.ts';
+import {
+  type Categories,
+  categoriesOf,
+  categoryOf,
+  factsOf,
+  messagesOf,
+  templateProblems,
+} from './template-problems.ts';
 
 /** The freeze and the making of every message, as the start does them, taken back. */
 const plan = (organizationId: string, campaign: CampaignPlan, categories: Categories) =>
@@ -39,10 +46,11 @@ async function problemsOf(organizationId: string, campaign: CampaignPlan, toSend
   return problems;
 }
 
-function warningsOf(facts: TemplateFacts | null, report: Pick<Preflight, 'days' | 'missing'>): string[] {
+/** Of any of its messages, its own or a variant’s. */
+function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight, 'days' | 'missing'>): string[] {
   const warnings: string[] = [];
-  if (facts?.quality === 'YELLOW') warnings.push('template_quality_yellow');
-  if (facts && facts.quality !== 'GREEN') warnings.push('template_may_be_paced');
+  if (templates.some(({ quality }) => quality === 'YELLOW')) warnings.push('template_quality_yellow');
+  if (templates.some(({ quality }) => quality !== 'GREEN')) warnings.push('template_may_be_paced');
   if (report.missing.length > 0) warnings.push('missing_parameters');
   if (report.days > 1) warnings.push('takes_days');
   return warnings;
@@ -74,7 +82,8 @@ async function variantsOf(
 
 /** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
 async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
-  const facts = await factsOf(organizationId, campaign);
+  const templates = await Promise.all(messagesOf(campaign).map((one) => factsOf(organizationId, campaign, one)));
+  const facts = templates[0] ?? null;
   const categories = await categoriesOf(organizationId, campaign);
   const rateOf = rateBook(organizationId);
   const { rows, missing, groups } = await plan(organizationId, campaign, categories);
@@ -106,7 +115,10 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     free_service: await freeService(organizationId, campaign.connection_id),
     problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
     accepted: null,
-    warnings: warningsOf(facts, { days, missing }),
+    warnings: warningsOf(
+      templates.filter((one) => one !== null),
+      { days, missing },
+    ),
   };
 }
 
