@@ -72,7 +72,8 @@ export const selectFactSums = (
               ${dimensionsOf('e', `ARRAY(SELECT 'member:' || m FROM unnest(e.members) m)`)} AS dimensions
          FROM conversation_episodes e LEFT JOIN tagged g ON g.conversation_id = e.conversation_id
         WHERE e.organization_id = $1 AND e.opened_at < $3::timestamptz
-          AND (e.opened_at >= $2::timestamptz OR e.resolved_at >= $2 OR e.resolved_at IS NULL OR e.rated_at >= $2)
+          AND (e.opened_at >= $2::timestamptz OR e.resolved_at >= $2 OR e.resolved_at IS NULL OR e.rated_at >= $2
+               OR e.handed_off_at >= $2 OR e.person_at >= $2)
           AND ($8::uuid IS NULL OR $8 = ANY(e.members)) AND ${isOf('e')}
      ), said AS (
        SELECT d.dimension, f.slot AS at, f.amount,
@@ -150,6 +151,7 @@ export const prepareToSum = (tx: Tx): Promise<number> =>
 export const findOldestOpening = (organizationId: string, from: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT min(opened_at) AS at FROM conversation_episodes
-      WHERE organization_id = $1 AND (opened_at >= $2::timestamptz OR resolved_at >= $2 OR resolved_at IS NULL OR rated_at >= $2)`,
+      WHERE organization_id = $1 AND (opened_at >= $2::timestamptz OR resolved_at >= $2 OR resolved_at IS NULL OR rated_at >= $2
+            OR handed_off_at >= $2 OR person_at >= $2)`,
     [organizationId, from],
   );
