@@ -12,7 +12,7 @@ export const isIn = (some: readonly Comparison[], one: Comparison): boolean => s
 /** Nobody is paid by these. */
 export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
 /** What conversations have now, of which nothing was summed up beforehand. */
-export const asOfNow = ['tag', 'queue'] as const satisfies readonly Comparison[];
+export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
 
 /** Tables of the page that can be had as a file; `episodes`: the conversations behind a number. */
 export const figureTables = ['overview', ...comparisons, 'campaign', 'automation', 'episodes'] as const;

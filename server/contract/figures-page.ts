@@ -18,10 +18,10 @@ const period = {
 const filter = {
   channel: z.enum(conversationChannels).optional(),
   connection_id: uuid.optional(),
-  agent_id: uuid.optional(),
+  agent_id: uuid.optional().describe('What happened while conversations were this agent’s.'),
   member_id: uuid.optional().describe('Conversations this member wrote in or took over; messages they wrote.'),
   tag_id: uuid.optional().describe('Conversations that have the tag now.'),
-  queue_id: uuid.optional().describe('Conversations that are in the queue now, or were when they were resolved.'),
+  queue_id: uuid.optional().describe('Conversations that were resolved in the queue; those that are open, in it now.'),
   segment_id: uuid.optional().describe('A shared view of contacts: conversations of those who are in it now.'),
 };
 const clock = {
