@@ -1,5 +1,8 @@
 // The page reads these in the browser, where zod would weigh more than they do; its shapes stand in figures-page.ts.
 
+/** So long after it was resolved nobody may have come again, for the AI to have resolved it. */
+export const containmentHours = 72;
+
 /** How the page counts time: all of it, or what lies in business hours. */
 export const clocks = ['all', 'business'] as const;
 

@@ -215,12 +215,28 @@ describe('the figures page', () => {
       operator: { priced: 2, unknown: 1, cost: [usd('0.02')] },
       ai: { turns: 1, tokens_in: 10, tokens_out: 5, cost: usd('0.01') },
       conversations: 1,
+      conversations_unknown: 1,
       per_conversation: [usd('0.03')],
+      as_of: expect.stringMatching(/Z$/),
     });
     const { rows } = (await api.callPanel(member, 'analytics.compareFigures', { by: 'agent', ...days })).body;
     expect(rows).toMatchObject([
       { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
     ]);
+    // §8: what is known of one in part is no average of it.
+    await createMessage(of, ids[0] as string, {
+      role: 'assistant',
+      createdAt: at,
+      deliveryStatus: 'sent',
+      pricedAt: at,
+    });
+    expect((await api.callPanel(member, 'analytics.viewSpending', days)).body).toMatchObject({
+      ...{ operator: { priced: 3, unknown: 2, cost: [usd('0.02')] }, conversations: 0, conversations_unknown: 2 },
+      per_conversation: [],
+    });
+    expect((await api.callPanel(member, 'analytics.listEpisodes', { measure: 'opened' })).body.as_of).toMatch(/Z$/);
+    expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.as_of).toMatch(/Z$/);
+    expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.as_of).toMatch(/Z$/);
     expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.rows).toEqual([]);
     expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.rows).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { dayMs } from '#server/contract/periods.ts';
+import { containmentHours } from '#server/contract/figure-words.ts';
 
 /** Who answered a customer first. */
 export type AnswerBy = 'ai' | 'person' | 'other';
@@ -64,7 +64,7 @@ export interface MessageCount extends Place {
 }
 
 /** Who comes again this soon was not helped. */
-export const containmentMs = 3 * dayMs;
+export const containmentMs = containmentHours * 3_600_000;
 
 const slotMs = 15 * 60_000;
 /** Every time zone of today is a multiple of a quarter of an hour away from UTC. */

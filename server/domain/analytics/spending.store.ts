@@ -79,15 +79,27 @@ export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRo
     valuesOf(organizationId, asked),
   );
 
-/** Conversations anything was paid for, and what one of them cost on average, by currency. */
-export const selectPaidEach = (
-  organizationId: string,
-  asked: Asked,
-): Promise<{ conversations: number; currency: string; amount: string }[]> =>
-  sql.planned<{ conversations: number; currency: string; amount: string }>(
-    `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost FROM (${paid}) p WHERE cost > 0),
-          many AS (SELECT count(DISTINCT conversation_id) AS n FROM paid)
-     SELECT many.n::int AS conversations, paid.currency, trim_scale(round(sum(paid.cost) / many.n, 6))::text AS amount
-       FROM paid, many GROUP BY 1, 2, many.n ORDER BY 2`,
+export interface PaidEachRow {
+  /** That cost anything, and of which all is known. */
+  conversations: number;
+  /** In which something has no known rate. */
+  unknown: number;
+  /** null: none of which all is known cost anything. */
+  currency: string | null;
+  amount: string | null;
+}
+
+/** Conversations anything was paid for, and what one of which all is known cost on average: a row of each currency, one at least. */
+export const selectPaidEach = (organizationId: string, asked: Asked): Promise<PaidEachRow[]> =>
+  sql.planned<PaidEachRow & Record<string, unknown>>(
+    `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost, is_unknown FROM (${paid}) p WHERE cost > 0 OR is_unknown),
+          whose AS (SELECT conversation_id, bool_or(is_unknown) AS is_unknown FROM paid GROUP BY 1),
+          many AS (SELECT count(*) FILTER (WHERE NOT is_unknown) AS known, count(*) FILTER (WHERE is_unknown) AS unknown FROM whose)
+     SELECT many.known::int AS conversations, many.unknown::int AS unknown, s.currency,
+            trim_scale(round(s.cost / many.known, 6))::text AS amount
+       FROM many LEFT JOIN (
+              SELECT p.currency, sum(p.cost) AS cost FROM paid p JOIN whose w ON w.conversation_id = p.conversation_id AND NOT w.is_unknown
+               GROUP BY 1) s ON true
+      ORDER BY 3`,
     valuesOf(organizationId, asked),
   );
