@@ -186,7 +186,9 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     await beginOf(id, 80);
     await warnOfUsage();
     const outlook = await panel.organization.getUsageOutlook({});
-    const usage = await panel.organization.getUsage({});
+    const { body: usage } = await api.call('GET', '/org/usage', { key: await api.createKey(id) });
+    expect(usage).toMatchObject({ reached: 80, used_up_on: outlook.used_up_on });
+    expect(await panel.organization.getUsage({})).toEqual(usage);
     expect(outlook).toMatchObject({ used: usage.usage.conversations, limit: usage.limits.conversations, reached: 80 });
     const [letter] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
     expect(letter?.text).toContain('80 das 100 conversas');
