@@ -3,7 +3,9 @@ const dayMs = 86_400_000;
 /** The day a zone's clock shows; a zone nobody knows (the server refuses it) shows that of UTC. */
 function dayIn(moment: Date, zone: string): string {
   try {
-    return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(moment);
+    const format = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
   } catch {
     return moment.toISOString().slice(0, 10);
   }
