@@ -6,6 +6,7 @@ import { clocks, comparisons, episodeMeasures } from './figure-words.ts';
 import { isTimezone } from './organization.ts';
 import { timestamp, uuid } from './wire.ts';
 
+const freshness = timestamp.describe('Everything that happened before is in it.');
 const { granularity, ...span } = askedPeriod;
 const period = {
   ...span,
@@ -18,10 +19,10 @@ const period = {
 const filter = {
   channel: z.enum(conversationChannels).optional(),
   connection_id: uuid.optional(),
-  agent_id: uuid.optional(),
+  agent_id: uuid.optional().describe('What happened while conversations were this agent’s.'),
   member_id: uuid.optional().describe('Conversations this member wrote in or took over; messages they wrote.'),
   tag_id: uuid.optional().describe('Conversations that have the tag now.'),
-  queue_id: uuid.optional().describe('Conversations that are in the queue now, or were when they were resolved.'),
+  queue_id: uuid.optional().describe('Conversations that were resolved in the queue; those that are open, in it now.'),
   segment_id: uuid.optional().describe('A shared view of contacts: conversations of those who are in it now.'),
 };
 const clock = {
@@ -58,7 +59,7 @@ export type Spending = z.infer<typeof spendingShape>;
 export const compareFiguresResult = z.object({
   from: timestamp,
   to: timestamp,
-  as_of: timestamp,
+  as_of: freshness,
   rows: z.array(
     z.object({
       id: z.string().describe('Of a channel its name.'),
@@ -73,8 +74,12 @@ export type CompareFiguresResult = z.infer<typeof compareFiguresResult>;
 export const viewSpendingInput = z.strictObject({ ...period, ...filter });
 export type ViewSpendingInput = z.output<typeof viewSpendingInput>;
 export const viewSpendingResult = spendingShape.extend({
-  conversations: count.describe('That cost anything.'),
-  per_conversation: costs.describe('All of it, operator and AI, by conversation that cost anything.'),
+  as_of: freshness,
+  conversations: count.describe('That cost anything, and of which all is known.'),
+  conversations_unknown: count.describe('In which something was priced at a rate nobody knows: not in the average.'),
+  per_conversation: costs.describe(
+    'All of it, operator and AI, by conversation that cost anything and of which all is known.',
+  ),
 });
 export type ViewSpendingResult = z.infer<typeof viewSpendingResult>;
 
@@ -106,6 +111,7 @@ export const listEpisodesResult = z.object({
     }),
   ),
   has_more: z.boolean(),
+  as_of: freshness,
 });
 export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;
 
@@ -117,6 +123,7 @@ export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
 export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,
+  as_of: freshness,
   rows: z.array(
     z.object({
       id: uuid,
@@ -129,6 +136,7 @@ export const compareCampaignsResult = z.object({
       opted_out: count,
       failed: count,
       cost: costs,
+      unknown: count.describe('Messages priced at a rate nobody knows: what was paid is at least `cost`.'),
     }),
   ),
 });
@@ -141,6 +149,7 @@ export type CompareAutomationsInput = z.output<typeof compareAutomationsInput>;
 export const compareAutomationsResult = z.object({
   from: timestamp,
   to: timestamp,
+  as_of: freshness,
   rows: z.array(
     z.object({
       id: uuid,

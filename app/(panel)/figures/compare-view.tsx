@@ -9,6 +9,7 @@ import type { CompareFiguresResult } from '#server/contract/figures-page.ts';
 import type { Behind } from './episodes-sheet.tsx';
 import { figureKinds } from './figure-list.ts';
 import { FigureTable } from './figure-table.tsx';
+import { RunningNote } from './running-note.tsx';
 import { useCosts } from './use-costs.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
@@ -55,7 +56,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
         </button>
       ),
   }));
-  const operatorText = ({ spending }: Row) => costs(spending?.operator.cost ?? []);
+  const operatorText = ({ spending }: Row) => costs(spending?.operator.cost ?? [], spending?.operator.unknown);
   const aiText = ({ spending }: Row) => {
     if (!spending || spending.ai.turns === 0) return costs([]);
     return costs(spending.ai.cost && [spending.ai.cost]);
@@ -71,6 +72,10 @@ export function CompareView({ by, asked, onBehind }: Props) {
       rows={compared.data?.rows}
       nameOf={nameOf}
       columns={isIn(unpaid, by) ? figures : [...figures, ...paid]}
-    />
+      asOf={compared.data?.as_of}
+      {...((by === 'tag' || by === 'queue') && { about: t(`about_${by}`) })}
+    >
+      <RunningNote to={compared.data?.to} asOf={compared.data?.as_of} />
+    </FigureTable>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Ago, Moment } from '#app/_ui/time.tsx';
 import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Asked } from './use-figures-query.ts';
@@ -61,6 +61,11 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {list.data && (
+        <p className="pt-3 text-xs text-ink-faint">
+          {t('completeTo')}: <Ago at={list.data.as_of} />
+        </p>
+      )}
       {list.data?.has_more && <p className="pt-3 text-xs text-ink-faint">{t('behindMore')}</p>}
     </Dialog>
   );

@@ -14,6 +14,8 @@ import { Breakdown } from './breakdown.tsx';
 import type { Behind } from './episodes-sheet.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';
 import { type FigureName, figureKinds, isOfPoints } from './figure-list.ts';
+import { RunningNote } from './running-note.tsx';
+import { isOpenAt, runsOn } from './running-window.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SpendingCard } from './spending-card.tsx';
 import { useFigureText } from './use-figure-text.ts';
@@ -40,6 +42,7 @@ function SeriesTable({ data, question }: { data: Overview; question: Omit<Export
       ...hour,
       timeZone: data.timezone,
     });
+  const isRunning = (at: string) => runsOn(data, at);
   const figureOf = (point: Overview['series'][number], name: FigureName) => (isOfPoints(name) ? point[name] : null);
   return (
     <Card>
@@ -75,6 +78,7 @@ function SeriesTable({ data, question }: { data: Overview; question: Omit<Export
                 {shown.map(({ name }) => (
                   <td key={name} className="px-3 py-2 text-right whitespace-nowrap">
                     {text(name, figureOf(point, name))}
+                    {name === 'ai_resolution_rate' && point[name] !== null && isRunning(point.at) && '*'}
                   </td>
                 ))}
               </tr>
@@ -124,7 +128,10 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
                 t(`name_${name}`)
               )}
             </h2>
-            <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">{text(name, data.totals[name])}</p>
+            <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+              {text(name, data.totals[name])}
+              {name === 'ai_resolution_rate' && data.totals[name] !== null && isOpenAt(data.to, data.as_of) && '*'}
+            </p>
             <p className="mt-1 flex-1 text-xs text-ink-faint">{t(`about_${name}`)}</p>
             {data.totals[name] !== null && data.totals[name] !== 0 && (
               <button
@@ -150,6 +157,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
         />
       </Card>
       <SeriesTable data={data} question={{ table: 'overview', ...question }} />
+      <RunningNote to={data.to} asOf={data.as_of} />
       <Breakdown totals={data.totals}>
         <SpendingCard days={asked.days} filter={asked.filter} />
       </Breakdown>

@@ -37,7 +37,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
     cell: (row: Campaign) =>
       row[key] === 0 ? '0' : <Opens href={`/campaigns/${row.id}`}>{format.number(row[key])}</Opens>,
   }));
-  const cost = (row: Campaign) => costs(row.cost);
+  const cost = (row: Campaign) => costs(row.cost, row.unknown);
   return (
     <FigureTable
       title={t('view_campaign')}
@@ -45,6 +45,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, { key: 'cost', name: t('costOperator'), cell: cost }]}
+      asOf={compared.data?.as_of}
     />
   );
 }
@@ -77,6 +78,7 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, took]}
+      asOf={compared.data?.as_of}
     />
   );
 }

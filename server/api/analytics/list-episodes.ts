@@ -29,6 +29,7 @@ export default operation(
           },
         ],
         has_more: false,
+        as_of: '2026-11-21T12:00:00.000Z',
       },
     },
   },

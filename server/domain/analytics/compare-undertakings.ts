@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import type {
   CompareAutomationsInput,
   CompareAutomationsResult,
@@ -14,16 +15,18 @@ export async function compareCampaigns(
   input: CompareCampaignsInput,
 ): Promise<CompareCampaignsResult> {
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
+  const as_of = now().toISOString();
   const [campaigns, costs] = await Promise.all([
     selectCampaigns(organizationId, from, to),
     selectCampaignCosts(organizationId, from, to),
   ]);
   const costsOf = Map.groupBy(costs, ({ id }) => id);
-  const rows = campaigns.map((row) => ({
-    ...row,
-    cost: (costsOf.get(row.id) ?? []).flatMap(({ amount, currency }) => (currency ? [{ amount, currency }] : [])),
-  }));
-  return { from, to, rows };
+  const rows = campaigns.map((row) => {
+    const paid = costsOf.get(row.id) ?? [];
+    const cost = paid.flatMap(({ amount, currency }) => (amount && currency ? [{ amount, currency }] : []));
+    return { ...row, cost, unknown: paid.reduce((sum, { unknown }) => sum + unknown, 0) };
+  });
+  return { from, to, as_of, rows };
 }
 
 /** What each flow did, by its runs that began in the period. Throws invalid_request. */
@@ -32,5 +35,6 @@ export async function compareAutomations(
   input: CompareAutomationsInput,
 ): Promise<CompareAutomationsResult> {
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
-  return { from, to, rows: await selectAutomations(organizationId, from, to) };
+  const as_of = now().toISOString();
+  return { from, to, as_of, rows: await selectAutomations(organizationId, from, to) };
 }
