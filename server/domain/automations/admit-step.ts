@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import { type Admission, type AskedSend, admitSend } from '../pacing/admit-send.ts';
-import { zoneOfPhone } from '../pacing/zone-of-phone.ts';
+import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
 import type { Circumstances, Decision } from './decide.ts';
 import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
@@ -38,7 +38,8 @@ export async function askOf(
   });
   if (!sender?.connection_id) return null;
   const category = step.type === 'send_template' ? (sender.category ?? 'UTILITY') : null;
-  return { organizationId, connectionId: sender.connection_id, contactId, key, category, zone: zoneOfPhone(phone) };
+  const zone = zoneOfPerson(phone, world.person.fields.timezone);
+  return { organizationId, connectionId: sender.connection_id, contactId, key, category, zone };
 }
 
 /** What a message comes to by what the scheduler said: it goes, waits for its turn, or never goes. */

@@ -14,7 +14,7 @@ import { workStarts } from './work-starts.ts';
 
 const { api, operator, organization, key } = await stageSends();
 const { prisma } = api;
-await createFields(organization, 'city');
+await createFields(organization, 'city', 'timezone');
 const pipeline = await createPipeline(organization, 'Sales', ['New', 'Won']);
 const admin = await api.createMember(organization, { role: 'admin' });
 const panel = panelOf(admin).automations;
@@ -238,6 +238,11 @@ describe('editing', () => {
       '5 failed 2030-11-29T12:00',
     ]);
     expect(dream.steps[1]?.input).toMatchObject({ body_params: ['Gold'] });
+    // Where the contact is said to be it is day.
+    await call('POST', '/contacts', { phone, fields: { timezone: 'Asia/Tokyo' } });
+    const awake = await panel.dryRunAutomation({ id, contact_id, at });
+    expect(awake.steps[0]).toMatchObject({ decision: 'done', at });
+    await call('POST', '/contacts', { phone, fields: { timezone: null } });
     // Whoever answers is answered, at night too.
     const from = String(phone).replace(/\D/g, '');
     const hello = {
