@@ -85,6 +85,7 @@ export const campaigns = {
   previewOf: 'As {name} reads it',
   previewNobody: 'Nobody is at this place',
   previewEmpty: 'The message appears here.',
+  previewNoFile: 'No file was chosen for the header.',
   previous: 'Previous',
   next: 'Next',
   missing: 'Not known of this person: {keys}',

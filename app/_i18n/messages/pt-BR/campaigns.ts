@@ -84,6 +84,7 @@ export const campaigns = {
   previewOf: 'Como {name} lê',
   previewNobody: 'Ninguém nesta posição',
   previewEmpty: 'A mensagem aparece aqui.',
+  previewNoFile: 'Nenhum arquivo foi escolhido para o cabeçalho.',
   previous: 'Anterior',
   next: 'Próxima',
   missing: 'Não sabemos desta pessoa: {keys}',
