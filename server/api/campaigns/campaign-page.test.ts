@@ -237,3 +237,25 @@ it('tries failed ones again by the class of their refusal alone, each once more'
   expect(new Set(to).size).toBe(5);
   expect((await call('listRecipients', { id, status: 'failed' })).data).toMatchObject([{ contact_id: never }]);
 });
+
+it('shows the message as it will look: the header’s file or words, the text, the footer', async () => {
+  const { tag } = await people(1);
+  const footer = { type: 'FOOTER', text: 'Responda SAIR' };
+  const make = (name: string, header: object) =>
+    createTemplate(organization, {
+      connectionId: connection,
+      name,
+      components: [header, { type: 'BODY', text: 'Oi' }, footer],
+    });
+  await make('pictured', { type: 'HEADER', format: 'IMAGE' });
+  await make('titled', { type: 'HEADER', format: 'TEXT', text: 'Feirão' });
+  const look = async (template: object) => {
+    const id = await draft(tag, { template: { language_code: 'pt_BR', ...template } });
+    return call('previewCampaign', { id, place: 0 });
+  };
+  const url = 'https://example.com/sale.jpg';
+  const pictured = await look({ template_name: 'pictured', header_image_url: url });
+  expect(pictured).toMatchObject({ header: { format: 'IMAGE', text: '', url }, text: 'Oi', footer: 'Responda SAIR' });
+  expect((await look({ template_name: 'titled' })).header).toEqual({ format: 'TEXT', text: 'Feirão', url: null });
+  expect((await look({ template_name: 'plain' })).header).toBeNull();
+});

@@ -5,13 +5,14 @@ import { newId } from '#server/base/ids.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import { rehearse } from '#server/db/rehearse.ts';
-import { type PacingRoom, pacingRoom } from '../pacing/pacing-room.ts';
+import { daysToSend } from '../pacing/days-to-send.ts';
+import { pacingRoom } from '../pacing/pacing-room.ts';
 import { freeService } from '../pricing/free-service.ts';
 import { countPrepared, selectMissing } from './audience.store.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { priceFlight, type RateBook, rateBook } from './price-flight.ts';
+import { microsOf, priceFlight, type RateBook, rateBook } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
@@ -56,10 +57,18 @@ function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight,
   return warnings;
 }
 
-const daysOf = (toSend: number, { peopleLimit, peopleLeft }: PacingRoom): number => {
-  if (peopleLimit === null || peopleLimit === 0) return 1;
-  return 1 + Math.max(0, Math.ceil((toSend - (peopleLeft ?? 0)) / peopleLimit));
-};
+/** What the days it takes are counted by: answers in an open window, messages that come first, and what one of them costs. */
+function loadOf(groups: Plan['groups'], price: Preflight['price'], categories: Categories) {
+  const sum = (isOpen: boolean) =>
+    groups.reduce((total, one) => (one.is_open === isOpen ? total + one.count : total), 0);
+  const [first, open] = [sum(false), sum(true)];
+  return {
+    first,
+    open,
+    microsEach: (microsOf(price.ceiling) ?? 0) / Math.max(1, first + open),
+    isUrgent: groups.every(({ variant }) => categoryOf(categories, variant) === 'AUTHENTICATION'),
+  };
+}
 
 /** What each message comes to, at the rates of its own category. */
 async function variantsOf(
@@ -92,7 +101,8 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
   const goes = rows.filter(({ status }) => status === 'queued');
   const toSend = sum(goes);
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason ? [reason as ExclusionReason] : [])))];
-  const days = daysOf(toSend, room);
+  const price = await priceFlight(rateOf, categories, groups);
+  const days = await daysToSend(organizationId, room, loadOf(groups, price, categories));
   const { peopleLimit: people, peopleReached: reached, peopleLeft: left } = room;
   return {
     id: newId(),
@@ -111,7 +121,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
       category: facts?.category ?? null,
       quality: facts?.quality ?? null,
     },
-    price: await priceFlight(rateOf, categories, groups),
+    price,
     free_service: await freeService(organizationId, campaign.connection_id),
     problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
     accepted: null,
