@@ -83,7 +83,12 @@ export const preflightShape = z.object({
   excluded: z.array(z.object({ reason: z.enum(exclusionReasons), count: z.int() })),
   missing: z
     .array(z.object({ contact_id: uuid, name: z.string(), parameters: z.array(z.string()) }))
-    .describe('The first 50 whose message lacks a value, and which.'),
+    .describe(
+      'The first 50 whose message lacks a value, and which: a field (`city`), or a place that is empty (`{{2}}`, `header_image_url`, `button_params.0`).',
+    ),
+  lacking: z
+    .array(z.object({ parameter: z.string(), count: z.int() }))
+    .describe('How many lack each of these; who lacks two is in both.'),
   variants: z.array(
     z.object({
       variant: z.int(),

@@ -23,6 +23,7 @@ export const preflightExample = {
     { reason: 'no_number' as const, count: 7 },
   ],
   missing: [],
+  lacking: [],
   variants: [{ variant: 0, count: 1_166, category: 'MARKETING', price: { amount: '72.875', currency: 'USD' } }],
   limit: { people: 2_000, reached: 12, left: 1_988, frees_at: '2026-11-21T09:12:00.000Z' },
   days: 1,

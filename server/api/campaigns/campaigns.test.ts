@@ -245,6 +245,48 @@ it('asks when its time comes and the segment it was for is gone: it stands with 
   expect(accepted()).toHaveLength(0);
 });
 
+it('names who lacks what, as it was written or left out, and does not start with what the operator refuses for everybody', async () => {
+  await createTemplate(organization, {
+    connectionId: connection,
+    name: 'offer',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Oi {{1}}, só {{2}}' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://example.com/{{1}}' }] },
+    ],
+  });
+  const offer = { template_name: 'offer', language_code: 'pt_BR' };
+  const whole = { ...offer, header_image_url: 'https://example.com/a.png', body_params: ['{{name}}', 'hoje'] };
+  const { tag } = await people(3);
+  const id = await draft(tag, { template: { ...offer, body_params: ['{{name}}', ''], button_params: [] } });
+  const every = ['button_params.0', 'header_image_url', '{{2}}'];
+  const seen = await call('preflightCampaign', { id });
+  expect(seen).toMatchObject({ total: 3, to_send: 0, problems: ['template_values_wrong', 'nobody_to_send_to'] });
+  expect(seen.excluded).toEqual([{ reason: 'missing_parameter', count: 3 }]);
+  expect(seen.lacking).toEqual(every.map((parameter) => ({ parameter, count: 3 })));
+  expect([...seen.missing[0].parameters].sort()).toEqual(every);
+  expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({ code: 'campaign_not_ready' });
+  expect(await call('previewCampaign', { id, place: 0 })).toMatchObject({ missing: expect.arrayContaining(every) });
+  const look = async (template: object, settings = {}) => {
+    await call('updateCampaign', { id, template, settings });
+    return call('preflightCampaign', { id });
+  };
+  for (const wrong of [
+    { ...whole, button_params: ['a', 'b'] },
+    { ...whole, body_params: ['{{name}}'], button_params: ['a'] },
+    { ...whole, body_params: ['{{name}}', 'hoje', 'amanhã'], button_params: ['a'] },
+    { ...whole, header_image_url: 'a.png', button_params: ['a'] },
+    whole,
+  ]) {
+    expect((await look(wrong)).problems).toContain('template_values_wrong');
+  }
+  const right = { ...whole, button_params: ['{{cupom|promo}}'] };
+  expect(await look(right)).toMatchObject({ to_send: 3, problems: [], missing: [], lacking: [] });
+  // What is wrong with a variant alone holds the start back as well.
+  const variants = [{ share: 5_000, template: { ...offer, body_params: ['', 'x'] } }];
+  expect((await look(right, { variants })).problems).toContain('template_values_wrong');
+});
+
 it('simulates a flight as a model, and sends nothing', async () => {
   const { tag } = await people(3);
   const id = await draft(tag);

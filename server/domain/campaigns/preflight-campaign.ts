@@ -7,7 +7,7 @@ import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { type PacingRoom, pacingRoom } from '../pacing/pacing-room.ts';
 import { freeService } from '../pricing/free-service.ts';
-import { countPrepared, selectMissing } from './audience.store.ts';
+import { countMissing, countPrepared, selectMissing } from './audience.store.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
@@ -15,16 +15,24 @@ import { priceFlight, type RateBook, rateBook } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
-import { type Categories, categoriesOf, categoryOf, factsOf, templateProblems } from './template-problems.ts';
+import {
+  type Categories,
+  categoryOf,
+  factsOf,
+  type Templates,
+  templateProblems,
+  templatesOf,
+} from './template-problems.ts';
 
 /** The freeze and the making of every message, as the start does them, taken back. */
-const plan = (organizationId: string, campaign: CampaignPlan, categories: Categories) =>
+const plan = (organizationId: string, campaign: CampaignPlan, templates: Templates) =>
   rehearse(async (tx) => {
     await chooseAudience(tx, organizationId, campaign);
-    while (await prepareRecipients(tx, organizationId, campaign, categories));
+    while (await prepareRecipients(tx, organizationId, campaign, templates));
     return {
       rows: await countPrepared(tx, organizationId, campaign.id),
       missing: await selectMissing(tx, organizationId, campaign.id),
+      lacking: await countMissing(tx, organizationId, campaign.id),
       groups: await selectPriced(tx, organizationId, campaign, now()),
     };
   });
@@ -75,9 +83,10 @@ async function variantsOf(
 /** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
 async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
   const facts = await factsOf(organizationId, campaign);
-  const categories = await categoriesOf(organizationId, campaign);
+  const templates = await templatesOf(organizationId, campaign);
+  const { categories } = templates;
   const rateOf = rateBook(organizationId);
-  const { rows, missing, groups } = await plan(organizationId, campaign, categories);
+  const { rows, missing, lacking, groups } = await plan(organizationId, campaign, templates);
   const room = await pacingRoom(organizationId, campaign.connection_id);
   const sum = (some: Plan['rows']) => some.reduce((total, { count }) => total + count, 0);
   const goes = rows.filter(({ status }) => status === 'queued');
@@ -93,6 +102,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     to_send: toSend,
     excluded: reasons.map((reason) => ({ reason, count: sum(rows.filter((row) => row.reason === reason)) })),
     missing,
+    lacking,
     variants: await variantsOf(rateOf, categories, goes, groups),
     limit: { people, reached, left, frees_at: room.freesAt },
     days,

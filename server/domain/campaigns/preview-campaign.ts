@@ -27,7 +27,7 @@ export async function previewCampaign(
   const template = templateOf(campaign, variant);
   const facts = await factsOf(organizationId, campaign, template);
   const needs = facts && templateNeeds(facts.components);
-  const { params, missing } = fillTemplate(template, row ? valuesOf(row) : {});
+  const { params, missing } = fillTemplate(template, row ? valuesOf(row) : {}, needs);
   const body = params.body_params ?? [];
   const said = Array.isArray(body)
     ? body.map((value, place) => [needs?.variables[place] ?? String(place + 1), value] as const)

@@ -22,7 +22,7 @@ import { type RateBook, rateBook } from './price-flight.ts';
 import { claimRecipients, findOpen } from './recipient.store.ts';
 import { beginRunning } from './start-campaign.ts';
 import { completeCampaign } from './steer-campaign.ts';
-import { type Categories, categoriesOf, templateProblems } from './template-problems.ts';
+import { type Categories, type Templates, templateProblems, templatesOf } from './template-problems.ts';
 
 const job = 'parley/campaign.due';
 /** A run hands over to the next after so long: other organizations want their turn. */
@@ -64,11 +64,11 @@ async function beginScheduled(organizationId: string, id: string): Promise<void>
 }
 
 /** The messages of everybody are made before the first leaves. Answers false when another run is at it, or all are made. */
-async function prepareNext(organizationId: string, id: string, categories: Categories): Promise<boolean> {
+async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
   return transact(async (tx) => {
     const campaign = await lockPlan(tx, organizationId, id);
     if (campaign?.status !== 'running' || campaign.phase !== 'preparing') return false;
-    if (await prepareRecipients(tx, organizationId, campaign, categories)) return true;
+    if (await prepareRecipients(tx, organizationId, campaign, templates)) return true;
     if (await isUnprepared(tx, organizationId, id)) return true;
     await setPhase(tx, organizationId, id, { phase: 'canary' });
     await recordStarted(tx, actorOf(organizationId, campaign), id);
@@ -134,8 +134,8 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   await beginScheduled(organizationId, id);
   const until = performance.now() + runMs;
   let campaign = await findPlan(organizationId, id);
-  const categories = campaign ? await categoriesOf(organizationId, campaign) : [];
-  const known = { categories, rateOf: rateBook(organizationId) };
+  const templates = campaign ? await templatesOf(organizationId, campaign) : { categories: [], needs: [] };
+  const known = { categories: templates.categories, rateOf: rateBook(organizationId) };
   while (campaign?.status === 'running') {
     goesOn();
     if (!campaign.is_home) {
@@ -143,7 +143,7 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
       return;
     }
     if (campaign.phase === 'preparing') {
-      while (await prepareNext(organizationId, id, categories)) goesOn();
+      while (await prepareNext(organizationId, id, templates)) goesOn();
     } else if (await standsStill(organizationId, campaign)) {
       return leave(organizationId, campaign, lane);
     } else if (!(await sendSome(organizationId, campaign, known))) {

@@ -38,9 +38,9 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     ...shown,
     settings: campaignSettings.parse(plan.settings),
     revision: plan.revision,
-    // One of before messages were priced each by itself is made again.
+    // One of before it said all that it says now is made again.
     preflight:
-      plan.preflight?.revision === plan.revision && plan.preflight.accepted !== undefined ? plan.preflight : null,
+      plan.preflight?.revision === plan.revision && plan.preflight.lacking !== undefined ? plan.preflight : null,
     phase: plan.phase as CampaignDetail['phase'],
     reason: plan.status_reason,
     resume_at: plan.resume_at?.toISOString() ?? null,

@@ -16,7 +16,7 @@ import { modelOperator } from './model-operator.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
 import { amountOf, type RateBook, rateBook, unitsOf } from './price-flight.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
-import { type Categories, categoriesOf, categoryOf } from './template-problems.ts';
+import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 
 /** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
 export const flightMoods: Readonly<Record<Simulation['mood'], Mood>> = {
@@ -73,11 +73,12 @@ async function fly(
   mood: Simulation['mood'],
 ): Promise<Simulation> {
   const from = now();
-  const categories = await categoriesOf(organizationId, campaign);
+  const templates = await templatesOf(organizationId, campaign);
+  const { categories } = templates;
   const rateOf = rateBook(organizationId);
   const { perSecond } = await pacingRoom(organizationId, campaign.connection_id);
   await chooseAudience(tx, organizationId, campaign);
-  while (await prepareRecipients(tx, organizationId, campaign, categories));
+  while (await prepareRecipients(tx, organizationId, campaign, templates));
   const planned = await countPrepared(tx, organizationId, campaign.id);
   const rows = (await selectFlyers(tx, organizationId, campaign, from)).slice(0, flownMost);
   const number = await findNumber(tx, organizationId, campaign.connection_id);

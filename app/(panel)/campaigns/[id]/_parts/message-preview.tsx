@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
+import { useLackingWords } from './lacking.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 
 /** The message as one after another of the audience would read it, and what it would cost. */
@@ -14,6 +15,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
   const t = useTranslations('campaigns');
   const money = useMoney();
   const words = useTemplateWords();
+  const lackingWords = useLackingWords();
   const trpc = useTRPC();
   const [place, setPlace] = useState(0);
   const preview = useQuery(
@@ -64,7 +66,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
         </p>
       )}
       {missing.length > 0 && (
-        <p className="mt-2 text-[13px] text-danger">{t('missing', { keys: missing.join(', ') })}</p>
+        <p className="mt-2 text-[13px] text-danger">{t('missing', { keys: missing.map(lackingWords).join(', ') })}</p>
       )}
     </div>
   );
