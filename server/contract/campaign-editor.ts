@@ -149,6 +149,9 @@ export const campaignDetailShape = campaignShape.extend({
   states: z.record(z.enum(recipientStatuses), z.int()).describe('They sum to counts.total.'),
   skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
   failures: z.array(z.object({ code: z.string(), title: z.string(), count: z.int() })),
+  retryable: z
+    .array(z.object({ class: z.enum(retryClasses), count: z.int() }))
+    .describe('Of those that failed, who may be tried again (retryCampaign), by the class of the refusal.'),
   cost: z
     .object({
       messages: z.int().describe('Messages whose price was told.'),

@@ -72,6 +72,7 @@ export const campaignDetailExample = {
     { reason: 'no_number', count: 7 },
   ],
   failures: [{ code: '131026', title: 'Message undeliverable', count: 6 }],
+  retryable: [],
   cost: { messages: 760, unknown: 0, sums: [{ amount: '47.5', currency: 'USD' }] },
   per_minute: 640,
   seconds_left: 34,

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Mood } from '#server/moods/mood.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { rehearseSends } from '../pacing/rehearse-sends.ts';
+import { type RateBook, rateBook } from '../pricing/rate-book.ts';
 import { countPrepared } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
@@ -14,7 +15,7 @@ import { flyCampaign } from './fly-campaign.ts';
 import { findNumber, selectFlyers } from './flyer.store.ts';
 import { modelOperator } from './model-operator.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { amountOf, type RateBook, rateBook, unitsOf } from './price-flight.ts';
+import { amountOf, unitsOf } from './price-flight.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 
