@@ -83,7 +83,12 @@ export const preflightShape = z.object({
   excluded: z.array(z.object({ reason: z.enum(exclusionReasons), count: z.int() })),
   missing: z
     .array(z.object({ contact_id: uuid, name: z.string(), parameters: z.array(z.string()) }))
-    .describe('The first 50 whose message lacks a value, and which.'),
+    .describe(
+      'The first 50 whose message lacks a value, and which: a field (`city`), or a place that is empty (`{{2}}`, `header_image_url`, `button_params.0`).',
+    ),
+  lacking: z
+    .array(z.object({ parameter: z.string(), count: z.int() }))
+    .describe('How many lack each of these; who lacks two is in both.'),
   variants: z.array(
     z.object({
       variant: z.int(),
@@ -151,6 +156,9 @@ export const campaignDetailShape = campaignShape.extend({
   states: z.record(z.enum(recipientStatuses), z.int()).describe('They sum to counts.total.'),
   skipped: z.array(z.object({ reason: z.string(), count: z.int() })),
   failures: z.array(z.object({ code: z.string(), title: z.string(), count: z.int() })),
+  retryable: z
+    .array(z.object({ class: z.enum(retryClasses), count: z.int() }))
+    .describe('Of those that failed, who may be tried again (retryCampaign), by the class of the refusal.'),
   cost: z
     .object({
       messages: z.int().describe('Messages whose price was told.'),

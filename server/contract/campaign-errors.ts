@@ -10,6 +10,11 @@ export const campaignErrors = {
     'The campaign’s status does not allow this.',
     'details.status says what it is now; somebody else may have changed it.',
   ),
+  nothing_to_retry: row(
+    409,
+    'Nobody failed for a reason of these classes.',
+    'showCampaign says in retryable who may be tried again; a message that may have left is never sent again.',
+  ),
   preflight_required: row(
     409,
     'The campaign must be started with the pre-flight that was seen.',

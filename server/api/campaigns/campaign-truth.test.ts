@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { noteRefusal } from '#server/domain/pacing/note-refusal.ts';
+import { findWorking } from '#server/domain/campaigns/campaign.store.ts';
+import { settleSend } from '#server/domain/messages/settle-send.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createTemplate } from '#server/testing/factories.ts';
@@ -133,6 +136,68 @@ it('shows as held whom the operator holds back, and as sent once it is out', asy
   await deliver(payloadOf({ statuses: [status] }, { phoneNumberId: '1000' }));
   await facts();
   expect((await show(id)).states).toMatchObject({ held: 0, sent: 2 });
+});
+
+it('ends every recipient when it is canceled: while some are sent, and when whoever held them died', async () => {
+  const { id } = await draft(30);
+  await start(id);
+  const holding = Promise.withResolvers<void>();
+  const mine = operator.accepted.length;
+  // One is in the operator's hands, the others of its handful wait for the database or for them.
+  operator.meanwhile = () => holding.promise;
+  const running = run(id);
+  await expect.poll(() => operator.meanwhile).toBeNull();
+  expect(await call('cancelCampaign', { id })).toMatchObject({ status: 'canceled' });
+  holding.resolve();
+  await running;
+  await run(id);
+  const { states } = await show(id);
+  const sent = operator.accepted.length - mine;
+  expect(states).toMatchObject({ queued: 0, claimed: 0, sent, skipped: 30 - sent });
+
+  // Refused so that it would be tried again: nobody is once it is canceled.
+  const refused = await draft(2);
+  await start(refused.id);
+  operator.refuseWith = { code: 131000, message: 'no' };
+  operator.meanwhile = () => call('cancelCampaign', { id: refused.id });
+  await run(refused.id);
+  operator.refuseWith = null;
+  operator.refused.length = 0;
+  await run(refused.id);
+  expect((await show(refused.id)).states).toMatchObject({ queued: 0, claimed: 0, sent: 0 });
+
+  const dead = await draft(4);
+  await start(dead.id);
+  await run(dead.id);
+  await sql.run(`UPDATE campaigns SET status = 'running', phase = 'sending' WHERE id = $1`, [dead.id]);
+  const held = (n: number, more: string) =>
+    sql.run(
+      `UPDATE campaign_recipients SET status = 'claimed', lease_until = now() - interval '1 second', lease_holder = id, sent_at = NULL ${more}
+        WHERE campaign_id = $1 AND contact_id = $2`,
+      [dead.id, dead.ids[n]],
+    );
+  const messageOf = async (n: number) =>
+    (
+      await api.prisma.campaignRecipient.findFirstOrThrow({
+        where: { campaignId: dead.id, contactId: dead.ids[n] as string },
+      })
+    ).messageId;
+  const [, failed, unknown] = await Promise.all([0, 1, 2].map(messageOf));
+  await held(0, '');
+  await held(1, '');
+  await held(2, '');
+  await held(3, ', message_id = NULL');
+  const error = JSON.stringify({ code: '131026', title: 'no', detail: null, retryable: false });
+  await sql.run(`UPDATE messages SET delivery_status = 'failed', delivery_error = $2 WHERE id = $1`, [failed, error]);
+  await sql.run(`UPDATE messages SET delivery_status = 'queued', sent_at = NULL WHERE id = $1`, [unknown]);
+  await call('cancelCampaign', { id: dead.id });
+  expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 1, claimed: 1, skipped: 1 });
+  expect(await findWorking(new Date())).toContainEqual({ organization_id: organization, campaign_id: dead.id });
+  // What the sweep does of a send that nobody ended.
+  await settleSend(systemActor(organization), unknown as string);
+  await run(dead.id);
+  expect((await show(dead.id)).states).toMatchObject({ sent: 1, failed: 2, claimed: 0, skipped: 1 });
+  expect((await findWorking(new Date())).map((one) => one.campaign_id)).not.toContain(dead.id);
 });
 
 it('stands still when its template turns red, and goes on only when a person says so once it is approved again', async () => {

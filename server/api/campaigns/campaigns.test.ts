@@ -149,6 +149,82 @@ it('flies a canary first: too many refusals among the first fifty stop the rest;
   expect(await call('showCampaign', { id })).toMatchObject({ status: 'canceled', states: { queued: 0 } });
 });
 
+it('tries again those who failed for a reason of the named classes, each once more, and nobody else', async () => {
+  const { tag, ids } = await people(4);
+  const id = await draft(tag);
+  await start(id);
+  await facts();
+  await run(id);
+  const rows = await api.prisma.campaignRecipient.findMany({ where: { campaignId: id, contactId: { in: ids } } });
+  const fail = (n: number, code: string) =>
+    sql.run(
+      `INSERT INTO outbox (id, organization_id, type, object_id, contact_id, context, occurred_at) VALUES ($1, $2, 'message.failed', $3, $4, $5, now())`,
+      [newId(), organization, rows[n]?.messageId, rows[n]?.contactId, JSON.stringify({ error: { code, title: 'no' } })],
+    );
+  await fail(0, '131042');
+  await fail(1, '131026');
+  await fail(2, 'outcome_unknown');
+  await facts();
+  const failed = await call('showCampaign', { id });
+  expect(failed).toMatchObject({ status: 'completed', states: { failed: 3, sent: 1 } });
+  expect(failed.retryable).toEqual([{ class: 'billing', count: 1 }]);
+  const before = accepted().length;
+  expect(await call('retryCampaign', { id, classes: ['template', 'pair'] })).toMatchObject({
+    code: 'nothing_to_retry',
+  });
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'completed', states: { failed: 3 } });
+  const retried = { classes: ['billing', 'transient'] };
+  expect(await call('retryCampaign', { id, ...retried })).toMatchObject({ status: 'running', completed_at: null });
+  await Promise.all([run(id), run(id, 1)]);
+  const phone = (await api.prisma.contact.findUniqueOrThrow({ where: { id: rows[0]?.contactId as string } })).phone;
+  expect(
+    accepted()
+      .slice(before)
+      .map(({ body }) => body.to),
+  ).toEqual([phone?.slice(1)]);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'completed', states: { failed: 2, sent: 2 } });
+  const written = await api.prisma.auditEntry.findFirst({ where: { action: 'campaign.retried', objectId: id } });
+  expect(written?.details).toEqual({ ...retried, recipients: 1 });
+});
+
+it('lets the first ones fly again when they are tried again, and asks what a resume asks', async () => {
+  await createTemplate(organization, { connectionId: connection, name: 'fragile' });
+  const fragile = { template_name: 'fragile', language_code: 'pt_BR' };
+  const { tag } = await people(70);
+  const id = await draft(tag, { template: fragile, settings: { canary_minutes: 10 } });
+  await start(id);
+  operator.refuseWith = { code: 132012, message: 'format mismatch' };
+  await run(id);
+  operator.refuseWith = null;
+  await sql.run('UPDATE campaigns SET resume_at = now() WHERE id = $1', [id]);
+  await run(id);
+  const stands = { status: 'paused', reason: 'too_many_failed', states: { failed: 50, queued: 20 } };
+  expect(await call('showCampaign', { id })).toMatchObject(stands);
+  expect(await call('retryCampaign', { id, classes: ['pair'] })).toMatchObject({ code: 'nothing_to_retry' });
+  await api.prisma.template.updateMany({ where: { name: 'fragile' }, data: { status: 'PAUSED' } });
+  const problems = ['template_not_approved'];
+  expect(await call('retryCampaign', { id, classes: ['template'] })).toMatchObject({
+    code: 'campaign_not_ready',
+    problems,
+  });
+  await api.prisma.template.updateMany({ where: { name: 'fragile' }, data: { status: 'APPROVED' } });
+  expect(await call('showCampaign', { id })).toMatchObject(stands);
+  expect(accepted()).toHaveLength(0);
+  expect(await call('retryCampaign', { id, classes: ['template'] })).toMatchObject({
+    status: 'running',
+    phase: 'canary',
+  });
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ phase: 'watching', states: { sent: 50, queued: 20 } });
+  // Paused while signals are awaited: a resume awaits them as long as before.
+  const { resume_at: until } = await call('showCampaign', { id });
+  expect(await call('pauseCampaign', { id })).toMatchObject({ resume_at: null });
+  expect(await call('resumeCampaign', { id })).toMatchObject({ phase: 'watching', resume_at: until });
+  await run(id);
+  expect(accepted()).toHaveLength(50);
+  await call('cancelCampaign', { id });
+});
+
 it('follows what the operator and people say afterwards: delivered, read, answered, opted out', async () => {
   const { tag } = await people(4);
   const id = await draft(tag);
@@ -243,6 +319,48 @@ it('asks when its time comes and the segment it was for is gone: it stands with 
   expect(await call('resumeCampaign', { id })).toMatchObject({ code: 'segment_not_found' });
   await run(id);
   expect(accepted()).toHaveLength(0);
+});
+
+it('names who lacks what, as it was written or left out, and does not start with what the operator refuses for everybody', async () => {
+  await createTemplate(organization, {
+    connectionId: connection,
+    name: 'offer',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Oi {{1}}, só {{2}}' },
+      { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://example.com/{{1}}' }] },
+    ],
+  });
+  const offer = { template_name: 'offer', language_code: 'pt_BR' };
+  const whole = { ...offer, header_image_url: 'https://example.com/a.png', body_params: ['{{name}}', 'hoje'] };
+  const { tag } = await people(3);
+  const id = await draft(tag, { template: { ...offer, body_params: ['{{name}}', ''], button_params: [] } });
+  const every = ['button_params.0', 'header_image_url', '{{2}}'];
+  const seen = await call('preflightCampaign', { id });
+  expect(seen).toMatchObject({ total: 3, to_send: 0, problems: ['template_values_wrong', 'nobody_to_send_to'] });
+  expect(seen.excluded).toEqual([{ reason: 'missing_parameter', count: 3 }]);
+  expect(seen.lacking).toEqual(every.map((parameter) => ({ parameter, count: 3 })));
+  expect([...seen.missing[0].parameters].sort()).toEqual(every);
+  expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({ code: 'campaign_not_ready' });
+  expect(await call('previewCampaign', { id, place: 0 })).toMatchObject({ missing: expect.arrayContaining(every) });
+  const look = async (template: object, settings = {}) => {
+    await call('updateCampaign', { id, template, settings });
+    return call('preflightCampaign', { id });
+  };
+  for (const wrong of [
+    { ...whole, button_params: ['a', 'b'] },
+    { ...whole, body_params: ['{{name}}'], button_params: ['a'] },
+    { ...whole, body_params: ['{{name}}', 'hoje', 'amanhã'], button_params: ['a'] },
+    { ...whole, header_image_url: 'a.png', button_params: ['a'] },
+    whole,
+  ]) {
+    expect((await look(wrong)).problems).toContain('template_values_wrong');
+  }
+  const right = { ...whole, button_params: ['{{cupom|promo}}'] };
+  expect(await look(right)).toMatchObject({ to_send: 3, problems: [], missing: [], lacking: [] });
+  // What is wrong with a variant alone holds the start back as well.
+  const variants = [{ share: 5_000, template: { ...offer, body_params: ['', 'x'] } }];
+  expect((await look(right, { variants })).problems).toContain('template_values_wrong');
 });
 
 it('simulates a flight as a model, and sends nothing', async () => {

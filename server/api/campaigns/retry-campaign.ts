@@ -8,10 +8,17 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Try failed recipients again',
-    description: 'Those whose refusal is of the named classes, no others.',
+    description:
+      'Those whose refusal is of the named classes, no others, each once more. A campaign that stands still goes on in the phase it was in: what a resume refuses is refused; when the first ones were being looked at, they are sent and looked at again.',
     scope: 'messages:send',
     limit: 'panel',
-    errors: ['campaign_not_found', 'campaign_wrong_status', 'plan_limit_exceeded'],
+    errors: [
+      'campaign_not_found',
+      'campaign_wrong_status',
+      'nothing_to_retry',
+      'campaign_not_ready',
+      'plan_limit_exceeded',
+    ],
     input: retryCampaignInput,
     output: campaignDetailShape,
     example: { input: { id: campaignExample.id, classes: ['transient'] }, output: campaignDetailExample },

@@ -1,7 +1,7 @@
 import type { AskedSend } from '../pacing/admit-send.ts';
 import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
+import { microsOf, type RateBook } from '../pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';
-import { microsOf, type RateBook } from './price-flight.ts';
 import type { ClaimedRow } from './recipient.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
 

@@ -154,6 +154,19 @@ export const selectMissing = (
     [organizationId, campaignId],
   );
 
+/** How many lack what; who lacks two things is counted in both. */
+export const countMissing = (
+  on: Sql,
+  organizationId: string,
+  campaignId: string,
+): Promise<{ parameter: string; count: number }[]> =>
+  on.rows<{ parameter: string; count: number }>(
+    `SELECT m.parameter, count(*)::int AS count
+       FROM campaign_recipients r CROSS JOIN LATERAL jsonb_array_elements_text(r.error->'missing') AS m(parameter)
+      WHERE r.organization_id = $1 AND r.campaign_id = $2 AND r.reason = 'missing_parameter' GROUP BY 1 ORDER BY 2 DESC, 1`,
+    [organizationId, campaignId],
+  );
+
 export const replaceList = async (
   on: Sql,
   organizationId: string,

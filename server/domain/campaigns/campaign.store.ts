@@ -125,18 +125,22 @@ interface Move {
   readonly from: readonly CampaignStatus[];
   readonly to: CampaignStatus;
   readonly reason?: string | null;
-  readonly phase?: string;
+  readonly phase?: string | null;
   readonly scheduledAt?: Date | null;
   readonly at: Date;
 }
 
-/** Compare and set: 0 when it is in none of the states it may leave. Running makes this database its home. */
+/**
+ * Compare and set: 0 when it is in none of the states it may leave. Running makes this database its home. How long signals
+ * are awaited outlasts a pause; what else it waited for is found out again.
+ */
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
   on.run(
     `UPDATE campaigns SET status = $4::campaign_status, status_reason = $5, phase = coalesce($6, phase),
             scheduled_at = CASE WHEN $4 = 'scheduled' THEN $7::timestamptz ELSE scheduled_at END,
-            home = CASE WHEN $4 IN ('running', 'scheduled') THEN parley_home() ELSE home END, resume_at = NULL,
-            completed_at = CASE WHEN $4 IN ('completed', 'canceled') THEN $8::timestamptz ELSE completed_at END, updated_at = now()
+            home = CASE WHEN $4 IN ('running', 'scheduled') THEN parley_home() ELSE home END,
+            resume_at = CASE WHEN coalesce($6, phase) = 'watching' THEN resume_at END,
+            completed_at = CASE WHEN $4 IN ('completed', 'canceled') THEN $8::timestamptz END, updated_at = now()
       WHERE organization_id = $1 AND id = $2 AND status = ANY($3::campaign_status[])`,
     [
       organizationId,
@@ -171,11 +175,16 @@ export const noteStarted = async (on: Sql, organizationId: string, id: string, a
     at,
   ])) > 0;
 
-/** Campaigns somebody has to work on: running ones whose time has come, and scheduled ones that are due. */
+/**
+ * Campaigns somebody has to work on: running ones whose time has come, scheduled ones that are due, and those canceled lately of
+ * whom somebody is still open.
+ */
 export const findWorking = (at: Date): Promise<{ organization_id: string; campaign_id: string }[]> =>
   sql.rows<{ organization_id: string; campaign_id: string }>(
     `SELECT organization_id, id AS campaign_id FROM campaigns
       WHERE (status = 'running' AND (resume_at IS NULL OR resume_at <= $1)) OR (status = 'scheduled' AND scheduled_at <= $1)
+         OR (status = 'canceled' AND completed_at > $1::timestamptz - interval '7 days'
+             AND EXISTS (SELECT 1 FROM campaign_recipients r WHERE r.campaign_id = campaigns.id AND r.status IN ('queued', 'claimed')))
       ORDER BY updated_at LIMIT 500`,
     [at],
   );

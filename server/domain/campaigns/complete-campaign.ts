@@ -2,16 +2,17 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { moveCampaign, noteStarted } from './campaign.store.ts';
+import { lockPlan, moveCampaign, noteStarted } from './campaign.store.ts';
 import { countsOf, hasOpen } from './progress.store.ts';
 
 /** Completed, when it runs and nobody is left; the first to see it says so, with the counts as they are. */
 export async function recordCompleted(tx: Tx, actor: Actor, campaignId: string): Promise<boolean> {
   const { organizationId } = actor;
   // Nobody opens a recipient again without this row.
+  if ((await lockPlan(tx, organizationId, campaignId))?.status !== 'running') return false;
   const move = { from: ['running'], to: 'completed', at: now() } as const;
   if (await hasOpen(tx, organizationId, campaignId)) return false;
-  if ((await moveCampaign(tx, organizationId, campaignId, move)) === 0) return false;
+  await moveCampaign(tx, organizationId, campaignId, move);
   const counts = await countsOf(tx, organizationId, campaignId);
   await recordEvent(tx, actor, { type: 'campaign.completed', objectId: campaignId, context: { counts } });
   return true;

@@ -4,12 +4,12 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { type SendResult, sendMessageInput } from '#server/contract/send-message.ts';
 import { type Admission, admitSend, takeBackSend } from '../pacing/admit-send.ts';
+import type { RateBook } from '../pricing/rate-book.ts';
 import { sendMessage } from '../sending/send-message.ts';
 import { askFor, keyOf } from './ask-for.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { fateOfRefusal, fateOfWait } from './fate-of.ts';
 import { templateOf } from './fill-template.ts';
-import type { RateBook } from './price-flight.ts';
 import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipient.store.ts';
 import type { Categories } from './template-problems.ts';
 
@@ -49,8 +49,12 @@ const settle = ({ actor, holder }: Dispatch, { id }: ClaimedRow, fate: Fate) =>
   settleRecipient(actor.organizationId, { id, holder }, { ...fate, at: now() });
 
 /** Back into the queue; without more, at once and as the same attempt. */
-const putBack = ({ actor, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
-  requeue(actor.organizationId, { ids: [id], holder }, { at: now(), reason: null, addAttempt: false, ...back });
+const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back: Partial<Return> = {}) =>
+  requeue(
+    actor.organizationId,
+    { campaignId: campaign.id, id, holder },
+    { at: now(), reason: null, addAttempt: false, ...back },
+  );
 
 function send({ actor, campaign, holder }: Dispatch, row: ClaimedRow, key: string): Promise<SendResult> {
   const { template_name, language_code, header_image_url } = templateOf(campaign, row.variant);

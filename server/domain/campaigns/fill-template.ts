@@ -1,29 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { CampaignSettings, CampaignTemplate } from '#server/contract/campaign-editor.ts';
+import type { TemplateNeeds } from '#server/contract/template-needs.ts';
+import { placesLacking } from './places-lacking.ts';
 
 /** What a message can be filled with of a person. */
 export type PersonValues = Readonly<Record<string, string | null | undefined>>;
 
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
 
-/** A template's values for one person; what is neither there nor has a fall-back is named. */
+/**
+ * A message's values for one person. What it lacks is named: a field of the person that is neither known nor has a fall-back
+ * (`city`), and places that were left empty, or that the template has and the message does not (`{{2}}`, `header_image_url`,
+ * `button_params.0`).
+ */
 export interface Filled {
   readonly params: Pick<CampaignTemplate, 'body_params' | 'button_params'>;
   readonly missing: readonly string[];
 }
 
-export function fillTemplate(template: Partial<CampaignTemplate>, person: PersonValues): Filled {
-  const missing = new Set<string>();
-  const fill = (value: string) => {
-    const filled = value.replace(token, (_written, key: string, fallback: string | undefined) => {
+export function fillTemplate(
+  template: Partial<CampaignTemplate>,
+  person: PersonValues,
+  needs: TemplateNeeds | null,
+): Filled {
+  const missing = new Set(placesLacking(template, needs));
+  const fill = (value: string) =>
+    value.replace(token, (_written, key: string, fallback: string | undefined) => {
       const known = Object.hasOwn(person, key) ? person[key]?.trim() : '';
       const said = known || fallback?.trim() || '';
       if (said === '') missing.add(key);
       // A person's own braces are not filled once more when it is sent.
       return said.replaceAll('{{', '{');
     });
-    return filled;
-  };
   const { body_params: body, button_params: buttons } = template;
   return {
     params: {

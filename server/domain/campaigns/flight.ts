@@ -1,9 +1,9 @@
 import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
+import type { RateBook } from '../pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import type { FlyerRow } from './flyer.store.ts';
 import { blockedCodes, judgeSignals } from './judge-signals.ts';
 import type { ModelOperator } from './model-operator.ts';
-import type { RateBook } from './price-flight.ts';
 import type { Categories } from './template-problems.ts';
 
 /** One person of a simulated flight. */

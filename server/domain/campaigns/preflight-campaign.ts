@@ -8,31 +8,32 @@ import { rehearse } from '#server/db/rehearse.ts';
 import { daysToSend } from '../pacing/days-to-send.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { freeService } from '../pricing/free-service.ts';
-import { countPrepared, selectMissing } from './audience.store.ts';
+import { microsOf, type RateBook, rateBook } from '../pricing/rate-book.ts';
+import { countMissing, countPrepared, selectMissing } from './audience.store.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { microsOf, priceFlight, type RateBook, rateBook } from './price-flight.ts';
+import { priceFlight } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
 import {
   type Categories,
-  categoriesOf,
   categoryOf,
-  factsOf,
-  messagesOf,
+  type Templates,
   templateProblems,
+  templatesOf,
 } from './template-problems.ts';
 
 /** The freeze and the making of every message, as the start does them, taken back. */
-const plan = (organizationId: string, campaign: CampaignPlan, categories: Categories) =>
+const plan = (organizationId: string, campaign: CampaignPlan, templates: Templates) =>
   rehearse(async (tx) => {
     await chooseAudience(tx, organizationId, campaign);
-    while (await prepareRecipients(tx, organizationId, campaign, categories));
+    while (await prepareRecipients(tx, organizationId, campaign, templates));
     return {
       rows: await countPrepared(tx, organizationId, campaign.id),
       missing: await selectMissing(tx, organizationId, campaign.id),
+      lacking: await countMissing(tx, organizationId, campaign.id),
       groups: await selectPriced(tx, organizationId, campaign, now()),
     };
   });
@@ -91,11 +92,11 @@ async function variantsOf(
 
 /** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
 async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
-  const templates = await Promise.all(messagesOf(campaign).map((one) => factsOf(organizationId, campaign, one)));
-  const facts = templates[0] ?? null;
-  const categories = await categoriesOf(organizationId, campaign);
+  const templates = await templatesOf(organizationId, campaign);
+  const { categories } = templates;
+  const [facts] = templates.facts;
   const rateOf = rateBook(organizationId);
-  const { rows, missing, groups } = await plan(organizationId, campaign, categories);
+  const { rows, missing, lacking, groups } = await plan(organizationId, campaign, templates);
   const room = await pacingRoom(organizationId, campaign.connection_id);
   const sum = (some: Plan['rows']) => some.reduce((total, { count }) => total + count, 0);
   const goes = rows.filter(({ status }) => status === 'queued');
@@ -112,6 +113,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     to_send: toSend,
     excluded: reasons.map((reason) => ({ reason, count: sum(rows.filter((row) => row.reason === reason)) })),
     missing,
+    lacking,
     variants: await variantsOf(rateOf, categories, goes, groups),
     limit: { people, reached, left, frees_at: room.freesAt },
     days,
@@ -126,7 +128,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
     accepted: null,
     warnings: warningsOf(
-      templates.filter((one) => one !== null),
+      templates.facts.filter((one) => one !== null),
       { days, missing },
     ),
   };

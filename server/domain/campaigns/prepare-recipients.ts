@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { type PreparedRow, savePrepared, selectUnprepared, type UnpreparedRow } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { bucketOf, fillTemplate, type PersonValues, templateOf, variantOf } from './fill-template.ts';
-import { type Categories, categoryOf } from './template-problems.ts';
+import { categoryOf, type Templates } from './template-problems.ts';
 
 const portion = 1_000;
 
@@ -25,13 +25,13 @@ function exclusionOf(row: UnpreparedRow, category: string | null): ExclusionReas
   return isMarketing && row.cooling ? 'cooling_down' : null;
 }
 
-function prepare(campaign: CampaignPlan, categories: Categories, row: UnpreparedRow): PreparedRow {
+function prepare(campaign: CampaignPlan, { categories, needs }: Templates, row: UnpreparedRow): PreparedRow {
   const { id } = row;
   const variant = variantOf(campaign.settings, bucketOf(campaign.id, row.contact_id));
   const excluded = exclusionOf(row, categoryOf(categories, variant));
   if (excluded) return { id, params: null, variant: 0, reason: excluded, missing: [] };
   if (variant < 0) return { id, params: null, variant, reason: 'holdout', missing: [] };
-  const { params, missing } = fillTemplate(templateOf(campaign, variant), valuesOf(row));
+  const { params, missing } = fillTemplate(templateOf(campaign, variant), valuesOf(row), needs[variant] ?? null);
   return { id, params, variant, reason: missing.length > 0 ? 'missing_parameter' : null, missing };
 }
 
@@ -40,11 +40,11 @@ export async function prepareRecipients(
   tx: Tx,
   organizationId: string,
   campaign: CampaignPlan,
-  categories: Categories,
+  templates: Templates,
 ): Promise<boolean> {
   const rows = await selectUnprepared(tx, organizationId, campaign.id, now(), portion);
   if (rows.length === 0) return false;
-  const prepared = rows.map((row) => prepare(campaign, categories, row));
+  const prepared = rows.map((row) => prepare(campaign, templates, row));
   await savePrepared(tx, organizationId, campaign.id, prepared);
   return true;
 }

@@ -3,11 +3,11 @@ import { now } from '#server/base/clock.ts';
 import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
 import { fillBody, templateNeeds } from '#server/contract/template-needs.ts';
 import { rehearse } from '#server/db/rehearse.ts';
+import { rateBook } from '../pricing/rate-book.ts';
 import { findUnprepared } from './audience.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { bucketOf, fillTemplate, templateOf, variantOf } from './fill-template.ts';
 import { valuesOf } from './prepare-recipients.ts';
-import { rateBook } from './price-flight.ts';
 import { requirePlan } from './require-campaign.ts';
 import { factsOf } from './template-problems.ts';
 
@@ -27,7 +27,7 @@ export async function previewCampaign(
   const template = templateOf(campaign, variant);
   const facts = await factsOf(organizationId, campaign, template);
   const needs = facts && templateNeeds(facts.components);
-  const { params, missing } = fillTemplate(template, row ? valuesOf(row) : {});
+  const { params, missing } = fillTemplate(template, row ? valuesOf(row) : {}, needs);
   const body = params.body_params ?? [];
   const said = Array.isArray(body)
     ? body.map((value, place) => [needs?.variables[place] ?? String(place + 1), value] as const)

@@ -1,8 +1,5 @@
-import { now } from '#server/base/clock.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
-import type { Cost } from '#server/contract/cost.ts';
-import { marketOf } from '../pricing/market-of.ts';
-import { type Rates, ratesOfMarket } from '../pricing/rates-of-market.ts';
+import type { RateBook } from '../pricing/rate-book.ts';
 import type { PricedGroup } from './priced.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
 
@@ -16,25 +13,6 @@ export const amountOf = (units: bigint): string => {
   const digits = String(units).padStart(places + 1, '0');
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
 };
-
-/** The rate of a template’s category in a country, remembered for as long as this is. */
-export function rateBook(organizationId: string) {
-  const known = new Map<string, Promise<Rates>>();
-  return async (recipient: string | null, category: string | null): Promise<Cost | null> => {
-    const market = marketOf(recipient);
-    if (market === null || category === null) return null;
-    const rates = known.get(market) ?? ratesOfMarket(organizationId, market, now());
-    known.set(market, rates);
-    const { marketing, utility, authentication } = await rates;
-    if (category === 'MARKETING') return marketing;
-    return category === 'AUTHENTICATION' ? authentication : utility;
-  };
-}
-export type RateBook = ReturnType<typeof rateBook>;
-
-/** What is held against budgets of money, in millionths of a dollar; null: not known. */
-export const microsOf = (cost: Cost | null): number | null =>
-  cost?.currency === 'USD' ? Math.ceil(Number(cost.amount) * 1_000_000) : null;
 
 /**
  * The ceiling is every message at its country’s rate. The floor leaves out whom a window is open with: one that came from

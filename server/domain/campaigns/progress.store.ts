@@ -41,6 +41,19 @@ export const selectFailures = (
     [organizationId, campaignId],
   );
 
+/** Who may be tried again, by the class of what they failed for. */
+export const selectRetryable = (
+  organizationId: string,
+  campaignId: string,
+  classes: readonly string[],
+): Promise<{ class: string; count: number }[]> =>
+  sql.rows<{ class: string; count: number }>(
+    `SELECT error->>'class' AS class, count(*)::int AS count FROM campaign_recipients
+      WHERE organization_id = $1 AND campaign_id = $2 AND status = 'failed' AND error->>'class' = ANY($3::text[])
+      GROUP BY 1 ORDER BY 2 DESC, 1`,
+    [organizationId, campaignId, [...classes]],
+  );
+
 interface EffectRow {
   variant: number;
   people: number;

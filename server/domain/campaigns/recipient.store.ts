@@ -81,26 +81,25 @@ export const settleRecipient = (
     ],
   );
 
-/** Back to the queue: not begun (`attempt` as it was), or refused for certain and to be tried once more. */
+/**
+ * Back to the queue: not begun (`attempt` as it was), or refused for certain and to be tried once more. Of a campaign that is
+ * canceled, or being canceled, nobody goes back: its row is waited for, so that no order of the two leaves somebody open.
+ */
 export const requeue = (
   organizationId: string,
-  { ids, holder }: { readonly ids: readonly string[]; readonly holder: string },
+  { campaignId, id, holder }: { readonly campaignId: string; readonly id: string; readonly holder: string },
   later: { readonly at: Date; readonly reason: string | null; readonly addAttempt: boolean },
 ): Promise<number> =>
   sql.run(
-    `UPDATE campaign_recipients SET status = 'queued', next_attempt_at = $3, reason = $4, attempt = attempt + $5::int,
-            lease_until = NULL, lease_holder = NULL, updated_at = now()
-      WHERE organization_id = $1 AND id = ANY($2::uuid[]) AND status = 'claimed' AND lease_holder = $6`,
-    [organizationId, [...ids], later.at, later.reason, later.addAttempt ? 1 : 0, holder],
+    `WITH held AS MATERIALIZED (SELECT status = 'canceled' AS canceled FROM campaigns WHERE organization_id = $1 AND id = $7 FOR SHARE)
+     UPDATE campaign_recipients SET status = CASE WHEN held.canceled THEN 'skipped' ELSE 'queued' END, next_attempt_at = $3,
+            reason = CASE WHEN held.canceled THEN 'canceled' ELSE $4 END, attempt = attempt + $5::int,
+            message_id = CASE WHEN $5::int = 0 THEN message_id END, lease_until = NULL, lease_holder = NULL, updated_at = now()
+       FROM held WHERE organization_id = $1 AND id = $2 AND status = 'claimed' AND lease_holder = $6`,
+    [organizationId, id, later.at, later.reason, later.addAttempt ? 1 : 0, holder, campaignId],
   );
 
-export const skipOpen = (on: Sql, organizationId: string, campaignId: string, reason: string): Promise<number> =>
-  on.run(
-    `UPDATE campaign_recipients SET status = 'skipped', reason = $3, is_prepared = true, updated_at = now()
-      WHERE organization_id = $1 AND campaign_id = $2 AND status = 'queued'`,
-    [organizationId, campaignId, reason],
-  );
-
+/** What failed is another message's when it is tried again: what the operator still says of the old one tells nothing of it. */
 export const openAgain = (
   on: Sql,
   organizationId: string,
@@ -108,7 +107,8 @@ export const openAgain = (
   { classes, at }: { readonly classes: readonly string[]; readonly at: Date },
 ): Promise<number> =>
   on.run(
-    `UPDATE campaign_recipients SET status = 'queued', attempt = attempt + 1, next_attempt_at = $4, reason = NULL, error = NULL, updated_at = now()
+    `UPDATE campaign_recipients SET status = 'queued', attempt = attempt + 1, message_id = NULL, next_attempt_at = $4, reason = NULL, error = NULL,
+            updated_at = now()
       WHERE organization_id = $1 AND campaign_id = $2 AND status = 'failed' AND error->>'class' = ANY($3::text[])`,
     [organizationId, campaignId, [...classes], at],
   );

@@ -8,21 +8,23 @@ import { isStopping } from '#server/base/stopping.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
+import { type RateBook, rateBook } from '../pricing/rate-book.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { isUnprepared } from './audience.store.ts';
 import { type CampaignPlan, findPlan, findWorking, lockPlan, moveCampaign, setPhase } from './campaign.store.ts';
+import { countOpen } from './cancel.store.ts';
 import { recordStarted } from './complete-campaign.ts';
 import { type Dispatch, dispatchRecipient, type Told } from './dispatch-recipient.ts';
+import { endOpen } from './end-open.ts';
 import { atOnce, lanes } from './hint-campaign.ts';
 import { afterCanary, mayTake, standsStill } from './pass-phases.ts';
 import { pauseRunning } from './pause-running.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { type RateBook, rateBook } from './price-flight.ts';
 import { claimRecipients, findOpen } from './recipient.store.ts';
 import { beginRunning } from './start-campaign.ts';
 import { completeCampaign } from './steer-campaign.ts';
-import { type Categories, categoriesOf, templateProblems } from './template-problems.ts';
+import { type Categories, type Templates, templateProblems, templatesOf } from './template-problems.ts';
 
 const job = 'parley/campaign.due';
 /** A run hands over to the next after so long: other organizations want their turn. */
@@ -30,6 +32,7 @@ const runMs = 15_000;
 /** Longer than a send is its worker's: whoever takes up what a dead one held need not wait to hear what became of it. */
 const leaseMs = () => 2 * env.SEND_LEASE_MS;
 const missedMs = 30 * 60_000;
+const closeAgainMs = 15_000;
 
 const actorOf = (organizationId: string, { id, name }: CampaignPlan): Actor => ({
   ...systemActor(organizationId, 'automation'),
@@ -64,11 +67,11 @@ async function beginScheduled(organizationId: string, id: string): Promise<void>
 }
 
 /** The messages of everybody are made before the first leaves. Answers false when another run is at it, or all are made. */
-async function prepareNext(organizationId: string, id: string, categories: Categories): Promise<boolean> {
+async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
   return transact(async (tx) => {
     const campaign = await lockPlan(tx, organizationId, id);
     if (campaign?.status !== 'running' || campaign.phase !== 'preparing') return false;
-    if (await prepareRecipients(tx, organizationId, campaign, categories)) return true;
+    if (await prepareRecipients(tx, organizationId, campaign, templates)) return true;
     if (await isUnprepared(tx, organizationId, id)) return true;
     await setPhase(tx, organizationId, id, { phase: 'canary' });
     await recordStarted(tx, actorOf(organizationId, campaign), id);
@@ -126,6 +129,14 @@ async function leave(organizationId: string, campaign: CampaignPlan, lane: numbe
   await hintAt(job, { organization_id: organizationId, campaign_id: id, lane }, new Date(at));
 }
 
+/** Whoever of a canceled one was in the operator’s hands is looked at again until it is known what came of it. */
+async function closeCanceled(organizationId: string, id: string, lane: number): Promise<void> {
+  await transact((tx) => endOpen(tx, organizationId, id));
+  if ((await countOpen(organizationId, id)) === 0) return;
+  const at = new Date(now().getTime() + closeAgainMs);
+  await hintAt(job, { organization_id: organizationId, campaign_id: id, lane }, at);
+}
+
 /**
  * Works a campaign off for a while: prepares it, sends, watches, ends it. Several may do this at once, in several
  * processes; each recipient is one's. Told twice, too early or too late it does nothing more.
@@ -134,8 +145,9 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   await beginScheduled(organizationId, id);
   const until = performance.now() + runMs;
   let campaign = await findPlan(organizationId, id);
-  const categories = campaign ? await categoriesOf(organizationId, campaign) : [];
-  const known = { categories, rateOf: rateBook(organizationId) };
+  if (campaign?.status === 'canceled') return closeCanceled(organizationId, id, lane);
+  const templates = campaign ? await templatesOf(organizationId, campaign) : { categories: [], needs: [] };
+  const known = { categories: templates.categories, rateOf: rateBook(organizationId) };
   while (campaign?.status === 'running') {
     goesOn();
     if (!campaign.is_home) {
@@ -143,7 +155,7 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
       return;
     }
     if (campaign.phase === 'preparing') {
-      while (await prepareNext(organizationId, id, categories)) goesOn();
+      while (await prepareNext(organizationId, id, templates)) goesOn();
     } else if (await standsStill(organizationId, campaign)) {
       return leave(organizationId, campaign, lane);
     } else if (!(await sendSome(organizationId, campaign, known))) {

@@ -3,12 +3,12 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { isUuid } from '#server/base/ids.ts';
 import { type CampaignDetail, campaignSettings } from '#server/contract/campaign-editor.ts';
-import { recipientStatuses } from '#server/contract/campaign-states.ts';
+import { recipientStatuses, retryClasses } from '#server/contract/campaign-states.ts';
 import { findCampaign } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
 import { compareEffects } from './compare-effects.ts';
 import { selectCost } from './priced.store.ts';
-import { countRecent, selectEffects, selectFailures, selectStates } from './progress.store.ts';
+import { countRecent, selectEffects, selectFailures, selectRetryable, selectStates } from './progress.store.ts';
 import { requirePlan } from './require-campaign.ts';
 import { shareOf } from './share-of.ts';
 
@@ -24,10 +24,11 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
   const { organizationId } = actor;
   const plan = await requirePlan(organizationId, input.id);
   const { id } = plan;
-  const [shown, states, failures, effects, recent, costs] = await Promise.all([
+  const [shown, states, failures, retryable, effects, recent, costs] = await Promise.all([
     getCampaign(actor, { id }),
     selectStates(organizationId, id),
     selectFailures(organizationId, id),
+    selectRetryable(organizationId, id, retryClasses),
     selectEffects(organizationId, id),
     countRecent(organizationId, id, now()),
     selectCost(organizationId, id),
@@ -39,17 +40,18 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     ...shown,
     settings: campaignSettings.parse(plan.settings),
     revision: plan.revision,
-    // One of before messages were priced each by itself is made again.
+    // One of before it said all that it says now is made again.
     preflight:
-      plan.preflight?.revision === plan.revision && plan.preflight.accepted !== undefined ? plan.preflight : null,
+      plan.preflight?.revision === plan.revision && plan.preflight.lacking !== undefined ? plan.preflight : null,
     phase: plan.phase as CampaignDetail['phase'],
     reason: plan.status_reason,
-    resume_at: plan.resume_at?.toISOString() ?? null,
+    resume_at: plan.status === 'running' ? (plan.resume_at?.toISOString() ?? null) : null,
     states: Object.fromEntries(recipientStatuses.map((status) => [status, sum(status)])) as CampaignDetail['states'],
     skipped: states
       .filter(({ status }) => status === 'skipped')
       .map(({ reason, count }) => ({ reason: reason ?? 'contact_gone', count })),
     failures,
+    retryable: retryable as CampaignDetail['retryable'],
     cost: {
       messages: costs.reduce((all, { messages }) => all + messages, 0),
       unknown: costs.reduce((all, { unknown }) => all + unknown, 0),

@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Mood } from '#server/moods/mood.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { rehearseSends } from '../pacing/rehearse-sends.ts';
+import { type RateBook, rateBook } from '../pricing/rate-book.ts';
 import { countPrepared } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
@@ -14,9 +15,9 @@ import { flyCampaign } from './fly-campaign.ts';
 import { findNumber, selectFlyers } from './flyer.store.ts';
 import { modelOperator } from './model-operator.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { amountOf, type RateBook, rateBook, unitsOf } from './price-flight.ts';
+import { amountOf, unitsOf } from './price-flight.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
-import { type Categories, categoriesOf, categoryOf } from './template-problems.ts';
+import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
 
 /** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
 export const flightMoods: Readonly<Record<Simulation['mood'], Mood>> = {
@@ -73,11 +74,12 @@ async function fly(
   mood: Simulation['mood'],
 ): Promise<Simulation> {
   const from = now();
-  const categories = await categoriesOf(organizationId, campaign);
+  const templates = await templatesOf(organizationId, campaign);
+  const { categories } = templates;
   const rateOf = rateBook(organizationId);
   const { perSecond } = await pacingRoom(organizationId, campaign.connection_id);
   await chooseAudience(tx, organizationId, campaign);
-  while (await prepareRecipients(tx, organizationId, campaign, categories));
+  while (await prepareRecipients(tx, organizationId, campaign, templates));
   const planned = await countPrepared(tx, organizationId, campaign.id);
   const rows = (await selectFlyers(tx, organizationId, campaign, from)).slice(0, flownMost);
   const number = await findNumber(tx, organizationId, campaign.connection_id);

@@ -8,8 +8,9 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { requireNotSuspended } from '../organizations/require-not-suspended.ts';
 import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
 import { recordCompleted } from './complete-campaign.ts';
+import { endOpen } from './end-open.ts';
 import { hintCampaign } from './hint-campaign.ts';
-import { openAgain, skipOpen } from './recipient.store.ts';
+import { openAgain } from './recipient.store.ts';
 import { requireLockedPlan, requireStatus } from './require-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
 import { beginRunning } from './start-campaign.ts';
@@ -20,7 +21,8 @@ interface Steer {
   readonly action: string;
   /** Messages leave after it: not in a suspended space. */
   readonly sends?: boolean;
-  readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<unknown>;
+  /** Answers what the audit log says of it beside its name. */
+  readonly act: (tx: Tx, campaign: CampaignPlan) => Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
 async function steer(actor: Actor, id: string, { from, action, sends = false, act }: Steer): Promise<CampaignDetail> {
@@ -28,8 +30,8 @@ async function steer(actor: Actor, id: string, { from, action, sends = false, ac
     if (sends) await requireNotSuspended(tx, actor.organizationId);
     const campaign = await requireLockedPlan(tx, actor.organizationId, id);
     requireStatus(campaign, from);
-    await act(tx, campaign);
-    await recordAudit(tx, actor, action, { type: 'campaign', id: campaign.id, name: campaign.name });
+    const details = await act(tx, campaign);
+    await recordAudit(tx, actor, action, { type: 'campaign', id: campaign.id, name: campaign.name }, details);
   });
   return showCampaign(actor, { id });
 }
@@ -39,14 +41,25 @@ export const pauseCampaign = (actor: Actor, { id }: { id: string }): Promise<Cam
   steer(actor, id, {
     from: ['running', 'scheduled'],
     action: 'campaign.paused',
-    act: (tx, campaign) =>
-      moveCampaign(tx, actor.organizationId, campaign.id, {
-        from: [campaign.status],
-        to: 'paused',
-        reason: 'by_hand',
-        at: now(),
-      }),
+    act: async (tx, campaign) => {
+      const move = { from: [campaign.status], to: 'paused', reason: 'by_hand', at: now() } as const;
+      await moveCampaign(tx, actor.organizationId, campaign.id, move);
+      return undefined;
+    },
   });
+
+/** Throws campaign_not_ready. */
+async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPlan): Promise<void> {
+  const problems = await templateProblems(organizationId, campaign, tx);
+  if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
+}
+
+/** Goes on in the phase it stood in, or another; as long as signals were awaited they are awaited still. */
+const fly = (tx: Tx, { organizationId }: Actor, { id, status, ...stood }: CampaignPlan, phase = stood.phase) => {
+  const isAwaiting = phase === 'watching' && stood.resume_at !== null && stood.resume_at > now();
+  const reason = isAwaiting ? 'awaiting_signals' : null;
+  return moveCampaign(tx, organizationId, id, { from: [status], to: 'running', phase, reason, at: now() });
+};
 
 /**
  * Goes on where it stood, each recipient at most once; one whose audience was never chosen begins now. This also confirms
@@ -59,15 +72,15 @@ export const resumeCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
     action: 'campaign.resumed',
     sends: true,
     act: async (tx, campaign) => {
-      const problems = await templateProblems(actor.organizationId, campaign, tx);
-      if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
-      if (campaign.phase === null) return beginRunning(tx, actor, campaign, 'paused');
-      await moveCampaign(tx, actor.organizationId, campaign.id, { from: ['paused'], to: 'running', at: now() });
-      return tx.afterCommit(() => hintCampaign(actor.organizationId, campaign.id));
+      await requireReady(tx, actor.organizationId, campaign);
+      if (campaign.phase === null) await beginRunning(tx, actor, campaign, 'paused');
+      else await fly(tx, actor, campaign);
+      tx.afterCommit(() => hintCampaign(actor.organizationId, campaign.id));
+      return undefined;
     },
   });
 
-/** For good: who has not got it yet never does. Throws campaign_not_found, campaign_wrong_status. */
+/** For good: who has not got it yet never does; what is in the operator’s hands ends as it ends. Throws campaign_not_found, campaign_wrong_status. */
 export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<CampaignDetail> =>
   steer(actor, id, {
     from: ['scheduled', 'running', 'paused'],
@@ -75,12 +88,18 @@ export const cancelCampaign = (actor: Actor, { id }: { id: string }): Promise<Ca
     act: async (tx, campaign) => {
       const { organizationId } = actor;
       await moveCampaign(tx, organizationId, campaign.id, { from: [campaign.status], to: 'canceled', at: now() });
-      await skipOpen(tx, organizationId, campaign.id, 'canceled');
+      await endOpen(tx, organizationId, campaign.id);
+      tx.afterCommit(() => hintCampaign(organizationId, campaign.id));
+      return undefined;
     },
   });
 
-/** Those that failed for a reason of these classes are tried again; no other. Throws campaign_not_found, campaign_wrong_status,
- * plan_limit_exceeded of a suspended client. */
+/**
+ * Those that failed for a reason of these classes are tried again, each once more; nobody else, and nobody of whom it is not
+ * known whether the message left. It is a resume too: it asks what a resume asks, and goes on where the campaign stood; when
+ * the first ones were being looked at, they fly again. Throws campaign_not_found, campaign_wrong_status, nothing_to_retry,
+ * campaign_not_ready, plan_limit_exceeded of a suspended client.
+ */
 export const retryCampaign = (
   actor: Actor,
   { id, classes }: { id: string; classes: readonly string[] },
@@ -91,14 +110,13 @@ export const retryCampaign = (
     sends: true,
     act: async (tx, campaign) => {
       const { organizationId } = actor;
-      await openAgain(tx, organizationId, campaign.id, { classes, at: now() });
-      await moveCampaign(tx, organizationId, campaign.id, {
-        from: ['running', 'paused', 'completed'],
-        to: 'running',
-        phase: 'sending',
-        at: now(),
-      });
+      const recipients = await openAgain(tx, organizationId, campaign.id, { classes, at: now() });
+      if (recipients === 0) throw new AppError('nothing_to_retry', { classes });
+      await requireReady(tx, organizationId, campaign);
+      if (campaign.phase === 'watching') await fly(tx, actor, campaign, 'canary');
+      else if (campaign.status !== 'running') await fly(tx, actor, campaign);
       tx.afterCommit(() => hintCampaign(organizationId, campaign.id));
+      return { classes, recipients };
     },
   });
 

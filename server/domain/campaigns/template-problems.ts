@@ -1,6 +1,10 @@
 import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
+import { type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { isWebUrl } from '../sending/draft.ts';
+import { templateMismatch } from '../sending/template-mismatch.ts';
 import type { CampaignPlan } from './campaign.store.ts';
+import { placesLacking } from './places-lacking.ts';
 import { findTemplateFacts, type TemplateFacts } from './template-facts.store.ts';
 
 export const factsOf = async (
@@ -12,21 +16,40 @@ export const factsOf = async (
   name && language ? findTemplateFacts(organizationId, campaign.connection_id, { name, language }, on) : null;
 
 /** Its messages: its own, then its variants’. */
-export const messagesOf = ({ template, settings }: CampaignPlan) => [
+const messagesOf = ({ template, settings }: CampaignPlan) => [
   template,
   ...(settings.variants ?? []).map((variant) => variant.template),
 ];
 
-/** The category of each of its messages: first its own, then its variants’. Each is priced and held back by its own. */
-export async function categoriesOf(organizationId: string, campaign: CampaignPlan): Promise<Categories> {
+/**
+ * What is known of the template of each of its messages: first its own, then its variants’. Each is priced and held back by
+ * its own category, and filled with what its own template wants.
+ */
+export async function templatesOf(organizationId: string, campaign: CampaignPlan): Promise<Templates> {
   const facts = await Promise.all(messagesOf(campaign).map((one) => factsOf(organizationId, campaign, one)));
-  return facts.map((one) => one?.category ?? null);
+  return {
+    facts,
+    categories: facts.map((one) => one?.category ?? null),
+    needs: facts.map((one) => one && templateNeeds(one.components)),
+  };
+}
+export interface Templates {
+  readonly facts: readonly (TemplateFacts | null)[];
+  readonly categories: Categories;
+  readonly needs: readonly (TemplateNeeds | null)[];
 }
 export type Categories = readonly (string | null)[];
 
 /** Of those held out, what they would have got. */
 export const categoryOf = (categories: Categories, variant: number): string | null =>
   categories[Math.max(0, variant)] ?? null;
+
+/** Would the operator, or we, refuse the message for everybody, whatever is known of them? */
+function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean {
+  const { header_image_url: link } = message;
+  if (link?.trim() && !isWebUrl(link)) return false;
+  return templateMismatch(message, needs) === null && placesLacking(message, needs).length === 0;
+}
 
 /** Why its messages, its own and its variants’, cannot leave now. A red quality that a person took upon them is none. */
 export async function templateProblems(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> {
@@ -38,6 +61,7 @@ export async function templateProblems(organizationId: string, campaign: Campaig
     if (!facts) problems.add('no_template');
     else if (facts.status !== 'APPROVED') problems.add('template_not_approved');
     else if (facts.quality === 'RED' && !isAccepted) problems.add('template_quality_red');
+    if (facts && !fits(one, templateNeeds(facts.components))) problems.add('template_values_wrong');
   }
   return [...problems];
 }

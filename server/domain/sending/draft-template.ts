@@ -3,26 +3,12 @@ import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { fillBody, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
-import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { type Composed, type Draft, given, isWebUrl } from './draft.ts';
+import { templateMismatch } from './template-mismatch.ts';
 
 type Template = Extract<OutboundMessage, { type: 'template' }>;
 
 const fallbackLanguage = 'pt_BR';
-
-const formatDiffers = (detail: string): DeliveryError => ({
-  code: '132012',
-  title: 'Parameter format does not match format in the created template',
-  detail,
-  retryable: false,
-});
-
-const countDiffers = (detail: string): DeliveryError => ({
-  code: '132000',
-  title: 'Number of parameters does not match the expected number of params',
-  detail,
-  retryable: false,
-});
 
 /** Values in the template's own order; names only where the template has names. */
 function bodyOf(input: SendMessageInput, template: StoredTemplate | null, needs: TemplateNeeds | null) {
@@ -48,31 +34,6 @@ function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): Temp
   const all = needs ? [...needs.required, ...needs.optional].sort((a, b) => a.index - b.index) : null;
   const places = needs && values.length === needs.required.length ? needs.required : all;
   return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
-}
-
-/** A header of a medium wants one link, a header of words its words, none wants nothing. */
-function headerMismatch(isSent: boolean, { headerFormat, headerVariables }: TemplateNeeds): DeliveryError | null {
-  const isMedium = headerFormat !== null && headerFormat !== 'TEXT';
-  if (isMedium) return isSent ? null : formatDiffers(`header: Format mismatch, expected ${headerFormat}`);
-  if (!isSent && headerVariables === 0) return null;
-  return countDiffers(`header: the template has ${headerVariables} variables; sent: ${isSent ? 'a medium' : 'none'}`);
-}
-
-/** What the operator would refuse as 132000 or 132012, known before it is asked (operator.md C3). */
-function mismatch(input: SendMessageInput, body: readonly TemplateParameter[], needs: TemplateNeeds) {
-  const header = headerMismatch(given(input.header_image_url) !== null, needs);
-  if (header) return header;
-  const sentNames = Array.isArray(input.body_params) ? null : Object.keys(input.body_params ?? {});
-  const isUnknownName = sentNames?.some((name) => !needs.variables.includes(name)) ?? false;
-  if (body.length !== needs.variables.length || isUnknownName) {
-    const wanted = needs.variables.map((name) => `{{${name}}}`).join(', ') || 'none';
-    const sent = sentNames ? sentNames.join(', ') : `${body.length} values`;
-    return countDiffers(`body: the template has ${wanted}; sent: ${sent || 'none'}`);
-  }
-  const buttons = input.button_params?.length ?? 0;
-  const [least, most] = [needs.required.length, needs.required.length + needs.optional.length];
-  if (buttons === least || (buttons >= least && buttons <= most && least === 0) || buttons === most) return null;
-  return countDiffers(`buttons: the template has ${least} dynamic buttons; sent: ${buttons}`);
 }
 
 function headerOf(link: string | null, needs: TemplateNeeds | null): Template['header'] {
@@ -114,7 +75,7 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
       buttons: needs?.buttonTexts.length ? needs.buttonTexts : undefined,
     },
     linked: null,
-    refusal: needs && mismatch(input, body, needs),
+    refusal: needs && templateMismatch(input, needs),
   };
 }
 

@@ -53,6 +53,8 @@ export const campaignReasons = {
   reason_client_suspended: 'The space was suspended. Resume it once the space is active, if it should still go.',
   reason_no_template: 'Choose a template.',
   reason_template_not_approved: 'The template is not approved.',
+  reason_template_values_wrong:
+    'A message does not fit its template: a value or the link of its header is missing, or there are more than it takes.',
   reason_template_quality_red: 'The template’s quality is low (red).',
   reason_number_not_connected: 'The number is not connected.',
   reason_nobody_to_send_to: 'Nobody would get it.',

@@ -182,6 +182,7 @@ export const errors = {
   views_full: 'There are as many views as there may be. Delete one first.',
   view_filter_stale: 'The filter names something that is gone. Choose another.',
   campaign_wrong_status: 'Somebody changed this campaign meanwhile. Look at it again.',
+  nothing_to_retry: 'Nobody failed for such a reason any more.',
   preflight_required: 'It changed, or the pre-flight is older than an hour. Make it again.',
   campaign_not_ready: 'It cannot be sent as it is. The pre-flight says why.',
 };

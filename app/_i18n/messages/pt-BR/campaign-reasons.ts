@@ -53,6 +53,8 @@ export const campaignReasons = {
   reason_client_suspended: 'O espaço foi suspenso. Retome quando ele estiver ativo, se ainda deve ser enviada.',
   reason_no_template: 'Escolha um modelo.',
   reason_template_not_approved: 'O modelo não está aprovado.',
+  reason_template_values_wrong:
+    'Uma mensagem não combina com o modelo: falta um valor ou o link do cabeçalho, ou há valores a mais.',
   reason_template_quality_red: 'A qualidade do modelo é baixa (vermelha).',
   reason_number_not_connected: 'O número não está conectado.',
   reason_nobody_to_send_to: 'Ninguém receberia.',

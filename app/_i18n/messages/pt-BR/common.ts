@@ -185,6 +185,7 @@ export const errors: typeof en.errors = {
   views_full: 'Já há tantas visualizações quanto pode haver. Exclua uma antes.',
   view_filter_stale: 'O filtro cita algo que não existe mais. Escolha outro.',
   campaign_wrong_status: 'Alguém mudou esta campanha. Veja de novo.',
+  nothing_to_retry: 'Ninguém mais falhou por um motivo desses.',
   preflight_required: 'Ela mudou, ou a verificação tem mais de uma hora. Verifique de novo.',
   campaign_not_ready: 'Não pode ser enviada assim. A verificação diz por quê.',
 };

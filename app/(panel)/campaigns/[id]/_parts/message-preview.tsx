@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
+import { useLackingWords } from './lacking.tsx';
 import { useTemplateWords } from './template-picker.tsx';
 
 /** What stands above the text: words, or the file, which customers see and we name by its address. */
@@ -34,6 +35,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
   const t = useTranslations('campaigns');
   const money = useMoney();
   const words = useTemplateWords();
+  const lackingWords = useLackingWords();
   const trpc = useTRPC();
   const [place, setPlace] = useState(0);
   const preview = useQuery(
@@ -86,7 +88,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
         </p>
       )}
       {missing.length > 0 && (
-        <p className="mt-2 text-[13px] text-danger">{t('missing', { keys: missing.join(', ') })}</p>
+        <p className="mt-2 text-[13px] text-danger">{t('missing', { keys: missing.map(lackingWords).join(', ') })}</p>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { Field, Input } from '#app/_ui/field.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
+import { Lacking } from './lacking.tsx';
 import { RedQuality } from './red-quality.tsx';
 import { Simulator } from './simulator.tsx';
 import { Step } from './step.tsx';
@@ -84,16 +85,7 @@ function Report({ seen }: { seen: Preflight }) {
           ))}
         </ul>
       )}
-      {seen.missing.length > 0 && (
-        <details className="text-[13px]">
-          <summary className="cursor-pointer font-medium">{t('missingTitle')}</summary>
-          <ul className="mt-2 space-y-1 text-ink-soft">
-            {seen.missing.map((one) => (
-              <li key={one.contact_id}>{t('missingRow', { name: one.name, keys: one.parameters.join(', ') })}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Lacking seen={seen} />
       <p className="text-[13px] text-ink-soft">
         {template.category &&
           t('quality', {

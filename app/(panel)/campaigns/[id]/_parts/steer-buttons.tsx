@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Confirm } from '#app/_ui/confirm.tsx';
-import { retryClasses } from '#server/contract/campaign-states.ts';
+import { RetryFailed } from './retry-failed.tsx';
 import { type AnsweredCampaign, usePutCampaign } from './use-change-draft.ts';
 
 /** What can be done to a campaign as a whole. */
@@ -22,11 +22,10 @@ export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
   const pause = useMutation(trpc.campaigns.pauseCampaign.mutationOptions(outcome));
   const resume = useMutation(trpc.campaigns.resumeCampaign.mutationOptions(outcome));
   const cancel = useMutation(trpc.campaigns.cancelCampaign.mutationOptions(outcome));
-  const retry = useMutation(trpc.campaigns.retryCampaign.mutationOptions(outcome));
   const remove = useMutation(
     trpc.campaigns.removeCampaign.mutationOptions({ onSuccess: () => router.push('/campaigns') }),
   );
-  const { id, status, states } = campaign;
+  const { id, status, retryable } = campaign;
   if (status === 'draft') {
     return (
       <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate({ id })}>
@@ -46,11 +45,7 @@ export function SteerButtons({ campaign }: { campaign: AnsweredCampaign }) {
           {t('resume')}
         </Button>
       )}
-      {(status === 'completed' || status === 'paused') && states.failed > 0 && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate({ id, classes: [...retryClasses] })}>
-          {t('retry')}
-        </Button>
-      )}
+      {(status === 'completed' || status === 'paused') && retryable.length > 0 && <RetryFailed campaign={campaign} />}
       {status !== 'completed' && status !== 'canceled' && (
         <Button look="quiet" onClick={() => setAsking(true)}>
           {t('cancel')}

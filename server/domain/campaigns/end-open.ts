@@ -1,0 +1,27 @@
+import { now } from '#server/base/clock.ts';
+import { refusalClass } from '#server/contract/refusal-classes.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { type BoundEnd, endBound, selectBound, skipUnbound } from './cancel.store.ts';
+
+type Bound = Awaited<ReturnType<typeof selectBound>>[number];
+
+/** null: what becomes of the message is not known yet. */
+function endOf({ id, delivery_status: status, held_reason: held, delivery_error: refusal }: Bound): BoundEnd | null {
+  const end = { id, reason: null, error: null };
+  if (status === null) return { ...end, status: 'skipped', reason: 'contact_gone' };
+  if (status === 'queued') return held === null ? null : { ...end, status: 'held' };
+  if (status !== 'failed') return { ...end, status };
+  const { code = 'unknown', title = '' } = refusal ?? {};
+  return { ...end, status: 'failed', error: { code, title, class: refusalClass(code) } };
+}
+
+/**
+ * Ends those of a canceled campaign who are still open: no message, no more of it; a message, as the message ended. One whose
+ * message is still in the operator's hands stays open until its sender, or the sweep of a sender that died, says what came of it.
+ */
+export async function endOpen(tx: Tx, organizationId: string, campaignId: string): Promise<void> {
+  await skipUnbound(tx, organizationId, campaignId);
+  const bound = await selectBound(tx, organizationId, campaignId);
+  const ends = bound.flatMap((one) => endOf(one) ?? []);
+  if (ends.length > 0) await endBound(tx, organizationId, ends, now());
+}
