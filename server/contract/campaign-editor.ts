@@ -159,12 +159,16 @@ export const campaignDetailShape = campaignShape.extend({
         variant: z.int().describe('-1: those who got nothing, to compare with.'),
         people: z.int(),
         read: share,
+        clicked: share.describe('Taps on links, as far as the network operator tells whose they are.'),
         replied: share,
         converted: share,
         opted_out: share,
       }),
     )
     .describe('Shares with their 95 % interval.'),
+  clicks_unknown: z
+    .int()
+    .describe('Taps on links of its number while it ran, and seven days on, that name no message: of nobody’s share.'),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 

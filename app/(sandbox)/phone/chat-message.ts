@@ -43,6 +43,7 @@ export interface SentTemplate {
   readonly language: { readonly code: string };
   readonly components?: readonly {
     readonly type: string;
+    readonly index?: string;
     readonly parameters: readonly {
       readonly text?: string;
       readonly parameter_name?: string;

@@ -75,8 +75,17 @@ export const campaignDetailExample = {
   per_minute: 640,
   seconds_left: 34,
   effects: [
-    { variant: 0, people: 800, read: share(410), replied: share(80), converted: share(12), opted_out: share(3) },
+    {
+      variant: 0,
+      people: 800,
+      read: share(410),
+      clicked: share(96),
+      replied: share(80),
+      converted: share(12),
+      opted_out: share(3),
+    },
   ],
+  clicks_unknown: 0,
 };
 
 export const recipientExample = {
@@ -90,6 +99,7 @@ export const recipientExample = {
   variant: 0,
   message_id: null,
   sent_at: null,
+  clicked_at: null,
 };
 
 export const segmentExample = {

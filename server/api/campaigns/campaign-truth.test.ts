@@ -120,6 +120,39 @@ it('begins at its time with a template that still stands; one that fell meanwhil
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 2 } });
 });
 
+it('counts whoever taps a link once, as a recipient, a share and a line of the export; a tap of nobody’s apart', async () => {
+  const { id, ids } = await draft(3);
+  await start(id);
+  await facts();
+  await run(id);
+  const message = await firstMessage(id);
+  const tap = async (click_id: string) => {
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const data = { click_component: 'cta', click_id, tracking_token: 'AI@x' };
+    const action = { action_type: 'marketing_messages_link_click', timestamp };
+    const user_actions = [{ ...action, marketing_messages_link_click_data: data }];
+    await deliver(payloadOf({ user_actions }, { phoneNumberId: '1000' }));
+    await facts();
+  };
+  const end = Buffer.from(message?.id ?? '').toString('base64');
+  for (const click of [`IwAR1_wapm_${end}`, `IwAR2_wapm_${end}`, 'IwAR3', 'IwAR3', `IwAR4_wapm_${newId()}`]) {
+    await tap(click);
+  }
+  const shown = await show(id);
+  expect(shown).toMatchObject({ clicks_unknown: 2, states: { sent: 3 } });
+  expect(shown.effects).toMatchObject([{ people: 3, clicked: { count: 1, rate: 1 / 3 }, replied: { count: 0 } }]);
+  expect(shown.effects[0].clicked.high).toBeGreaterThan(0.5);
+  const tapped = (await call('listRecipients', { id, clicked: true })).data;
+  expect(tapped).toMatchObject([{ contact_id: message?.contact_id, clicked_at: expect.any(String) }]);
+  const others = (await call('listRecipients', { id, clicked: false })).data;
+  expect(others.map((one: { contact_id: string }) => one.contact_id).sort()).toEqual(
+    ids.filter((one) => one !== message?.contact_id).sort(),
+  );
+  const { content } = await call('exportRecipients', { id, clicked: true });
+  expect(content.trim().split(/\r?\n/)).toHaveLength(2);
+  expect(content).toContain(tapped[0].clicked_at);
+});
+
 it('takes a stop word that comes in after it for an opt-out', async () => {
   const { id, phones: to } = await draft(1);
   await start(id);

@@ -7,7 +7,7 @@ import { recipientStatuses } from '#server/contract/campaign-states.ts';
 import { findCampaign } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
 import { selectCost } from './priced.store.ts';
-import { countRecent, selectEffects, selectFailures, selectStates } from './progress.store.ts';
+import { countRecent, countStrayClicks, selectEffects, selectFailures, selectStates } from './progress.store.ts';
 import { requirePlan } from './require-campaign.ts';
 import { shareOf } from './share-of.ts';
 
@@ -23,13 +23,14 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
   const { organizationId } = actor;
   const plan = await requirePlan(organizationId, input.id);
   const { id } = plan;
-  const [shown, states, failures, effects, recent, costs] = await Promise.all([
+  const [shown, states, failures, effects, recent, costs, stray] = await Promise.all([
     getCampaign(actor, { id }),
     selectStates(organizationId, id),
     selectFailures(organizationId, id),
     selectEffects(organizationId, id),
     countRecent(organizationId, id, now()),
     selectCost(organizationId, id),
+    countStrayClicks(organizationId, id),
   ]);
   const sum = (status: string) => states.reduce((all, row) => all + (row.status === status ? row.count : 0), 0);
   const perMinute = recent?.sent ?? 0;
@@ -60,9 +61,11 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
       variant,
       people,
       read: shareOf(counts.read, people),
+      clicked: shareOf(counts.clicked, people),
       replied: shareOf(counts.replied, people),
       converted: shareOf(counts.converted, people),
       opted_out: shareOf(counts.opted_out, people),
     })),
+    clicks_unknown: stray,
   };
 }

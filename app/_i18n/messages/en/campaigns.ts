@@ -163,6 +163,12 @@ export const campaigns = {
   variant: 'Variant {number}',
   interval: '{low} to {high}',
   effect_read: 'Read',
+  filterClicked: 'Taps on links',
+  clicked: 'Tapped',
+  notClicked: 'Did not tap',
+  clicksUnknown:
+    '{count, plural, one {# tap on a link of this number names no message, so it stands in no share.} other {# taps on links of this number name no message, so they stand in no share.}}',
+  effect_clicked: 'Tapped a link',
   effect_replied: 'Replied',
   effect_converted: 'Converted',
   effect_optedOut: 'Opted out',

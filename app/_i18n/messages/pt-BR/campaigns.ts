@@ -162,6 +162,12 @@ export const campaigns = {
   variant: 'Variante {number}',
   interval: '{low} a {high}',
   effect_read: 'Leram',
+  filterClicked: 'Toques em links',
+  clicked: 'Tocou no link',
+  notClicked: 'Não tocou',
+  clicksUnknown:
+    '{count, plural, one {# toque em link deste número não diz de qual mensagem é e não entra em nenhuma taxa.} other {# toques em links deste número não dizem de qual mensagem são e não entram em nenhuma taxa.}}',
+  effect_clicked: 'Tocaram em um link',
   effect_replied: 'Responderam',
   effect_converted: 'Converteram',
   effect_optedOut: 'Saíram',

@@ -51,8 +51,9 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
               <h3 className="text-sm font-medium">{nameOf(one.variant)}</h3>
               <p className="text-[13px] text-ink-soft tabular-nums">{t('variantPeople', { count: one.people })}</p>
             </div>
-            <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+            <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
               {one.variant >= 0 && <Measure label={t('effect_read')} share={one.read} />}
+              {one.variant >= 0 && <Measure label={t('effect_clicked')} share={one.clicked} />}
               {one.variant >= 0 && <Measure label={t('effect_replied')} share={one.replied} />}
               <Measure label={t('effect_converted')} share={one.converted} />
               <Measure label={t('effect_optedOut')} share={one.opted_out} />
@@ -60,6 +61,11 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
           </li>
         ))}
       </ul>
+      {campaign.clicks_unknown > 0 && (
+        <p className="border-t border-line px-5 py-3 text-[13px] text-ink-soft">
+          {t('clicksUnknown', { count: campaign.clicks_unknown })}
+        </p>
+      )}
     </Card>
   );
 }
