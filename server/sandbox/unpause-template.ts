@@ -3,7 +3,7 @@ import { oweAccountCallback } from './post-callbacks.ts';
 import { findTemplateOfId, setTemplateUnpaused } from './template.store.ts';
 
 /** What the operator calls a pause that pacing led to; others are for quality. */
-export const pacingPause = 'RATE_LIMITING_PAUSE';
+const pacingPause = 'RATE_LIMITING_PAUSE';
 
 /** POST /{template_id}/unpause (operator.md C13): pauses of pacing alone; those for quality end by themselves. */
 export async function unpauseTemplate(id: string): Promise<CloudAnswer> {

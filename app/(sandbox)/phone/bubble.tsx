@@ -52,7 +52,7 @@ function Content({ message, operator, onAnswer, onTap }: Pick<Props, 'message' |
       </p>
     ));
   }
-  return <p>{payload.text?.body ?? payload.button?.text ?? `(${type})`}</p>;
+  return <p>{payload.text?.body ?? payload.button?.text ?? payload.system?.body ?? `(${type})`}</p>;
 }
 
 const ticks: Readonly<Record<string, typeof Check>> = {

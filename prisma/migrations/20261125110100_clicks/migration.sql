@@ -11,3 +11,5 @@ CREATE TABLE stray_clicks (
   PRIMARY KEY (connection_id, click_id)
 );
 CREATE INDEX stray_clicks_clicked_at_idx ON stray_clicks (connection_id, clicked_at);
+ALTER TABLE stray_clicks ENABLE ROW LEVEL SECURITY;
+CREATE POLICY one_organization ON stray_clicks USING (parley_may_see(organization_id));

@@ -48,6 +48,7 @@ export const campaignDetailExample = {
     blocked_max: 300,
     messages_max: null,
     money_max: null,
+    max_price: null,
     holdout: 0,
     variants: [],
   },

@@ -153,6 +153,45 @@ it('counts whoever taps a link once, as a recipient, a share and a line of the e
   expect(content).toContain(tapped[0].clicked_at);
 });
 
+it('takes its highest price along, shows it as a ceiling, and leaves out whoever is known by a user id alone', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING', quality: 'GREEN' } });
+  const settings = { canary_minutes: 0, max_price: '40.00', money_max: '0.10' };
+  const { id, ids, phones: to } = await draft(3, { settings });
+  await api.prisma.contactIdentifier.deleteMany({ where: { contactId: ids[2] as string } });
+  const ofNobody = { organizationId: organization, contactId: ids[2] as string, type: 'wa_user_id' as const };
+  await api.prisma.contactIdentifier.create({
+    data: { id: newId(), ...ofNobody, value: `BR.${id}`, matchKey: `BR.${id}` },
+  });
+  await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { phone: null } });
+  expect(await call('preflightCampaign', { id })).toMatchObject({
+    to_send: 2,
+    excluded: [{ reason: 'no_number', count: 1 }],
+    price: { floor: { amount: '0' }, ceiling: { amount: '0.08', currency: 'USD' }, is_cap: true },
+    variants: [{ price: { amount: '0.08', currency: 'USD' } }],
+    problems: [],
+  });
+  await start(id);
+  const from = operator.accepted.length;
+  await run(id);
+  const sent = operator.accepted.slice(from);
+  expect(sent.map(({ body }) => body.to).sort()).toEqual(to.slice(0, 2).map((one) => one.slice(1)));
+  for (const { path, body } of sent) {
+    expect(path).toMatch(/\/marketing_messages$/);
+    expect(body.optimization_spec).toEqual({ bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 });
+  }
+  expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 2, skipped: 1 } });
+  const message = await firstMessage(id);
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'marketing' };
+  const status = { id: message?.wamid, status: 'delivered', timestamp, recipient_id: to[0]?.slice(1), pricing };
+  await deliver(payloadOf({ statuses: [status] }, { phoneNumberId: '1000' }));
+  expect((await show(id)).cost).toEqual({ messages: 1, unknown: 0, sums: [{ amount: '0.04', currency: 'USD' }] });
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'UTILITY' } });
+  const other = await draft(1, { settings });
+  expect((await call('preflightCampaign', { id: other.id })).problems).toEqual(['max_price_needs_marketing']);
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
+});
+
 it('takes a stop word that comes in after it for an opt-out', async () => {
   const { id, phones: to } = await draft(1);
   await start(id);

@@ -31,8 +31,15 @@ const plan = (organizationId: string, campaign: CampaignPlan, categories: Catego
 type Plan = Awaited<ReturnType<typeof plan>>;
 
 /** Why it cannot be started as it is. */
-async function problemsOf(organizationId: string, campaign: CampaignPlan, toSend: number): Promise<string[]> {
+async function problemsOf(
+  organizationId: string,
+  campaign: CampaignPlan,
+  categories: Categories,
+  toSend: number,
+): Promise<string[]> {
   const problems = await templateProblems(organizationId, campaign);
+  const isOther = categories.some((one) => one !== null && one !== 'MARKETING');
+  if (campaign.settings.max_price && isOther) problems.push('max_price_needs_marketing');
   const number = await findNumberStatus(organizationId, campaign.connection_id);
   if (number?.status !== 'connected') problems.push('number_not_connected');
   if (toSend === 0) problems.push('nobody_to_send_to');
@@ -65,6 +72,7 @@ async function variantsOf(
       rateOf,
       categories,
       groups.filter((one) => one.variant === variant),
+      null,
     );
     const price = unknown === 0 ? ceiling : null;
     return { variant, count, category: categoryOf(categories, variant), price };
@@ -76,7 +84,7 @@ async function variantsOf(
 async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
   const facts = await factsOf(organizationId, campaign);
   const categories = await categoriesOf(organizationId, campaign);
-  const rateOf = rateBook(organizationId);
+  const rateOf = rateBook(organizationId, campaign.settings.max_price);
   const { rows, missing, groups } = await plan(organizationId, campaign, categories);
   const room = await pacingRoom(organizationId, campaign.connection_id);
   const sum = (some: Plan['rows']) => some.reduce((total, { count }) => total + count, 0);
@@ -102,9 +110,9 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
       category: facts?.category ?? null,
       quality: facts?.quality ?? null,
     },
-    price: await priceFlight(rateOf, categories, groups),
+    price: await priceFlight(rateOf, categories, groups, campaign.settings.max_price),
     free_service: await freeService(organizationId, campaign.connection_id),
-    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
+    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, categories, toSend),
     accepted: null,
     warnings: warningsOf(facts, { days, missing }),
   };

@@ -40,6 +40,6 @@ export async function previewCampaign(
     buttons: needs ? [...needs.buttonTexts] : [],
     variant,
     category,
-    price: row ? await rateBook(organizationId)(row.wa_id ?? row.phone, category) : null,
+    price: row ? await rateBook(organizationId, campaign.settings.max_price)(row.wa_id ?? row.phone, category) : null,
   };
 }

@@ -135,7 +135,7 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   const until = performance.now() + runMs;
   let campaign = await findPlan(organizationId, id);
   const categories = campaign ? await categoriesOf(organizationId, campaign) : [];
-  const known = { categories, rateOf: rateBook(organizationId) };
+  const known = { categories, rateOf: rateBook(organizationId, campaign?.settings.max_price) };
   while (campaign?.status === 'running') {
     goesOn();
     if (!campaign.is_home) {

@@ -14,9 +14,10 @@ import { flyCampaign } from './fly-campaign.ts';
 import { findNumber, selectFlyers } from './flyer.store.ts';
 import { modelOperator } from './model-operator.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { amountOf, type RateBook, rateBook, unitsOf } from './price-flight.ts';
+import { type RateBook, rateBook } from './price-flight.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { type Categories, categoriesOf, categoryOf } from './template-problems.ts';
+import { amountOf, unitsOf } from './units.ts';
 
 /** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
 export const flightMoods: Readonly<Record<Simulation['mood'], Mood>> = {
@@ -74,7 +75,7 @@ async function fly(
 ): Promise<Simulation> {
   const from = now();
   const categories = await categoriesOf(organizationId, campaign);
-  const rateOf = rateBook(organizationId);
+  const rateOf = rateBook(organizationId, campaign.settings.max_price);
   const { perSecond } = await pacingRoom(organizationId, campaign.connection_id);
   await chooseAudience(tx, organizationId, campaign);
   while (await prepareRecipients(tx, organizationId, campaign, categories));

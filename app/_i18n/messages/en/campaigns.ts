@@ -67,6 +67,8 @@ export const campaigns = {
   limitsBudgetHint: 'Once it is spent the campaign pauses. Empty: no budget.',
   moneyMax: 'Money at most',
   messagesMax: 'Messages at most',
+  maxPrice: 'Highest price of 1,000 deliveries',
+  maxPriceHint: 'Marketing alone. WhatsApp charges this or less; a low one reaches fewer people. Not in every country.',
   limitsCompare: 'To compare with',
   limitsCompareHint: 'They get nothing, so that you see what happens without it.',
   holdoutShare: 'Hold out',
@@ -102,6 +104,7 @@ export const campaigns = {
   quality: 'Category {category}, quality: {quality}.',
   price: 'Price',
   priceUnknown: 'No rate is known for these countries.',
+  priceCapped: 'WhatsApp charges the campaign’s highest price or less.',
   priceHint: 'The lower price leaves out people whose window is open: whoever came from an advert is free.',
   priceOfNobody:
     '{count, plural, one {The rate of # person is not known, and in no sum.} other {The rates of # people are not known, and in no sum.}}',

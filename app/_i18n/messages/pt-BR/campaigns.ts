@@ -66,6 +66,8 @@ export const campaigns = {
   limitsBudgetHint: 'Quando acaba, a campanha pausa. Vazio: sem orçamento.',
   moneyMax: 'Dinheiro, no máximo',
   messagesMax: 'Mensagens, no máximo',
+  maxPrice: 'Preço máximo de mil entregas',
+  maxPriceHint: 'Só marketing. O WhatsApp cobra isto ou menos; um preço baixo alcança menos gente. Não em todo país.',
   limitsCompare: 'Para comparar',
   limitsCompareHint: 'Não recebem nada, para você ver o que acontece sem a mensagem.',
   holdoutShare: 'Deixar de fora',
@@ -101,6 +103,7 @@ export const campaigns = {
   quality: 'Categoria {category}, qualidade: {quality}.',
   price: 'Preço',
   priceUnknown: 'Nenhuma tarifa é conhecida para estes países.',
+  priceCapped: 'O WhatsApp cobra o preço máximo da campanha ou menos.',
   priceHint: 'O menor preço não conta quem está com a janela aberta: quem veio de um anúncio é grátis.',
   priceOfNobody:
     '{count, plural, one {A tarifa de # pessoa não é conhecida e não está na soma.} other {As tarifas de # pessoas não são conhecidas e não estão na soma.}}',

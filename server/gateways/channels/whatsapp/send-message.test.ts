@@ -110,6 +110,23 @@ describe('sending (operator.md C1, C5)', () => {
     }
   });
 
+  it('takes a highest price to the marketing address alone, whatever is answered', async () => {
+    const about = { type: 'template' as const, name: 'promo', language: 'pt_BR', category: null, maxPrice: 4_000 };
+    const promo = { ...about, header: null, body: [], buttons: [] };
+    expect(await send(promo)).toMatchObject({ status: 'accepted' });
+    expect(paths).toEqual(['POST /1000/marketing_messages']);
+    expect(JSON.parse(operator.received[0]?.body ?? '')).toMatchObject({
+      product_policy: 'STRICT',
+      optimization_spec: { bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 },
+    });
+    for (const code of [134100, 131055, 131065]) {
+      script = [error(code), ok];
+      paths.length = 0;
+      expect(await send(promo)).toMatchObject({ refusal: { code: String(code), class: 'client', retryable: false } });
+      expect(paths).toEqual(['POST /1000/marketing_messages']);
+    }
+  });
+
   it('repeats what was refused without a word, which took nothing', async () => {
     script = [{ status: 429 }, { status: 404 }, ok];
     expect(await send()).toMatchObject({ status: 'accepted' });

@@ -42,7 +42,7 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
         {one.phone && <span className="ml-2 whitespace-nowrap text-ink-soft tabular-nums">{phoneText(one.phone)}</span>}
       </span>
       {named && <span className="text-ink-soft max-sm:order-last sm:w-44">{variantName(one.variant)}</span>}
-      <span className="flex flex-wrap gap-1 sm:w-32">
+      <span className="flex flex-wrap gap-1 sm:w-48">
         <Badge tone={tones[one.status] ?? 'neutral'}>{t(`state_${one.status}`)}</Badge>
         {one.clicked_at && <Badge tone="accent">{t('clicked')}</Badge>}
       </span>

@@ -70,8 +70,8 @@ export function TemplateRow({ template }: { template: Template }) {
         </span>
       </p>
       <p className="mt-1 line-clamp-2 text-[13px] whitespace-pre-line text-ink-soft empty:hidden">{bodyOf(template)}</p>
-      {status === 'PAUSED' && <Pause template={template} />}
       {reason && <p className="mt-1 text-xs text-danger">{t('reason', { reason })}</p>}
+      {status === 'PAUSED' && <Pause template={template} />}
     </li>
   );
 }
