@@ -45,6 +45,13 @@ export const campaignSettings = z.strictObject({
   blocked_max: basisPoints.default(300),
   messages_max: z.int().min(1).nullable().default(null),
   money_max: amount.nullable().default(null).describe('US dollars.'),
+  max_price: amount
+    .refine((value) => Number(value) > 0, 'must be more than nothing')
+    .nullable()
+    .default(null)
+    .describe(
+      'US dollars for 1 000 deliveries: marketing messages cost this or less, and reach fewer people if it is low.',
+    ),
   holdout: z
     .int()
     .min(0)
@@ -119,6 +126,7 @@ export const preflightShape = z.object({
     .object({
       floor: money.nullable().describe('Without those whose window is open: they may be free.'),
       ceiling: money.nullable(),
+      is_cap: z.boolean().optional().describe('The ceiling is the campaign’s own highest price.'),
       unknown: z.int().describe('People whose rate is not known; they are in no sum.'),
     })
     .describe('null: no rate is known.'),
@@ -174,6 +182,7 @@ export const campaignDetailShape = campaignShape.extend({
         variant: z.int().describe('-1: those who got nothing, to compare with.'),
         people: z.int(),
         read: share,
+        clicked: share.describe('Taps on links, as far as the network operator tells whose they are.'),
         replied: share,
         converted: share,
         opted_out: share,
@@ -185,6 +194,9 @@ export const campaignDetailShape = campaignShape.extend({
     .describe(
       'How much a share lies above that of `beside`, with its 95 % interval; one that holds 0 tells no difference.',
     ),
+  clicks_unknown: z
+    .int()
+    .describe('Taps on links of its number while it ran, and seven days on, that name no message: of nobody’s share.'),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 

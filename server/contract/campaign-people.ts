@@ -8,6 +8,7 @@ const recipientFilter = {
   status: z.enum(recipientStatuses).optional(),
   reason: text(100).optional().describe('Why somebody was left out, waits, or failed: a code.'),
   variant: z.int().min(-1).max(3).optional().describe('-1: those who get nothing, to compare with.'),
+  clicked: z.boolean().optional().describe('Who tapped a link of the message, or who did not.'),
   q: text(200).optional().describe('Of the name, or of the phone.'),
 };
 export const listRecipientsInput = z.strictObject({ id: pathId, ...recipientFilter, ...pageInput });
@@ -25,6 +26,7 @@ export const recipientShape = z.object({
   variant: z.int(),
   message_id: uuid.nullable(),
   sent_at: timestamp.nullable(),
+  clicked_at: timestamp.nullable().describe('The first tap on a link, as far as the network operator tells.'),
 });
 export type Recipient = z.infer<typeof recipientShape>;
 

@@ -69,10 +69,13 @@ export const refusalWordsEn: Readonly<Record<string, RefusalWords>> = {
   '131009': parameter,
   '131021': say('The recipient is the number of the business itself.', 'Send to the number of the customer.'),
   '131051': say('WhatsApp does not send this type of message.', 'Send the content another way.'),
-  '131061': apart,
+  '131061': say(
+    'This template has a highest price, and such messages go through the marketing address alone.',
+    'Sync the templates and send again, or take the highest price off.',
+  ),
   '131062': say(
-    'This template cannot be sent to a person known by username alone.',
-    'Ask the customer for the phone, and send to that.',
+    'A template with a highest price, or one with a code, cannot be sent to a person known by username alone.',
+    'Ask the customer for the phone and send to that, or send without a highest price.',
   ),
   '131063': apart,
   '131065': say('A highest price is not offered in the country of this person.', 'Send without a highest price.'),

@@ -68,10 +68,13 @@ export const refusalWordsPtBr: Readonly<Record<string, RefusalWords>> = {
   '131009': parameter,
   '131021': say('O destinatário é o próprio número da empresa.', 'Envie para o número do cliente.'),
   '131051': say('O WhatsApp não envia este tipo de mensagem.', 'Envie o conteúdo de outra forma.'),
-  '131061': apart,
+  '131061': say(
+    'Este modelo tem preço máximo, e mensagens assim só saem pelo endereço de marketing.',
+    'Sincronize os modelos e envie de novo, ou retire o preço máximo.',
+  ),
   '131062': say(
-    'Este modelo não pode ser enviado a quem só é conhecido pelo nome de usuário.',
-    'Peça o telefone ao cliente e envie para ele.',
+    'Modelo com preço máximo ou com código não pode ser enviado a quem só é conhecido pelo nome de usuário.',
+    'Peça o telefone ao cliente e envie para ele, ou envie sem preço máximo.',
   ),
   '131063': apart,
   '131065': say('O preço máximo não está disponível no país desta pessoa.', 'Envie sem preço máximo.'),

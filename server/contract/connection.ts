@@ -109,6 +109,8 @@ export const templateShape = z.object({
 });
 export type Template = z.infer<typeof templateShape>;
 
+export const templateIdInput = z.strictObject({ id: pathId });
+
 /** Query of GET /templates. */
 export const listTemplatesInput = z.strictObject({
   status: z.string().max(50).optional().describe('For example APPROVED; in any case.'),

@@ -25,6 +25,8 @@ export const errorDetails: Partial<Record<ErrorCode, Readonly<Record<string, unk
   name_taken: { field: 'name' },
   number_refused: { code: '190', title: 'Error validating access token', detail: null },
   thread_refused: { code: '131070', title: 'Another responder owns the thread', detail: null },
+  template_not_paused: { status: 'APPROVED' },
+  template_refused: { code: 'unknown', title: 'The template was paused for low quality.', detail: null },
   rate_in_force: { market: 'BR', category: 'marketing', valid_from: '2026-07-01' },
   pipeline_in_use: { contacts: 12 },
   stage_in_use: { contacts: 12 },

@@ -1,11 +1,18 @@
 import { row } from './error-row.ts';
 
-/** What the network operator's threads and prices are refused with. */
+/** What the network operator's threads, templates and prices are refused with. */
 export const priceErrors = {
   thread_refused: row(
     422,
     'The network operator did not give the thread.',
     'details says why; whoever owns it may have to let go of it first.',
+  ),
+  template_not_found: row(404, 'Template not found', 'GET /templates lists them; sync them first.'),
+  template_not_paused: row(409, 'The template is not paused.', 'details says what it is; sync the templates.'),
+  template_refused: row(
+    422,
+    'The network operator did not let the template go again.',
+    'details says why; a pause for quality ends by itself.',
   ),
   price_rate_not_found: row(404, 'Rate not found', 'Rates that came with the product are not removed.'),
   rate_in_force: row(

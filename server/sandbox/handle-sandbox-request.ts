@@ -7,6 +7,7 @@ import { describeMedia, sendMediaBytes } from './media.ts';
 import { jsonOf, type SandboxRequest, sendable, takeUpload } from './sandbox-request.ts';
 import { takeMessage } from './take-message.ts';
 import { controlThread } from './threads.ts';
+import { unpauseTemplate } from './unpause-template.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -32,6 +33,7 @@ async function answer(request: SandboxRequest): Promise<CloudAnswer | null> {
     return takeMessage(first, request.headers.authorization ?? '', await jsonOf(request), second);
   }
   if (request.method === 'POST' && second === 'thread_control') return controlThread(first, await jsonOf(request));
+  if (request.method === 'POST' && second === 'unpause') return unpauseTemplate(first);
   if (request.method === 'POST' && second === 'media') return takeUpload(request, first);
   if (request.method !== 'GET') return null;
   if (second === 'message_templates') return listTemplates(first, request.query);

@@ -154,6 +154,10 @@ export const sentMessage = z.discriminatedUnion('type', [
     template,
     /** On `/marketing_messages` alone. */
     product_policy: z.enum(['CLOUD_API_FALLBACK', 'STRICT']).optional(),
+    /** The most that 1 000 deliveries may cost, in the smallest unit of money. */
+    optimization_spec: z
+      .strictObject({ bid_strategy: z.literal('LOWEST_COST_WITH_BID_CAP'), bid_amount: z.int().min(1) })
+      .optional(),
   }),
 ]);
 export type SentMessage = z.infer<typeof sentMessage>;

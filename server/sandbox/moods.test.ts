@@ -60,6 +60,21 @@ beforeEach(async () => {
 });
 
 describe('the sandbox operator in a mood', () => {
+  it('a highest price goes to numbers at the marketing address, where it is offered', async () => {
+    const sendAt = (more: object, endpoint: 'messages' | 'marketing_messages' = 'marketing_messages') => {
+      const optimization_spec = { bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 };
+      const template = { name: 'promo', language: { code: 'pt_BR' } };
+      const message = { messaging_product: 'whatsapp', type: 'template', template, optimization_spec, ...more };
+      return takeMessage(number, 'Bearer x', message, endpoint).then(codeOf);
+    };
+    expect(await sendAt({ to: person() })).toBe(200);
+    expect(await sendAt({ to: person() }, 'messages')).toBe(131061);
+    expect(await sendAt({ recipient: 'BR.13491' })).toBe(131062);
+    expect(await sendAt({ to: '447700900123' })).toBe(131065);
+    expect(await sendAt({ to: person(), template: { name: 'order', language: { code: 'pt_BR' } } })).toBe(134100);
+    expect(await sendAt({ to: person(), optimization_spec: { bid_strategy: 'X', bid_amount: 0 } })).toBe(100);
+  });
+
   it('has none unless told, and shows the one it has', async () => {
     expect((await operator.phone('mood', { phone_number_id: number, mood: { limt: 1 } })).error).toBe(
       'invalid_request',

@@ -25,6 +25,8 @@ import { echo, echoShape, preference, preferenceShape, write, writeShape } from 
 import { oweAccountCallback } from './post-callbacks.ts';
 import { reportStatus } from './report-status.ts';
 import { findMessage, forgetByHand, insertMessage, selectChat } from './sandbox.store.ts';
+import { tapLink, tapShape } from './tap-link.ts';
+import { personShape, tellOfPerson } from './tell-of-person.ts';
 import { adoptTemplates, findWaba, isOwnNumber, selectTemplates, setTemplateStatus } from './template.store.ts';
 
 const number = { phone_number_id: z.string().min(1).max(40) };
@@ -112,7 +114,7 @@ async function decideTemplate(input: z.infer<typeof templateShape>, organization
     message_template_language: row.language,
     message_template_category: row.category,
     reason: input.reason ?? 'NONE',
-    ...(input.status === 'PAUSED' ? { other_info: { title: 'FIRST_PAUSE', description: 'Paused for quality.' } } : {}),
+    ...(input.status === 'PAUSED' ? { other_info: { title: input.reason ?? 'FIRST_PAUSE' } } : {}),
   });
   return done;
 }
@@ -148,7 +150,9 @@ const acts: Readonly<Record<string, Act>> = {
   write: onNumber(writeShape, write),
   echo: onNumber(echoShape, echo),
   preference: onNumber(preferenceShape, preference),
+  person: onNumber(personShape, tellOfPerson),
   read: onNumber(readShape, read),
+  tap: onNumber(tapShape, tapLink),
   fail: onNumber(failShape, fail),
   by_hand: onNumber(handShape, byHand),
   status: (organizationId, input) => status(statusShape.parse(input), organizationId),

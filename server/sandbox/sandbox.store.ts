@@ -75,6 +75,16 @@ export const setReadUpTo = (message: SandboxMessage): Promise<number> =>
     [message.phone_number_id, message.customer, message.created_at],
   );
 
+/** The person goes on under another number or id, with everything that was said and whoever owns the thread. */
+export const moveChat = (phoneNumberId: string, from: string, to: string): Promise<number> =>
+  sql.run(
+    `WITH thread AS (
+       UPDATE sandbox_threads t SET customer = $3 WHERE t.phone_number_id = $1 AND t.customer = $2
+          AND NOT EXISTS (SELECT 1 FROM sandbox_threads o WHERE o.phone_number_id = $1 AND o.customer = $3))
+     UPDATE sandbox_messages SET customer = $3 WHERE phone_number_id = $1 AND customer = $2`,
+    [phoneNumberId, from, to],
+  );
+
 export const insertCallback = (id: string, body: string, at: Date): Promise<number> =>
   sql.run('INSERT INTO sandbox_callbacks (id, body, next_attempt_at, created_at) VALUES ($1, $2, $3, $3)', [
     id,

@@ -54,6 +54,18 @@ function endpointFault({ sent, template }: Taken, treatment: Asked): CloudAnswer
   return template && template.category !== 'MARKETING' ? cloudError(400, 134100, titleOf(134100)) : null;
 }
 
+/** Where ours offers no highest price, by calling code; of the real one's countries no list is published. */
+const withoutMaxPrice = ['1', '44', '81', '82'];
+
+/** A highest price goes to numbers alone, at the address of marketing, and not everywhere (operator.md C5, C13). */
+function maxPriceFault({ sent, customer }: Taken, { endpoint }: Asked): CloudAnswer | null {
+  if (sent.type !== 'template' || !sent.optimization_spec) return null;
+  const code = endpoint === 'messages' ? 131061 : sent.to === undefined ? 131062 : null;
+  const isOffered = !withoutMaxPrice.some((one) => customer.startsWith(one));
+  const fault = code ?? (isOffered ? null : 131065);
+  return fault === null ? null : cloudError(400, fault, titleOf(fault));
+}
+
 /** Only what stands in the chat can be reacted to. */
 async function reactionFault({ sent, phoneNumberId, customer }: Taken): Promise<CloudAnswer | null> {
   if (sent.type !== 'reaction') return null;
@@ -83,6 +95,7 @@ async function faultOf(taken: Taken, treatment: Asked): Promise<CloudAnswer | nu
   const fault =
     (await mediaFault(phoneNumberId, sent)) ??
     (sent.type === 'template' ? templateFault(sent.template, template) : null) ??
+    maxPriceFault(taken, treatment) ??
     endpointFault(taken, treatment) ??
     windowFault(taken) ??
     (await reactionFault(taken));

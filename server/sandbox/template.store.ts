@@ -63,6 +63,16 @@ export const setTemplateStatus = (
 export const setTemplatePaused = (id: string): Promise<number> =>
   sql.run("UPDATE sandbox_templates SET status = 'PAUSED' WHERE id = $1 AND status = 'APPROVED'", [id]);
 
+/** Known by the operator's own id. */
+export const findTemplateOfId = (id: string): Promise<SandboxTemplate | null> =>
+  sql.row<SandboxTemplate>(`SELECT ${columns} FROM sandbox_templates WHERE id = $1`, [id]);
+
+export const setTemplateUnpaused = (id: string): Promise<number> =>
+  sql.run(
+    "UPDATE sandbox_templates SET status = 'APPROVED', rejected_reason = NULL WHERE id = $1 AND status = 'PAUSED'",
+    [id],
+  );
+
 /** The operator moved it to another category; null when the organization has no such template. */
 export const setTemplateCategory = (
   organizationId: string,

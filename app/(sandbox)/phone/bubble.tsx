@@ -17,12 +17,13 @@ interface Props {
   readonly message: ShownMessage;
   readonly operator: OperatorState;
   readonly onAnswer: (draft: Draft) => void;
+  readonly onTap: (wamid: string, button: number) => void;
   readonly onReply: (message: ShownMessage) => void;
   readonly onEdit: (message: ShownMessage) => void;
   readonly onStatus: (wamid: string, status: string) => void;
 }
 
-function Content({ message, operator, onAnswer }: Pick<Props, 'message' | 'operator' | 'onAnswer'>) {
+function Content({ message, operator, onAnswer, onTap }: Pick<Props, 'message' | 'operator' | 'onAnswer' | 'onTap'>) {
   const { payload, type, wamid } = message;
   const medium = mediaTypes.find((one) => payload[one]);
   if (medium && payload[medium]) return <Media type={medium} medium={payload[medium]} />;
@@ -30,7 +31,8 @@ function Content({ message, operator, onAnswer }: Pick<Props, 'message' | 'opera
     return <Interactive wamid={wamid} shape={payload.interactive} catalog={operator.catalog} onAnswer={onAnswer} />;
   }
   if (payload.template) {
-    return <Template wamid={wamid} sent={payload.template} templates={operator.templates} onAnswer={onAnswer} />;
+    const { templates } = operator;
+    return <Template wamid={wamid} sent={payload.template} templates={templates} onAnswer={onAnswer} onTap={onTap} />;
   }
   if (payload.location) {
     const { name, address, latitude, longitude } = payload.location;
@@ -50,7 +52,7 @@ function Content({ message, operator, onAnswer }: Pick<Props, 'message' | 'opera
       </p>
     ));
   }
-  return <p>{payload.text?.body ?? payload.button?.text ?? `(${type})`}</p>;
+  return <p>{payload.text?.body ?? payload.button?.text ?? payload.system?.body ?? `(${type})`}</p>;
 }
 
 const ticks: Readonly<Record<string, typeof Check>> = {

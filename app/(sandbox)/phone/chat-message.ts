@@ -43,6 +43,7 @@ export interface SentTemplate {
   readonly language: { readonly code: string };
   readonly components?: readonly {
     readonly type: string;
+    readonly index?: string;
     readonly parameters: readonly {
       readonly text?: string;
       readonly parameter_name?: string;
@@ -73,6 +74,8 @@ export interface Payload {
     readonly product_items: readonly { readonly product_retailer_id: string; readonly quantity: number }[];
   };
   readonly button?: { readonly text: string };
+  /** What the operator said of the person. */
+  readonly system?: { readonly body?: string };
   readonly interactive?: Interactive;
   readonly template?: SentTemplate;
   readonly context?: { readonly id?: string; readonly message_id?: string };

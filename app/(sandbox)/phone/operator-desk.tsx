@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
+import { PersonDesk } from './person-desk.tsx';
 import { type ChatPlace, tell } from './use-chat.ts';
 import type { OperatorState } from './use-operator.ts';
 
@@ -18,16 +19,20 @@ const codes: readonly (readonly [number, string])[] = [
   [190, 'token expired'],
 ];
 const statuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+/** A pause of pacing, which the business may end; others are for quality. */
+const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' };
 
 interface Props {
   readonly place: ChatPlace;
   readonly byHand: boolean;
   readonly operator: OperatorState;
   readonly onChange: () => Promise<void>;
+  /** The person goes on under another number. */
+  readonly onMove: (customer: string) => void;
 }
 
-/** What the network operator does behind the chat: reports, failures, preferences, templates, quality. */
-export function OperatorDesk({ place, byHand, operator, onChange }: Props) {
+/** What the network operator does behind the chat: reports, failures, changes of the person, preferences, templates, quality. */
+export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Props) {
   const [code, setCode] = useState(131047);
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
@@ -37,8 +42,10 @@ export function OperatorDesk({ place, byHand, operator, onChange }: Props) {
       await tell(name, body);
       setSaid(done);
       await onChange();
+      return true;
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
+      return false;
     }
   };
   const chat = { phone_number_id, customer };
@@ -90,6 +97,7 @@ export function OperatorDesk({ place, byHand, operator, onChange }: Props) {
           )}
         </Field>
       </form>
+      <PersonDesk place={place} act={act} onMove={onMove} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void act('preference', { ...chat, value: 'stop' }, 'Marketing stopped.')}>
           Stop marketing
@@ -107,7 +115,7 @@ export function OperatorDesk({ place, byHand, operator, onChange }: Props) {
       <h3 className="font-medium">Templates</h3>
       {operator.templates.length === 0 && <p className="text-ink-soft">This number has none.</p>}
       <ul className="space-y-2">
-        {operator.templates.map(({ id, name, language, status }) => (
+        {operator.templates.map(({ id, name, language, status, rejected_reason: reason }) => (
           <li key={id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate">
               {name} <span className="text-ink-soft">{language}</span>
@@ -115,14 +123,19 @@ export function OperatorDesk({ place, byHand, operator, onChange }: Props) {
             <Select
               aria-label={`Status of ${name}`}
               className="w-36"
-              value={status}
-              onChange={(event) =>
-                void act('template', { id, status: event.target.value }, `${name}: ${event.target.value}.`)
+              value={reason === paced.reason ? reason : status}
+              onChange={({ target: { value } }) =>
+                void act(
+                  'template',
+                  { id, ...(value === paced.reason ? paced : { status: value }) },
+                  `${name}: ${value}.`,
+                )
               }
             >
               {statuses.map((one) => (
                 <option key={one}>{one}</option>
               ))}
+              <option value={paced.reason}>PAUSED, pacing</option>
             </Select>
           </li>
         ))}

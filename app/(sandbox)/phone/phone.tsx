@@ -44,6 +44,10 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
             message={message}
             operator={operator}
             onAnswer={answer}
+            onTap={(wamid, button) => {
+              const { phone_number_id, customer } = place;
+              void tell('tap', { phone_number_id, customer, wamid, button }).catch(() => undefined);
+            }}
             onReply={(one) => setSubject({ kind: 'reply', message: one })}
             onEdit={(one) => setSubject({ kind: 'edit', message: one })}
             onStatus={(wamid, status) => void report(wamid, status)}
@@ -57,7 +61,7 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
 }
 
 /** The chat, and the desk of the operator behind it: beside the phone where there is room, else below it on demand. */
-function Room({ place, desk }: { place: ChatPlace; desk: boolean }) {
+function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove: (customer: string) => void }) {
   const chat = useChat(place);
   const operator = useOperator(place.phone_number_id);
   const [open, setOpen] = useState(desk);
@@ -73,7 +77,7 @@ function Room({ place, desk }: { place: ChatPlace; desk: boolean }) {
           !open && 'hidden',
         )}
       >
-        <OperatorDesk place={place} byHand={chat.byHand} operator={operator} onChange={chat.refresh} />
+        <OperatorDesk place={place} byHand={chat.byHand} operator={operator} onChange={chat.refresh} onMove={onMove} />
       </aside>
     </>
   );
@@ -114,7 +118,12 @@ export function Phone({ number, desk }: { number: string | undefined; desk: bool
           )}
         </Field>
       </header>
-      <Room key={`${place.phone_number_id}:${place.customer}`} place={place} desk={desk} />
+      <Room
+        key={`${place.phone_number_id}:${place.customer}`}
+        place={place}
+        desk={desk}
+        onMove={(customer) => change({ customer })}
+      />
     </main>
   );
 }

@@ -1,3 +1,5 @@
+import { ExternalLink } from 'lucide-react';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import type { SentTemplate } from './chat-message.ts';
 import { tap } from './interactive.tsx';
 import { Media } from './media.tsx';
@@ -9,6 +11,7 @@ interface Props {
   readonly sent: SentTemplate;
   readonly templates: readonly OperatorTemplate[];
   readonly onAnswer: (draft: Draft) => void;
+  readonly onTap: (wamid: string, button: number) => void;
 }
 
 function fill(text: string, sent: SentTemplate): string {
@@ -19,8 +22,14 @@ function fill(text: string, sent: SentTemplate): string {
   });
 }
 
-/** A template as it reads on the phone: header, filled text, footer, quick replies. */
-export function Template({ wamid, sent, templates, onAnswer }: Props) {
+/** Where a URL button leads: what the business filled in stands at its end. */
+function addressOf(url: string, sent: SentTemplate, place: number): string {
+  const own = sent.components?.find((one) => one.type === 'button' && one.index === String(place));
+  return url.replace(/\{\{\s*\w+\s*\}\}/, own?.parameters[0]?.text ?? '');
+}
+
+/** A template as it reads on the phone: header, filled text, footer, quick replies, links. */
+export function Template({ wamid, sent, templates, onAnswer, onTap }: Props) {
   const known = templates.find((one) => one.name === sent.name && one.language === sent.language.code);
   const of = (type: string) => known?.components.find((one) => one.type.toUpperCase() === type);
   const header = sent.components?.find((one) => one.type === 'header')?.parameters[0];
@@ -35,19 +44,32 @@ export function Template({ wamid, sent, templates, onAnswer }: Props) {
       {of('FOOTER')?.text && <p className="text-xs text-ink-soft">{of('FOOTER')?.text}</p>}
       {buttons.length > 0 && (
         <div className="-mx-1 border-t border-black/10 pt-1 dark:border-white/10">
-          {buttons.map(({ type, text }) => (
-            <button
-              key={text}
-              type="button"
-              disabled={type.toUpperCase() !== 'QUICK_REPLY'}
-              className={`${tap} disabled:opacity-60`}
-              onClick={() =>
-                onAnswer({ message: { type: 'button', button: { payload: text, text } }, reply_to: wamid })
-              }
-            >
-              {text}
-            </button>
-          ))}
+          {buttons.map(({ type, text, url }, place) =>
+            type.toUpperCase() === 'URL' && url ? (
+              <a
+                key={text}
+                href={safeHref(addressOf(url, sent, place))}
+                target="_blank"
+                rel="noreferrer"
+                className={tap}
+                onClick={() => onTap(wamid, place)}
+              >
+                <ExternalLink className="size-4" aria-hidden /> {text}
+              </a>
+            ) : (
+              <button
+                key={text}
+                type="button"
+                disabled={type.toUpperCase() !== 'QUICK_REPLY'}
+                className={`${tap} disabled:opacity-60`}
+                onClick={() =>
+                  onAnswer({ message: { type: 'button', button: { payload: text, text } }, reply_to: wamid })
+                }
+              >
+                {text}
+              </button>
+            ),
+          )}
         </div>
       )}
     </div>

@@ -7,10 +7,11 @@ export interface OperatorTemplate {
   readonly name: string;
   readonly language: string;
   readonly status: string;
+  readonly rejected_reason: string | null;
   readonly components: readonly {
     readonly type: string;
     readonly text?: string;
-    readonly buttons?: readonly { readonly type: string; readonly text: string }[];
+    readonly buttons?: readonly { readonly type: string; readonly text: string; readonly url?: string }[];
   }[];
 }
 

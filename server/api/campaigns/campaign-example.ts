@@ -49,6 +49,7 @@ export const campaignDetailExample = {
     blocked_max: 300,
     messages_max: null,
     money_max: null,
+    max_price: null,
     holdout: 0,
     variants: [],
   },
@@ -78,8 +79,17 @@ export const campaignDetailExample = {
   seconds_left: 34,
   differences: [],
   effects: [
-    { variant: 0, people: 800, read: share(410), replied: share(80), converted: share(12), opted_out: share(3) },
+    {
+      variant: 0,
+      people: 800,
+      read: share(410),
+      clicked: share(96),
+      replied: share(80),
+      converted: share(12),
+      opted_out: share(3),
+    },
   ],
+  clicks_unknown: 0,
 };
 
 export const recipientExample = {
@@ -93,6 +103,7 @@ export const recipientExample = {
   variant: 0,
   message_id: null,
   sent_at: null,
+  clicked_at: null,
 };
 
 export const segmentExample = {

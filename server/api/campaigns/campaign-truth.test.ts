@@ -237,6 +237,78 @@ it('begins at its time with a template that still stands; one that fell meanwhil
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 2 } });
 });
 
+it('counts whoever taps a link once, as a recipient, a share and a line of the export; a tap of nobody’s apart', async () => {
+  const { id, ids } = await draft(3);
+  await start(id);
+  await facts();
+  await run(id);
+  const message = await firstMessage(id);
+  const tap = async (click_id: string) => {
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const data = { click_component: 'cta', click_id, tracking_token: 'AI@x' };
+    const action = { action_type: 'marketing_messages_link_click', timestamp };
+    const user_actions = [{ ...action, marketing_messages_link_click_data: data }];
+    await deliver(payloadOf({ user_actions }, { phoneNumberId: '1000' }));
+    await facts();
+  };
+  const end = Buffer.from(message?.id ?? '').toString('base64');
+  for (const click of [`IwAR1_wapm_${end}`, `IwAR2_wapm_${end}`, 'IwAR3', 'IwAR3', `IwAR4_wapm_${newId()}`]) {
+    await tap(click);
+  }
+  const shown = await show(id);
+  expect(shown).toMatchObject({ clicks_unknown: 2, states: { sent: 3 } });
+  expect(shown.effects).toMatchObject([{ people: 3, clicked: { count: 1, rate: 1 / 3 }, replied: { count: 0 } }]);
+  expect(shown.effects[0].clicked.high).toBeGreaterThan(0.5);
+  const tapped = (await call('listRecipients', { id, clicked: true })).data;
+  expect(tapped).toMatchObject([{ contact_id: message?.contact_id, clicked_at: expect.any(String) }]);
+  const others = (await call('listRecipients', { id, clicked: false })).data;
+  expect(others.map((one: { contact_id: string }) => one.contact_id).sort()).toEqual(
+    ids.filter((one) => one !== message?.contact_id).sort(),
+  );
+  const { content } = await call('exportRecipients', { id, clicked: true });
+  expect(content.trim().split(/\r?\n/)).toHaveLength(2);
+  expect(content).toContain(tapped[0].clicked_at);
+});
+
+it('takes its highest price along, shows it as a ceiling, and leaves out whoever is known by a user id alone', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING', quality: 'GREEN' } });
+  const settings = { canary_minutes: 0, max_price: '40.00', money_max: '0.10' };
+  const { id, ids, phones: to } = await draft(3, { settings });
+  await api.prisma.contactIdentifier.deleteMany({ where: { contactId: ids[2] as string } });
+  const ofNobody = { organizationId: organization, contactId: ids[2] as string, type: 'wa_user_id' as const };
+  await api.prisma.contactIdentifier.create({
+    data: { id: newId(), ...ofNobody, value: `BR.${id}`, matchKey: `BR.${id}` },
+  });
+  await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { phone: null } });
+  expect(await call('preflightCampaign', { id })).toMatchObject({
+    to_send: 2,
+    excluded: [{ reason: 'no_number', count: 1 }],
+    price: { floor: { amount: '0' }, ceiling: { amount: '0.08', currency: 'USD' }, is_cap: true },
+    variants: [{ price: { amount: '0.08', currency: 'USD' } }],
+    problems: [],
+  });
+  await start(id);
+  const from = operator.accepted.length;
+  await run(id);
+  const sent = operator.accepted.slice(from);
+  expect(sent.map(({ body }) => body.to).sort()).toEqual(to.slice(0, 2).map((one) => one.slice(1)));
+  for (const { path, body } of sent) {
+    expect(path).toMatch(/\/marketing_messages$/);
+    expect(body.optimization_spec).toEqual({ bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 });
+  }
+  expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 2, skipped: 1 } });
+  const message = await firstMessage(id);
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const pricing = { billable: true, pricing_model: 'PMP', type: 'regular', category: 'marketing' };
+  const status = { id: message?.wamid, status: 'delivered', timestamp, recipient_id: to[0]?.slice(1), pricing };
+  await deliver(payloadOf({ statuses: [status] }, { phoneNumberId: '1000' }));
+  expect((await show(id)).cost).toEqual({ messages: 1, unknown: 0, sums: [{ amount: '0.04', currency: 'USD' }] });
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'UTILITY' } });
+  const other = await draft(1, { settings });
+  expect((await call('preflightCampaign', { id: other.id })).problems).toEqual(['max_price_needs_marketing']);
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
+});
+
 it('takes a stop word that comes in after it for an opt-out', async () => {
   const { id, phones: to } = await draft(1);
   await start(id);

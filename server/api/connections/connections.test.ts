@@ -84,6 +84,59 @@ describe('POST /templates/sync', () => {
     expect(await api.prisma.template.count({ where: { connectionId: connection } })).toBe(count);
   });
 
+  it('a template that pacing paused is let go by admins and editors, its campaigns not; quality pauses end by themselves', async () => {
+    const at = { organizationId: organization };
+    await sync();
+    const [admin, editor, attendant] = [
+      await api.createMember(organization),
+      await api.createMember(organization, { role: 'editor' }),
+      await api.createMember(organization, { role: 'atendente' }),
+    ];
+    const unpause = (id: string, as = admin) => api.callPanel(as, 'connections.unpauseTemplate', { id });
+    const [one, two] = await api.prisma.template.findMany({ where: { ...at, name: { in: ['t010', 't011'] } } });
+    expect(await unpause(one?.id ?? '')).toMatchObject({
+      code: 'template_not_paused',
+      body: { status: 'APPROVED' },
+    });
+    await api.prisma.sandboxTemplate.updateMany({
+      where: { id: one?.externalId ?? '' },
+      data: { status: 'PAUSED', rejectedReason: 'RATE_LIMITING_PAUSE' },
+    });
+    await api.prisma.sandboxTemplate.updateMany({
+      where: { id: two?.externalId ?? '' },
+      data: { status: 'PAUSED', rejectedReason: 'FIRST_PAUSE' },
+    });
+    await sync();
+    expect(await unpause(one?.id ?? '', attendant)).toMatchObject({ code: 'insufficient_scope' });
+    expect(await unpause(two?.id ?? '')).toMatchObject({ code: 'template_refused' });
+    expect((await list('name=t011')).data).toMatchObject([{ status: 'PAUSED' }]);
+    const before = (await changes()).length;
+    expect(await unpause(one?.id ?? '', editor)).toMatchObject({
+      code: 'ok',
+      body: { name: 't010', status: 'APPROVED', rejected_reason: null },
+    });
+    expect((await changes()).slice(before)).toMatchObject([
+      { objectId: one?.id, context: { from: 'PAUSED', to: 'APPROVED' } },
+    ]);
+    const told = (await operator.owed()).at(-1).entry[0].changes[0];
+    expect(told).toMatchObject({ field: 'message_template_status_update', value: { event: 'UNPAUSED' } });
+    expect(await api.prisma.auditEntry.count({ where: { ...at, action: 'template.unpaused' } })).toBe(1);
+    expect(await unpause(one?.id ?? '')).toMatchObject({ code: 'template_not_paused' });
+    const foreign = await api.createMember(await api.createOrganization());
+    expect(await unpause(one?.id ?? '', foreign)).toMatchObject({ code: 'template_not_found' });
+    await api.prisma.template.update({ where: { id: one?.id ?? '' }, data: { status: 'PAUSED' } });
+    // Ours was behind: the operator says that nothing is paused.
+    expect(await unpause(one?.id ?? '')).toMatchObject({
+      code: 'template_refused',
+      body: { code: '100' },
+    });
+    await api.prisma.sandboxTemplate.updateMany({
+      where: { id: two?.externalId ?? '' },
+      data: { status: 'APPROVED', rejectedReason: null },
+    });
+    await sync();
+  });
+
   it('a test key asks nobody', async () => {
     const test = await api.createKey(organization, { test: true });
     await api.prisma.sandboxTemplate.delete({ where: { id: '1005' } });

@@ -6,6 +6,7 @@ import listNumbers from './list-numbers.ts';
 import listTemplates from './list-templates.ts';
 import removeConnection from './remove-connection.ts';
 import syncTemplates from './sync-templates.ts';
+import unpauseTemplate from './unpause-template.ts';
 import updateConnection from './update-connection.ts';
 import verifyConnection from './verify-connection.ts';
 
@@ -17,6 +18,7 @@ export const connectionsRouter = router({
   listTemplates,
   removeConnection,
   syncTemplates,
+  unpauseTemplate,
   updateConnection,
   verifyConnection,
 });

@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/transact.ts';
 import type { LogFact, Reader } from '../events/reader.ts';
 import { pauseReasonOf } from './judge-signals.ts';
 import {
+  applyClicks,
   applyDeeds,
   applyOutcomes,
   applyReplies,
@@ -27,6 +28,11 @@ function outcomeOf({ type, object_id: messageId, context }: LogFact): MessageOut
     status === 'failed' ? { code: code ?? 'unknown', title: title ?? '', class: refusalClass(code ?? '') } : null;
   return [{ message_id: messageId, status, error }];
 }
+
+const clicksIn = (facts: readonly LogFact[]) =>
+  facts.flatMap(({ type, object_id: id, context: { clicked_at: at } }) =>
+    type === 'message.changed' && id && typeof at === 'string' ? [{ message_id: id, at }] : [],
+  );
 
 const contactsOf = (facts: readonly LogFact[], type: string): string[] => [
   ...new Set(facts.flatMap((fact) => (fact.type === type && fact.contact_id ? [fact.contact_id] : []))),
@@ -61,6 +67,8 @@ export const campaignsReader: Reader<boolean> = {
     const at = facts.at(-1)?.occurred_at;
     if (!isConcerned || !at) return;
     await applyMessages(tx, organizationId, facts, at);
+    const clicks = clicksIn(facts);
+    if (clicks.length > 0) await applyClicks(tx, organizationId, clicks);
     const replied = contactsOf(facts, 'message.received');
     if (replied.length > 0) await applyReplies(tx, organizationId, replied, at);
     const converted = contactsOf(facts, 'conversation.event');

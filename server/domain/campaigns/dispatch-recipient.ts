@@ -10,8 +10,9 @@ import { askFor, keyOf } from './ask-for.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { fateOfRefusal, fateOfWait } from './fate-of.ts';
 import { templateOf } from './fill-template.ts';
+import { maxPriceOf } from './max-price.ts';
 import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipient.store.ts';
-import type { Categories } from './template-problems.ts';
+import { type Categories, categoryOf } from './template-problems.ts';
 
 type Fate = Omit<Parameters<typeof settleRecipient>[2], 'at'>;
 type Return = Parameters<typeof requeue>[2];
@@ -56,7 +57,7 @@ const putBack = ({ actor, campaign, holder }: Dispatch, { id }: ClaimedRow, back
     { at: now(), reason: null, addAttempt: false, ...back },
   );
 
-function send({ actor, campaign, holder }: Dispatch, row: ClaimedRow, key: string): Promise<SendResult> {
+function send({ actor, campaign, categories, holder }: Dispatch, row: ClaimedRow, key: string): Promise<SendResult> {
   const { template_name, language_code, header_image_url } = templateOf(campaign, row.variant);
   const input = sendMessageInput.parse({
     type: 'template',
@@ -71,6 +72,7 @@ function send({ actor, campaign, holder }: Dispatch, row: ClaimedRow, key: strin
     idempotency_key: key,
   });
   return sendMessage(actor, input, {
+    maxPrice: maxPriceOf(campaign, categoryOf(categories, row.variant)),
     beforeQueue: async (tx, _destination, messageId) => {
       const bound = await bindMessage(tx, actor.organizationId, { id: row.id, holder, messageId });
       // Not this worker’s any more, or the campaign stands still: nothing is queued, and the key stays free.

@@ -67,7 +67,7 @@ describe('the words for a person', () => {
   const person = { name: ' Ana ', city: null, trick: '{{name}}' };
   it('fields of theirs, a fall-back where there is none, and what is missing by its name', () => {
     const body_params = ['{{ name }}, {{city|aqui}}', '{{city}} {{constructor}}', '{{trick}}'];
-    expect(fillTemplate({ ...template, body_params }, person)).toEqual({
+    expect(fillTemplate({ ...template, body_params }, person, null)).toEqual({
       // A person's own braces are no token any more.
       params: { body_params: ['Ana, aqui', ' ', '{name}}'] },
       missing: ['city', 'constructor'],
@@ -76,7 +76,7 @@ describe('the words for a person', () => {
 
   it('named parameters keep their names, and buttons are filled as well', () => {
     const written = { ...template, body_params: { first: '{{name}}' }, button_params: ['{{name}}-1', 'PLAIN'] };
-    expect(fillTemplate(written, person)).toEqual({
+    expect(fillTemplate(written, person, null)).toEqual({
       params: { body_params: { first: 'Ana' }, button_params: ['Ana-1', 'PLAIN'] },
       missing: [],
     });

@@ -11,10 +11,11 @@ import { requirePlan } from './require-campaign.ts';
 
 const recipientView = ({ position: _position, ...row }: RecipientRow): Recipient => row as Recipient;
 
-const filterOf = ({ status, reason, variant, q }: Omit<ExportRecipientsInput, 'id'>) => ({
+const filterOf = ({ status, reason, variant, clicked, q }: Omit<ExportRecipientsInput, 'id'>) => ({
   status: status ?? null,
   reason: reason ?? null,
   variant: variant ?? null,
+  clicked: clicked ?? null,
   q: q?.trim() ?? '',
 });
 
@@ -43,7 +44,7 @@ export async function exportRecipients(
   const { id, name } = await requirePlan(organizationId, input.id);
   await transact((tx) => recordAudit(tx, actor, 'campaign.exported', { type: 'campaign', id, name }));
   const parts = [
-    `\uFEFF${writeCsvRows([['name', 'phone', 'status', 'reason', 'error', 'variant', 'sent_at', 'contact_id']])}`,
+    `\uFEFF${writeCsvRows([['name', 'phone', 'status', 'reason', 'error', 'variant', 'sent_at', 'clicked_at', 'contact_id']])}`,
   ];
   for (let position: readonly string[] | null = null; ; ) {
     const query = { ...filterOf(input), position, limit: portion };
@@ -56,6 +57,7 @@ export async function exportRecipients(
       row.error?.code ?? '',
       String(row.variant),
       row.sent_at ?? '',
+      row.clicked_at ?? '',
       row.contact_id,
     ]);
     if (cells.length > 0) parts.push(writeCsvRows(cells));

@@ -33,6 +33,19 @@ export const applyOutcomes = (
     [organizationId, JSON.stringify(outcomes)],
   );
 
+/** The first tap on a link of a recipient's own message. */
+export const applyClicks = (
+  tx: Tx,
+  organizationId: string,
+  clicks: readonly { readonly message_id: string; readonly at: string }[],
+): Promise<number> =>
+  tx.run(
+    `UPDATE campaign_recipients r SET clicked_at = c.at, updated_at = now()
+       FROM jsonb_to_recordset($2::jsonb) AS c(message_id uuid, at timestamptz)
+      WHERE r.organization_id = $1 AND r.message_id = c.message_id AND r.clicked_at IS NULL`,
+    [organizationId, JSON.stringify(clicks)],
+  );
+
 /** An answer belongs to the last campaign that reached the person within three days. */
 export const applyReplies = (
   tx: Tx,

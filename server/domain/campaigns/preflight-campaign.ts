@@ -8,22 +8,17 @@ import { rehearse } from '#server/db/rehearse.ts';
 import { daysToSend } from '../pacing/days-to-send.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { freeService } from '../pricing/free-service.ts';
-import { microsOf, type RateBook, rateBook } from '../pricing/rate-book.ts';
+import { microsOf, type RateBook } from '../pricing/rate-book.ts';
 import { countMissing, countPrepared, selectMissing } from './audience.store.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
+import { campaignRates } from './max-price.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
 import { priceFlight } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
-import {
-  type Categories,
-  categoryOf,
-  type Templates,
-  templateProblems,
-  templatesOf,
-} from './template-problems.ts';
+import { type Categories, categoryOf, type Templates, templateProblems, templatesOf } from './template-problems.ts';
 
 /** The freeze and the making of every message, as the start does them, taken back. */
 const plan = (organizationId: string, campaign: CampaignPlan, templates: Templates) =>
@@ -40,8 +35,15 @@ const plan = (organizationId: string, campaign: CampaignPlan, templates: Templat
 type Plan = Awaited<ReturnType<typeof plan>>;
 
 /** Why it cannot be started as it is. */
-async function problemsOf(organizationId: string, campaign: CampaignPlan, toSend: number): Promise<string[]> {
+async function problemsOf(
+  organizationId: string,
+  campaign: CampaignPlan,
+  categories: Categories,
+  toSend: number,
+): Promise<string[]> {
   const problems = await templateProblems(organizationId, campaign);
+  const isOther = categories.some((one) => one !== null && one !== 'MARKETING');
+  if (campaign.settings.max_price && isOther) problems.push('max_price_needs_marketing');
   const number = await findNumberStatus(organizationId, campaign.connection_id);
   if (number?.status !== 'connected') problems.push('number_not_connected');
   if (toSend === 0) problems.push('nobody_to_send_to');
@@ -83,6 +85,7 @@ async function variantsOf(
       rateOf,
       categories,
       groups.filter((one) => one.variant === variant),
+      null,
     );
     const price = unknown === 0 ? ceiling : null;
     return { variant, count, category: categoryOf(categories, variant), price };
@@ -95,14 +98,14 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
   const templates = await templatesOf(organizationId, campaign);
   const { categories } = templates;
   const [facts] = templates.facts;
-  const rateOf = rateBook(organizationId);
+  const rateOf = campaignRates(organizationId, campaign);
   const { rows, missing, lacking, groups } = await plan(organizationId, campaign, templates);
   const room = await pacingRoom(organizationId, campaign.connection_id);
   const sum = (some: Plan['rows']) => some.reduce((total, { count }) => total + count, 0);
   const goes = rows.filter(({ status }) => status === 'queued');
   const toSend = sum(goes);
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason ? [reason as ExclusionReason] : [])))];
-  const price = await priceFlight(rateOf, categories, groups);
+  const price = await priceFlight(rateOf, categories, groups, campaign.settings.max_price);
   const days = await daysToSend(organizationId, room, loadOf(groups, price, categories));
   const { peopleLimit: people, peopleReached: reached, peopleLeft: left } = room;
   return {
@@ -125,7 +128,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     },
     price,
     free_service: await freeService(organizationId, campaign.connection_id),
-    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
+    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, categories, toSend),
     accepted: null,
     warnings: warningsOf(
       templates.facts.filter((one) => one !== null),

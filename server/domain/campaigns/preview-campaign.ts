@@ -3,10 +3,10 @@ import { now } from '#server/base/clock.ts';
 import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
 import { fillBody, templateNeeds } from '#server/contract/template-needs.ts';
 import { rehearse } from '#server/db/rehearse.ts';
-import { rateBook } from '../pricing/rate-book.ts';
 import { findUnprepared } from './audience.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { bucketOf, fillTemplate, templateOf, variantOf } from './fill-template.ts';
+import { campaignRates } from './max-price.ts';
 import { valuesOf } from './prepare-recipients.ts';
 import { requirePlan } from './require-campaign.ts';
 import { factsOf } from './template-problems.ts';
@@ -44,6 +44,6 @@ export async function previewCampaign(
     buttons: needs ? [...needs.buttonTexts] : [],
     variant,
     category,
-    price: row ? await rateBook(organizationId)(row.wa_id ?? row.phone, category) : null,
+    price: row ? await campaignRates(organizationId, campaign)(row.wa_id ?? row.phone, category) : null,
   };
 }

@@ -1,37 +1,34 @@
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
+import { capOf } from './max-price.ts';
 import type { PricedGroup } from './priced.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
-
-/** Rates have eight places at most: whole numbers of these units lose nothing. */
-const places = 8;
-export const unitsOf = (amount: string): bigint => {
-  const [whole = '0', part = ''] = amount.split('.');
-  return BigInt(whole + part.padEnd(places, '0').slice(0, places));
-};
-export const amountOf = (units: bigint): string => {
-  const digits = String(units).padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
-};
+import { amountOf, unitsOf } from './units.ts';
 
 /**
  * The ceiling is every message at its country’s rate. The floor leaves out whom a window is open with: one that came from
- * an advert is free, which the operator alone knows. Whose rate is not known is counted, and in no sum.
+ * an advert is free, which the operator alone knows. Whose rate is not known is counted, and in no sum. A highest price of the
+ * campaign’s own is a ceiling without a floor.
  */
 export async function priceFlight(
   rateOf: RateBook,
   categories: Categories,
   groups: readonly PricedGroup[],
+  maxPrice: string | null | undefined,
 ): Promise<Preflight['price']> {
   let [floor, ceiling, unknown] = [0n, 0n, 0];
   const currencies = new Set<string>();
+  let isCap = false;
   for (const { variant, is_open: isOpen, recipient, count } of groups) {
-    const rate = await rateOf(recipient, categoryOf(categories, variant));
+    const category = categoryOf(categories, variant);
+    const rate = await rateOf(recipient, category);
+    const isCapped = rate !== null && capOf(maxPrice, category) !== null;
+    isCap ||= isCapped;
     if (rate) {
       currencies.add(rate.currency);
       const sum = unitsOf(rate.amount) * BigInt(count);
       ceiling += sum;
-      if (!isOpen) floor += sum;
+      if (!isOpen && !isCapped) floor += sum;
     } else unknown += count;
   }
   const [currency] = currencies;
@@ -40,6 +37,7 @@ export async function priceFlight(
   return {
     floor: { amount: amountOf(floor), currency },
     ceiling: { amount: amountOf(ceiling), currency },
+    ...(isCap ? { is_cap: true } : {}),
     unknown,
   };
 }

@@ -58,6 +58,7 @@ interface EffectRow {
   variant: number;
   people: number;
   read: number;
+  clicked: number;
   replied: number;
   converted: number;
   opted_out: number;
@@ -67,13 +68,24 @@ interface EffectRow {
 export const selectEffects = (organizationId: string, campaignId: string): Promise<EffectRow[]> =>
   sql.rows<EffectRow>(
     `SELECT variant, count(*)::int AS people, count(*) FILTER (WHERE status IN ('read', 'replied'))::int AS read,
-            count(replied_at)::int AS replied, count(converted_at)::int AS converted, count(opted_out_at)::int AS opted_out
+            count(clicked_at)::int AS clicked, count(replied_at)::int AS replied, count(converted_at)::int AS converted, count(opted_out_at)::int AS opted_out
        FROM campaign_recipients
       WHERE organization_id = $1 AND campaign_id = $2
         AND (status IN ('sent', 'held', 'delivered', 'read', 'replied') OR reason = 'holdout')
       GROUP BY variant ORDER BY variant`,
     [organizationId, campaignId],
   );
+
+/** Taps on links of its number that nobody can tell the message of, as long as taps on its messages are told; in whole seconds. */
+export const countStrayClicks = async (organizationId: string, campaignId: string): Promise<number> =>
+  (
+    await sql.row<{ count: number }>(
+      `SELECT count(*)::int AS count FROM campaigns c JOIN stray_clicks s ON s.connection_id = c.connection_id
+        WHERE c.organization_id = $1 AND c.id = $2 AND s.clicked_at >= date_trunc('second', c.started_at)
+          AND s.clicked_at < coalesce(c.completed_at, now()) + interval '7 days'`,
+      [organizationId, campaignId],
+    )
+  )?.count ?? 0;
 
 export const countRecent = (organizationId: string, campaignId: string, at: Date): Promise<{ sent: number } | null> =>
   sql.row<{ sent: number }>(

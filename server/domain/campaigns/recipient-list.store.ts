@@ -16,6 +16,7 @@ export const selectRecipients = (
     readonly status: RecipientStatus | null;
     readonly reason: string | null;
     readonly variant: number | null;
+    readonly clicked: boolean | null;
     readonly q: string;
     readonly position: readonly string[] | null;
     readonly limit: number;
@@ -24,11 +25,12 @@ export const selectRecipients = (
   sql.rows<RecipientRow>(
     `SELECT r.id, r.contact_id, c.name, c.phone, r.status, r.reason,
             CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END AS error,
-            r.variant, r.message_id, ${isoText('r.sent_at')} AS sent_at, ${preciseText('r.created_at')} AS position
+            r.variant, r.message_id, ${isoText('r.sent_at')} AS sent_at, ${isoText('r.clicked_at')} AS clicked_at, ${preciseText('r.created_at')} AS position
        FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id
       WHERE r.organization_id = $1 AND r.campaign_id = $2 AND ($3::text IS NULL OR r.status = $3)
         AND ($4::text IS NULL OR r.reason = $4 OR r.error->>'code' = $4)
         AND ($8::int IS NULL OR r.variant = $8)
+        AND ($11::boolean IS NULL OR (r.clicked_at IS NOT NULL) = $11)
         AND ($9::text = '' OR strpos(parley_fold(c.name), parley_fold($9)) > 0
              OR ($10::text <> '' AND strpos(regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g'), $10) > 0))
         AND ($5::timestamptz IS NULL OR (r.created_at, r.id) > ($5::timestamptz, $6::uuid))
@@ -45,5 +47,6 @@ export const selectRecipients = (
       query.q,
       // Few digits are part of a name.
       /^[\d\s()+.-]{3,}$/.test(query.q) ? query.q.replace(/\D/g, '') : '',
+      query.clicked,
     ],
   );

@@ -8,7 +8,7 @@ import { isStopping } from '#server/base/stopping.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import { type RateBook, rateBook } from '../pricing/rate-book.ts';
+import type { RateBook } from '../pricing/rate-book.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { isUnprepared } from './audience.store.ts';
@@ -18,6 +18,7 @@ import { recordStarted } from './complete-campaign.ts';
 import { type Dispatch, dispatchRecipient, type Told } from './dispatch-recipient.ts';
 import { endOpen } from './end-open.ts';
 import { atOnce, lanes } from './hint-campaign.ts';
+import { campaignRates } from './max-price.ts';
 import { afterCanary, mayTake, standsStill } from './pass-phases.ts';
 import { pauseRunning } from './pause-running.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
@@ -146,8 +147,8 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   const until = performance.now() + runMs;
   let campaign = await findPlan(organizationId, id);
   if (campaign?.status === 'canceled') return closeCanceled(organizationId, id, lane);
-  const templates = campaign ? await templatesOf(organizationId, campaign) : { categories: [], needs: [] };
-  const known = { categories: templates.categories, rateOf: rateBook(organizationId) };
+  const templates = campaign ? await templatesOf(organizationId, campaign) : { facts: [], categories: [], needs: [] };
+  const known = { categories: templates.categories, rateOf: campaignRates(organizationId, campaign) };
   while (campaign?.status === 'running') {
     goesOn();
     if (!campaign.is_home) {

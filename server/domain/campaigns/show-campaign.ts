@@ -8,7 +8,14 @@ import { findCampaign } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
 import { compareEffects } from './compare-effects.ts';
 import { selectCost } from './priced.store.ts';
-import { countRecent, selectEffects, selectFailures, selectRetryable, selectStates } from './progress.store.ts';
+import {
+  countRecent,
+  countStrayClicks,
+  selectEffects,
+  selectFailures,
+  selectRetryable,
+  selectStates,
+} from './progress.store.ts';
 import { requirePlan } from './require-campaign.ts';
 import { shareOf } from './share-of.ts';
 
@@ -24,7 +31,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
   const { organizationId } = actor;
   const plan = await requirePlan(organizationId, input.id);
   const { id } = plan;
-  const [shown, states, failures, retryable, effects, recent, costs] = await Promise.all([
+  const [shown, states, failures, retryable, effects, recent, costs, stray] = await Promise.all([
     getCampaign(actor, { id }),
     selectStates(organizationId, id),
     selectFailures(organizationId, id),
@@ -32,6 +39,7 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
     selectEffects(organizationId, id),
     countRecent(organizationId, id, now()),
     selectCost(organizationId, id),
+    countStrayClicks(organizationId, id),
   ]);
   const sum = (status: string) => states.reduce((all, row) => all + (row.status === status ? row.count : 0), 0);
   const perMinute = recent?.sent ?? 0;
@@ -63,10 +71,12 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
       variant,
       people,
       read: shareOf(counts.read, people),
+      clicked: shareOf(counts.clicked, people),
       replied: shareOf(counts.replied, people),
       converted: shareOf(counts.converted, people),
       opted_out: shareOf(counts.opted_out, people),
     })),
     differences: compareEffects(effects),
+    clicks_unknown: stray,
   };
 }

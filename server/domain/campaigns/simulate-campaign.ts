@@ -6,18 +6,19 @@ import type { Tx } from '#server/db/transact.ts';
 import type { Mood } from '#server/moods/mood.ts';
 import { pacingRoom } from '../pacing/pacing-room.ts';
 import { rehearseSends } from '../pacing/rehearse-sends.ts';
-import { type RateBook, rateBook } from '../pricing/rate-book.ts';
+import type { RateBook } from '../pricing/rate-book.ts';
 import { countPrepared } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import type { Flyer } from './flight.ts';
 import { flyCampaign } from './fly-campaign.ts';
 import { findNumber, selectFlyers } from './flyer.store.ts';
+import { campaignRates } from './max-price.ts';
 import { modelOperator } from './model-operator.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { amountOf, unitsOf } from './price-flight.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { type Categories, categoryOf, templatesOf } from './template-problems.ts';
+import { amountOf, unitsOf } from './units.ts';
 
 /** What each name stands for, in the words the sandbox's phone takes: whoever wants to see it flown for real sets it there. */
 export const flightMoods: Readonly<Record<Simulation['mood'], Mood>> = {
@@ -76,7 +77,7 @@ async function fly(
   const from = now();
   const templates = await templatesOf(organizationId, campaign);
   const { categories } = templates;
-  const rateOf = rateBook(organizationId);
+  const rateOf = campaignRates(organizationId, campaign);
   const { perSecond } = await pacingRoom(organizationId, campaign.connection_id);
   await chooseAudience(tx, organizationId, campaign);
   while (await prepareRecipients(tx, organizationId, campaign, templates));

@@ -65,7 +65,7 @@ export async function noteAccountChange(
   tx: Tx,
   actor: Actor,
   connectionId: string,
-  change: Exclude<AccountChange, { kind: 'preference' | 'user_id' | 'thread' }>,
+  change: Exclude<AccountChange, { kind: 'preference' | 'user_id' | 'thread' | 'click' }>,
 ): Promise<void> {
   switch (change.kind) {
     case 'template':

@@ -133,7 +133,7 @@ export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: str
     wamid,
   ]);
 
-/** What the message costs, by the rate of that day: noted once, so that no later rate changes it. */
+/** What the message costs, by the rate of that day, or its campaign's highest price if that is less: noted once, so that no later rate changes it. */
 export const savePricing = (
   tx: Tx,
   organizationId: string,
@@ -147,7 +147,11 @@ export const savePricing = (
   },
 ): Promise<number> =>
   tx.run(
-    `WITH rate AS MATERIALIZED (SELECT amount, currency FROM parley_rate($1, $5, $6, $4))
+    `WITH rate AS MATERIALIZED (
+       SELECT CASE WHEN p.currency = 'USD' AND $6 = 'marketing' THEN least(p.amount, (
+                SELECT (c.settings->>'max_price')::numeric / 1000 FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
+                 WHERE r.organization_id = $1 AND r.message_id = $2 LIMIT 1)) ELSE p.amount END AS amount, p.currency
+         FROM parley_rate($1, $5, $6, $4) p)
      UPDATE messages SET pricing = $3, priced_at = $4,
             cost = CASE WHEN $7::boolean THEN 0 ELSE (SELECT amount FROM rate) END,
             cost_currency = coalesce((SELECT currency FROM rate), CASE WHEN $7::boolean THEN 'USD' END)

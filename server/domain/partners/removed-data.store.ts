@@ -93,6 +93,7 @@ const tables = [
   'sandbox_deliveries',
   'sandbox_hooks',
   'sessions',
+  'stray_clicks',
   'tags',
   'templates',
   'web_chats',

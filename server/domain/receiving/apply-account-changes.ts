@@ -8,10 +8,12 @@ import { changeUserId } from '../contacts/change-channel-identity.ts';
 import { findOrCreateContact } from '../contacts/find-or-create-contact.ts';
 import { notePreference } from '../contacts/note-preference.ts';
 import { noteThreadOwner } from '../conversations/note-thread-owner.ts';
+import { recordClick } from '../messages/record-click.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender } from './drain-sender.ts';
 
 async function applyOne(tx: Tx, actor: Actor, connectionId: string, change: AccountChange): Promise<void> {
+  if (change.kind === 'click') return recordClick(tx, actor, connectionId, { ...change, at: change.at ?? now() });
   if (change.kind !== 'preference' && change.kind !== 'user_id' && change.kind !== 'thread') {
     return noteAccountChange(tx, actor, connectionId, change);
   }

@@ -50,3 +50,12 @@ export const deleteOldStatuses = (at: Date, limit: number): Promise<number> =>
           LIMIT $2) s LIMIT $2)`,
     [at, limit],
   );
+
+/** Taps without a message count for the campaigns of their time; those are long over. */
+export const deleteOldStrayClicks = (at: Date, days: number, limit: number): Promise<number> =>
+  sql.run(
+    `DELETE FROM stray_clicks WHERE (connection_id, click_id) IN (
+       SELECT connection_id, click_id FROM stray_clicks
+        WHERE clicked_at < $1::timestamptz - make_interval(days => $2) LIMIT $3)`,
+    [at, days, limit],
+  );

@@ -5,11 +5,13 @@ import {
   deleteOldItems,
   deleteOldPayloads,
   deleteOldStatuses,
+  deleteOldStrayClicks,
   emptyWorkedPayloads,
 } from './forget-old-channel.store.ts';
 
 /** What belongs to no organization has no setting. */
 const nobodysDays = 30;
+const strayDays = 90;
 const atOnce = 1_000;
 
 /**
@@ -22,4 +24,5 @@ export async function forgetOldChannel(at: Date = now()): Promise<void> {
   await inBatches(atOnce, (limit) => emptyWorkedPayloads(at, limit));
   await inBatches(atOnce, (limit) => deleteOldPayloads(at, nobodysDays, limit));
   await inBatches(atOnce, (limit) => deleteOldStatuses(at, limit));
+  await inBatches(atOnce, (limit) => deleteOldStrayClicks(at, strayDays, limit));
 }

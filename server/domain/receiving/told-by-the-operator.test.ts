@@ -178,6 +178,56 @@ describe('a person the operator tells about (C7)', () => {
     expect(line).toMatchObject({ role: 'system', type: 'system', content: 'changed' });
   });
 
+  it('user_changed_user_id keeps the old id with the new, and the conversation goes on under the new one', async () => {
+    const [old, fresh] = ['BR.1349oldid', 'BR.1349newid'];
+    const on = { phone_number_id: phoneNumberId, name: 'Pablo' };
+    await operator.phone('write', { ...on, customer: old, text: 'Oi' });
+    await post();
+    const { data } = (await api.call('GET', `/contacts?wa_user_id=${old}`, { key })).body;
+    const contactId = data[0].id;
+    const told = { ...on, customer: old, type: 'user_changed_user_id' };
+    expect(await operator.phone('person', { ...told, to: '5511' })).toMatchObject({ error: 'invalid_request' });
+    expect(await operator.phone('person', { ...told, to: fresh })).toMatchObject({ ok: true, customer: fresh });
+    await post();
+    const contact = (await api.call('GET', `/contacts/${contactId}`, { key })).body;
+    const ids = contact.identifiers.map((one: { value: string }) => one.value);
+    expect(ids).toEqual(expect.arrayContaining([old, fresh]));
+    await operator.phone('write', { ...on, customer: fresh, text: 'Sou eu' });
+    await post();
+    const found = (await api.call('GET', `/conversations?contact_id=${contactId}`, { key })).body.data;
+    expect(found).toHaveLength(1);
+    const { id } = found[0];
+    const lines = (await api.call('GET', `/conversations/${id}/messages`, { key })).body.data;
+    expect(lines.map((one: { role: string; content: string }) => [one.role, one.content]).reverse()).toEqual([
+      ['user', 'Oi'],
+      ['system', 'User Pablo changed their user id'],
+      ['user', 'Sou eu'],
+    ]);
+    const answer = { type: 'text', conversation_id: id, text: 'Olá' };
+    const { body } = await api.call('POST', '/messages', { key, body: answer });
+    expect(await operator.payloadOf(body.wamid)).toMatchObject({ recipient: fresh });
+  });
+
+  it('the operator’s own acts: a new number moves the person and the chat, a new identity is a line', async () => {
+    const [old, fresh] = [newPerson(), newPerson()];
+    const on = { phone_number_id: phoneNumberId, name: 'Marina' };
+    await operator.phone('write', { ...on, customer: old, text: 'Oi' });
+    await operator.phone('person', { ...on, customer: old, type: 'user_changed_number', to: fresh });
+    await operator.phone('person', { ...on, customer: fresh, type: 'user_identity_changed' });
+    await post();
+    const { data } = (await api.call('GET', `/conversations?phone=${fresh}`, { key })).body;
+    expect(data).toMatchObject([{ contact: { phone: `+${fresh}` } }]);
+    const lines = (await api.call('GET', `/conversations/${data[0].id}/messages`, { key })).body.data;
+    expect(lines.map((one: { content: string }) => one.content).reverse()).toEqual([
+      'Oi',
+      `User Marina changed from ${old} to ${fresh}`,
+      'User Marina may have changed their phone',
+    ]);
+    // The window, which the person opened under the old number, is open under the new one.
+    const answer = { type: 'text', conversation_id: data[0].id, text: 'Olá' };
+    expect((await api.call('POST', '/messages', { key, body: answer })).body.status).toBe('sent');
+  });
+
   it('a changed identity is a line in the thread, and changes nobody', async () => {
     const from = newPerson();
     const wamid = await receive(from, text);
@@ -186,6 +236,38 @@ describe('a person the operator tells about (C7)', () => {
     await receive(from, { type: 'system', system }, { contact: null });
     expect((await timelineOf(wamid))[0]).toMatchObject({ role: 'system', content: 'Identity changed' });
     expect((await conversationOf(wamid)).contact).toEqual(before.contact);
+  });
+});
+
+describe('taps on links of marketing messages (C8)', () => {
+  it('the first is kept with its message, further ones change nothing; of utility templates nothing is told', async () => {
+    const components = [{ type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://example.com' }] }];
+    for (const category of ['MARKETING', 'UTILITY']) {
+      await createTemplate(organization, { connectionId: connection, name: `link ${category}`, category, components });
+    }
+    const sendTo = async (customer: string, category: string) => {
+      const template = { template_name: `link ${category}`, language_code: 'pt_BR', connection_id: connection };
+      return (await api.call('POST', '/messages', { key, body: { type: 'template', to: `+${customer}`, ...template } }))
+        .body;
+    };
+    const clickedAt = async (id: string) => (await api.prisma.message.findUniqueOrThrow({ where: { id } })).clickedAt;
+    const customer = newPerson();
+    const tap = (wamid: string, button: number | undefined = 0) =>
+      operator.phone('tap', { phone_number_id: phoneNumberId, customer, wamid, button });
+    const sent = await sendTo(customer, 'MARKETING');
+    expect(await clickedAt(sent.id)).toBeNull();
+    expect(await tap(sent.wamid)).toEqual({ ok: true, told: true });
+    expect(await tap(sent.wamid, 1)).toMatchObject({ error: 'not_found' });
+    await post();
+    const first = await clickedAt(sent.id);
+    expect(first).not.toBeNull();
+    const told = async () => (await api.factsOf(organization)).filter((fact) => fact.objectId === sent.id).length;
+    const facts = await told();
+    await tap(sent.wamid);
+    await post();
+    expect([await clickedAt(sent.id), await told()]).toEqual([first, facts]);
+    const receipt = await sendTo(customer, 'UTILITY');
+    expect(await tap(receipt.wamid)).toEqual({ ok: true, told: false });
   });
 });
 

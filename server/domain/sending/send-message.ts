@@ -37,6 +37,8 @@ export interface SendingAside {
   readonly beforeQueue?: BeforeQueue;
   /** The message of the conversation it quotes: by our id, or by the operator's. */
   readonly quotes?: { readonly id: string } | { readonly wamid: string } | undefined;
+  /** The most that 1 000 deliveries of a marketing template may cost, in cents. */
+  readonly maxPrice?: number | undefined;
 }
 
 /** Throws message_not_found: it is not of this conversation, or the operator does not know it. */
@@ -52,6 +54,9 @@ async function quotedWamid(
   if (!found?.wamid) throw new AppError('message_not_found');
   return found.wamid;
 }
+
+const priced = (message: Composed['message'], maxPrice: number | undefined): Composed['message'] =>
+  message.type === 'template' && maxPrice !== undefined ? { ...message, maxPrice } : message;
 
 interface Sending {
   readonly id: string;
@@ -79,7 +84,7 @@ function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
       replyToWamid,
       keepsHidden: input.open_conversation === 'on_reply',
     });
-    return { id, route, message: composed.message, refusal: composed.refusal, replyToWamid };
+    return { id, route, message: priced(composed.message, aside.maxPrice), refusal: composed.refusal, replyToWamid };
   });
 }
 

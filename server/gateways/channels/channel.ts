@@ -55,6 +55,8 @@ export type OutboundMessage =
       readonly header: { readonly type: 'image' | 'video' | 'document'; readonly link: string } | null;
       readonly body: readonly TemplateParameter[];
       readonly buttons: readonly TemplateButton[];
+      /** The most that 1 000 deliveries of marketing may cost, in cents; absent: the network’s rate. */
+      readonly maxPrice?: number;
     }
   | {
       readonly type: MediaType;

@@ -108,6 +108,8 @@ export interface TemplateDecision {
 export type AccountChange =
   | (InboundPerson & { readonly kind: 'preference'; readonly wantsToHear: boolean })
   | (InboundPerson & { readonly kind: 'user_id'; readonly current: string })
+  /** A person tapped a link in a message of ours; `messageId`: null when the network does not say in which. */
+  | { readonly kind: 'click'; readonly clickId: string; readonly messageId: string | null; readonly at: Date | null }
   /** An error without a message. */
   | { readonly kind: 'error'; readonly refusal: Refusal }
   | { readonly kind: 'restricted'; readonly code: string; readonly detail: string | null }

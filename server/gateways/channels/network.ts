@@ -67,5 +67,7 @@ export interface Network {
   /** The thread with a person is taken from whoever owns it, or let go of. */
   controlThread(number: SendingNumber, to: string, control: ThreadControl): Promise<{ readonly ok: true } | Refused>;
   describeNumber(number: ClaimedNumber): Promise<Described>;
+  /** A template it paused while pacing it may go again. */
+  unpauseTemplate(externalId: string, accessToken: string): Promise<{ readonly ok: true } | Refused>;
   listTemplates(wabaId: string, accessToken: string): Promise<Listed>;
 }

@@ -114,6 +114,7 @@ export const audit = {
   act_quick_reply_created: 'created the quick reply <b>/{name}</b>',
   act_quick_reply_updated: 'changed the quick reply <b>/{name}</b>',
   act_quick_reply_removed: 'deleted the quick reply <b>/{name}</b>',
+  act_template_unpaused: 'let the paused template <b>{name}</b> go again',
   act_view_created: 'shared the view <b>{name}</b>',
   act_view_updated: 'changed the view <b>{name}</b>',
   act_view_removed: 'deleted the view <b>{name}</b>',

@@ -57,6 +57,7 @@ export const campaignReasons = {
     'A message does not fit its template: a value or the link of its header is missing, or there are more than it takes.',
   reason_template_quality_red: 'The template’s quality is low (red).',
   reason_number_not_connected: 'The number is not connected.',
+  reason_max_price_needs_marketing: 'A highest price is for marketing templates alone.',
   reason_nobody_to_send_to: 'Nobody would get it.',
   reason_template_quality_yellow: 'The template’s quality is medium (yellow).',
   reason_template_may_be_paced: 'The operator may hold messages of this template back at first.',

@@ -116,6 +116,7 @@ export const audit: typeof en.audit = {
   act_quick_reply_created: 'criou a resposta rápida <b>/{name}</b>',
   act_quick_reply_updated: 'mudou a resposta rápida <b>/{name}</b>',
   act_quick_reply_removed: 'excluiu a resposta rápida <b>/{name}</b>',
+  act_template_unpaused: 'liberou o modelo pausado <b>{name}</b>',
   act_view_created: 'compartilhou a visualização <b>{name}</b>',
   act_view_updated: 'mudou a visualização <b>{name}</b>',
   act_view_removed: 'excluiu a visualização <b>{name}</b>',

@@ -57,6 +57,7 @@ export const campaignReasons = {
     'Uma mensagem não combina com o modelo: falta um valor ou o link do cabeçalho, ou há valores a mais.',
   reason_template_quality_red: 'A qualidade do modelo é baixa (vermelha).',
   reason_number_not_connected: 'O número não está conectado.',
+  reason_max_price_needs_marketing: 'Preço máximo vale só para modelos de marketing.',
   reason_nobody_to_send_to: 'Ninguém receberia.',
   reason_template_quality_yellow: 'A qualidade do modelo é média (amarela).',
   reason_template_may_be_paced: 'A operadora pode segurar mensagens deste modelo no início.',

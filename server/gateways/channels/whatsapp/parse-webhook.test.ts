@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseWebhook } from './parse-webhook.ts';
+import { readAccountChanges } from './read-account-changes.ts';
 import { verifySignature } from './verify-signature.ts';
 
 const change = (value: object, field = 'messages') => ({
@@ -53,6 +54,33 @@ describe('an operator’s payload is taken apart (C6)', () => {
     ]);
     expect(items.map((item) => item.wabaId)).toEqual(['w1', 'w1', 'w1', ...Array(5).fill('w2')]);
     expect(items[0]?.body).toMatchObject({ contact: { profile: { name: 'B' } } });
+  });
+
+  it('a tap on a link names the message by our own id at the end of the click’s, in three manners, or nobody', () => {
+    const id = '01939a1c-6a01-4b0c-8f11-9d2e4c7a5b20';
+    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+    const data = (click_id?: string) => ({ marketing_messages_link_click_data: { click_component: 'CTA', click_id } });
+    const tap = { action_type: 'marketing_messages_link_click', timestamp: '1755665204' };
+    const ends = [id, Buffer.from(id).toString('base64'), bytes.toString('base64url'), 'x'];
+    const actions = [
+      ...ends.map((end) => ({ ...tap, ...data(`IwAR7_wapm_${end}`) })),
+      { ...tap, ...data('IwAR8') },
+      { ...tap, action_type: 'landing_page_view', ...data(`IwAR7_wapm_${id}`) },
+      { ...tap, action_type: 'something_new', ...data('IwAR9') },
+      tap,
+    ];
+    const items = parseWebhook({ entry: [{ id: 'w', changes: [change({ user_actions: actions })] }] });
+    expect(items.map(({ kind, phoneNumberId }) => [kind, phoneNumberId])).toEqual(Array(8).fill(['account', '1000']));
+    const clicks = items.flatMap((item) => readAccountChanges(item.body));
+    const at = new Date(1_755_665_204_000);
+    expect(clicks.map((one) => one.kind === 'click' && [one.messageId, one.at])).toEqual([
+      [id, at],
+      [id, at],
+      [id, at],
+      [null, at],
+      [null, at],
+      [id, at],
+    ]);
   });
 
   it('never throws, whatever comes', () => {

@@ -63,6 +63,15 @@ const handoversOf = (value: Raw, place: Place): ChannelItem[] =>
     body: { field: 'messaging_handovers', value: handover },
   }));
 
+/** Taps on links of marketing messages: in the field of messages, and no message. Those of one link in a line of their own. */
+const actionsOf = (value: Raw, place: Place): ChannelItem[] =>
+  list(value.user_actions).map((action) => ({
+    kind: 'account',
+    ...place,
+    senderKey: `user_actions ${text(object(action.marketing_messages_link_click_data).click_id) ?? 'unknown'}`,
+    body: { field: 'user_actions', value: action },
+  }));
+
 /** Errors of the number itself, beside or instead of messages. */
 const errorsOf = (value: Raw, place: Place): ChannelItem[] =>
   list(value.errors).length === 0
@@ -78,6 +87,7 @@ function itemsOf(change: Raw, wabaId: string | null, time: unknown): ChannelItem
     ...messagesOf(value, place, standby),
     ...echoesOf(value, place, standby),
     ...handoversOf(value, place),
+    ...actionsOf(value, place),
     ...statusesOf(value, place),
     ...errorsOf(value, place),
   ];

@@ -3,6 +3,7 @@ import { env } from '#server/base/env.ts';
 import type { AccountChange, TemplateDecision } from '../inbound.ts';
 import { messagingLimit } from './messaging-limit.ts';
 import { operatorTime } from './operator-time.ts';
+import { clickIn } from './read-click.ts';
 import { refusalOf } from './refusal.ts';
 
 const text = z.string().min(1).optional().catch(undefined);
@@ -137,6 +138,8 @@ export function readAccountChanges(item: unknown): AccountChange[] {
   switch (field) {
     case 'user_preferences':
       return preferencesIn(value);
+    case 'user_actions':
+      return clickIn(value);
     case 'user_id_update':
       return userIdsIn(value);
     case 'errors':

@@ -3,6 +3,7 @@ import { refusalWordsEn } from '#server/contract/channel-refusal-words-en.ts';
 import { refusalWordsPtBr } from '#server/contract/channel-refusal-words-pt-br.ts';
 import { explainRefusal } from '#server/contract/channel-refusals.ts';
 import { isRetryable, knownRefusals, refusalClass } from '#server/contract/refusal-classes.ts';
+import { refusalOf } from './refusal.ts';
 
 describe('refusals of the operator (operator.md C5)', () => {
   it.each(knownRefusals)('%s has a sentence and a remedy in both languages', (code) => {
@@ -27,5 +28,29 @@ describe('refusals of the operator (operator.md C5)', () => {
     expect(refusalClass(code)).toBe(kind);
     expect(isRetryable(refusalClass(code))).toBe(retryable);
     expect(explainRefusal(code, 'pt-BR').reason.length).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['131061', 'client', false, /preço máximo.*endereço de marketing/, /retire o preço máximo/],
+    ['131062', 'client', false, /preço máximo.*nome de usuário/, /Peça o telefone.*sem preço máximo/],
+    ['131063', 'client', false, /marketing/, /Sincronize os modelos/],
+    ['131064', 'limit', true, /24 horas/, /Aguarde as 24 horas.*todos os números/],
+    ['131065', 'client', false, /preço máximo.*país/, /sem preço máximo/],
+    ['131070', 'routing', false, /Outro atendimento é dono/, /Assuma a conversa/],
+    ['135000', 'transient', true, /avaliações ruins/, /Uma campanha: pare/],
+  ])('%s is %s, and says what it is and what to do', (code, kind, retryable, reason, remedy) => {
+    const refusal = refusalOf({ code: Number(code), message: `(#${code}) Title` });
+    expect(refusal).toMatchObject({ code, class: kind, retryable, title: 'Title' });
+    const { reason: why, remedy: what } = explainRefusal(code, 'pt-BR');
+    expect(why).toMatch(reason);
+    expect(what).toMatch(remedy);
+  });
+
+  it('a highest price at the wrong address is another refusal than a marketing template there', () => {
+    for (const words of [refusalWordsPtBr, refusalWordsEn]) expect(words['131061']).not.toEqual(words['131063']);
+    expect(refusalWordsEn['131061']).toEqual({
+      reason: expect.stringContaining('highest price'),
+      remedy: expect.stringContaining('take the highest price off'),
+    });
   });
 });

@@ -85,6 +85,48 @@ describe('sending (operator.md C1, C5)', () => {
     expect(paths.length).toBe(3);
   });
 
+  it('asks at the other address after a confirmed refusal alone, once, and never after silence', async () => {
+    const template = (category: string) => {
+      const about = { type: 'template' as const, name: 'promo', language: 'pt_BR', category };
+      return { ...about, header: null, body: [], buttons: [] };
+    };
+    for (const code of [131063, 131061]) {
+      script = [error(code), ok];
+      expect(await send(template('UTILITY'))).toMatchObject({ status: 'accepted', wamid: 'wamid.1' });
+      expect(paths.splice(0)).toEqual(['POST /1000/messages', 'POST /1000/marketing_messages']);
+      const [usual, marketing] = operator.received.splice(0).map(({ body }) => JSON.parse(body));
+      expect(marketing).toEqual({ ...usual, product_policy: 'CLOUD_API_FALLBACK' });
+    }
+    script = [error(134100), ok];
+    expect(await send(template('MARKETING'))).toMatchObject({ status: 'accepted' });
+    expect(paths.splice(0)).toEqual(['POST /1000/marketing_messages', 'POST /1000/messages']);
+    script = [error(131063), error(131063), ok];
+    expect(await send(template('UTILITY'))).toMatchObject({ refusal: { code: '131063' } });
+    expect(paths.splice(0)).toHaveLength(2);
+    for (const answer of ['reset', { status: 500 }, error(131062), error(131065)] as const) {
+      script = [answer, ok];
+      expect(await send(template('UTILITY'))).toMatchObject({ status: 'refused' });
+      expect(paths.splice(0)).toEqual(['POST /1000/messages']);
+    }
+  });
+
+  it('takes a highest price to the marketing address alone, whatever is answered', async () => {
+    const about = { type: 'template' as const, name: 'promo', language: 'pt_BR', category: null, maxPrice: 4_000 };
+    const promo = { ...about, header: null, body: [], buttons: [] };
+    expect(await send(promo)).toMatchObject({ status: 'accepted' });
+    expect(paths).toEqual(['POST /1000/marketing_messages']);
+    expect(JSON.parse(operator.received[0]?.body ?? '')).toMatchObject({
+      product_policy: 'STRICT',
+      optimization_spec: { bid_strategy: 'LOWEST_COST_WITH_BID_CAP', bid_amount: 4_000 },
+    });
+    for (const code of [134100, 131055, 131065]) {
+      script = [error(code), ok];
+      paths.length = 0;
+      expect(await send(promo)).toMatchObject({ refusal: { code: String(code), class: 'client', retryable: false } });
+      expect(paths).toEqual(['POST /1000/marketing_messages']);
+    }
+  });
+
   it('repeats what was refused without a word, which took nothing', async () => {
     script = [{ status: 429 }, { status: 404 }, ok];
     expect(await send()).toMatchObject({ status: 'accepted' });

@@ -53,7 +53,7 @@ async function handOver(sending: Sending, reference: MediaReference | null): Pro
   const payload = toCloudPayload(to, message, options, reference);
   const ask = (endpoint: Endpoint) => {
     const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/${endpoint}`);
-    const body = JSON.stringify(payloadAt(endpoint, payload));
+    const body = JSON.stringify(payloadAt(endpoint, payload, message));
     return persist(sending.until, () => askOperator(url, number.accessToken, signal, { body }));
   };
   const endpoint = endpointOf(message);

@@ -11,6 +11,7 @@ import { readInboundMessage } from './read-inbound-message.ts';
 import { readNote } from './read-note.ts';
 import { readStatus } from './read-status.ts';
 import { sendMessage } from './send-message.ts';
+import { unpauseTemplate } from './unpause-template.ts';
 
 /** WhatsApp's Cloud API (operator.md). */
 export const whatsapp: Network = {
@@ -28,4 +29,5 @@ export const whatsapp: Network = {
   controlThread,
   describeNumber,
   listTemplates,
+  unpauseTemplate,
 };

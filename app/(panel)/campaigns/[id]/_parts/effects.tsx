@@ -88,8 +88,9 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
               <p className="text-[13px] text-ink-soft tabular-nums">{t('variantPeople', { count: one.people })}</p>
             </div>
             <div className="flex-1">
-              <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+              <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
                 {one.variant >= 0 && <Measure label={t('effect_read')} share={one.read} />}
+                {one.variant >= 0 && <Measure label={t('effect_clicked')} share={one.clicked} />}
                 {one.variant >= 0 && <Measure label={t('effect_replied')} share={one.replied} />}
                 <Measure label={t('effect_converted')} share={one.converted} />
                 <Measure label={t('effect_optedOut')} share={one.opted_out} />
@@ -103,6 +104,11 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
           </li>
         ))}
       </ul>
+      {campaign.clicks_unknown > 0 && (
+        <p className="border-t border-line px-5 py-3 text-[13px] text-ink-soft">
+          {t('clicksUnknown', { count: campaign.clicks_unknown })}
+        </p>
+      )}
     </Card>
   );
 }

@@ -23,6 +23,7 @@ export function LimitsStep({ campaign }: { campaign: AnsweredCampaign }) {
   const change = useChangeDraft();
   const { id, settings } = campaign;
   const save = (next: Partial<CampaignSettings>) => change.mutate({ id, settings: { ...settings, ...next } });
+  const highest = settings.max_price === null ? null : Math.round(Number(settings.max_price) * 100);
   const money = settings.money_max === null ? null : Math.round(Number(settings.money_max) * 100);
   return (
     <Step title={t('stepLimits')} hint={t('stepLimitsHint')}>
@@ -37,6 +38,12 @@ export function LimitsStep({ campaign }: { campaign: AnsweredCampaign }) {
             {...{ label: t('messagesMax'), value: settings.messages_max, min: 1, max: 10_000_000 }}
             optional
             onSave={(messages_max) => save({ messages_max })}
+          />
+          <AmountField
+            {...{ label: t('maxPrice'), value: highest, min: 1, max: 99_999_999_999, scale: 100, unit: 'USD' }}
+            optional
+            hint={t('maxPriceHint')}
+            onSave={(cents) => save({ max_price: cents === null ? null : (cents / 100).toFixed(2) })}
           />
         </Group>
         <Group title={t('limitsCompare')} hint={t('limitsCompareHint')}>

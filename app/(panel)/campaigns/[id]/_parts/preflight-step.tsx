@@ -55,7 +55,13 @@ function Report({ seen }: { seen: Preflight }) {
   const words = useTemplateWords();
   const { limit, template, price, free_service: free } = seen;
   const { floor, ceiling } = price;
-  const isRange = floor?.amount !== ceiling?.amount;
+  const isCap = price.is_cap === true;
+  const isRange = !isCap && floor?.amount !== ceiling?.amount;
+  const priceText = () => {
+    if (!floor || !ceiling) return '–';
+    if (isCap) return t('upTo', { price: money(ceiling) });
+    return isRange ? `${money(floor)} – ${money(ceiling)}` : money(ceiling);
+  };
   return (
     <div className="space-y-4">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -63,11 +69,7 @@ function Report({ seen }: { seen: Preflight }) {
         <Fact label={t('leftOut')} value={format.number(seen.total - seen.to_send)} />
         <Fact label={t('limitLeft')} value={limit.left === null ? t('unlimited') : format.number(limit.left)} />
         <Fact label={t('days')} value={format.number(seen.days)} />
-        <Fact
-          label={t('price')}
-          value={!floor || !ceiling ? '–' : isRange ? `${money(floor)} – ${money(ceiling)}` : money(ceiling)}
-          isWide
-        />
+        <Fact label={t('price')} value={priceText()} isWide />
         <Fact
           label={t('freeAnswers')}
           value={t('freeLeft', { left: format.number(free.left), included: format.number(free.included) })}
@@ -92,7 +94,7 @@ function Report({ seen }: { seen: Preflight }) {
             category: words('category', template.category),
             quality: words('quality', template.quality ?? 'UNKNOWN'),
           })}{' '}
-        {ceiling === null ? t('priceUnknown') : isRange && t('priceHint')}
+        {ceiling === null ? t('priceUnknown') : isCap ? t('priceCapped') : isRange && t('priceHint')}
         {ceiling !== null && price.unknown > 0 && ` ${t('priceOfNobody', { count: price.unknown })}`}
       </p>
       {[...seen.problems, ...seen.warnings].length > 0 && (

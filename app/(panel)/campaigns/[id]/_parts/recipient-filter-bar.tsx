@@ -33,7 +33,7 @@ interface Props {
   readonly setFilters: ReturnType<typeof useRecipientFilters>[1];
 }
 
-/** By state, by reason, by message, by name or phone. */
+/** By state, by reason, by message, by taps on a link, by name or phone. */
 export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   const t = useTranslations('campaigns');
   const reasonText = useReasonText();
@@ -42,6 +42,7 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
     ...campaign.skipped.map(({ reason }) => ({ value: reason, label: reasonText(reason) })),
     ...campaign.failures.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })),
   ];
+  const hasClicks = campaign.effects.some((one) => one.clicked.count > 0);
   const { holdout, variants: others } = campaign.settings;
   const variants = [...(holdout > 0 ? [-1] : []), 0, ...others.map((_, place) => place + 1)];
   return (
@@ -60,6 +61,19 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
           onChange={(status) => void setFilters({ status: status as RecipientFilters['status'] })}
         />
       </div>
+      {(hasClicks || filters.clicked !== null) && (
+        <div className="sm:w-40">
+          <Choice
+            label={t('filterClicked')}
+            value={filters.clicked === null ? '' : String(filters.clicked)}
+            options={[
+              { value: 'true', label: t('clicked') },
+              { value: 'false', label: t('notClicked') },
+            ]}
+            onChange={(clicked) => void setFilters({ clicked: clicked === null ? null : clicked === 'true' })}
+          />
+        </div>
+      )}
       {(reasons.length > 0 || filters.reason) && (
         <div className="sm:w-48">
           <Choice

@@ -42,8 +42,9 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
         {one.phone && <span className="ml-2 whitespace-nowrap text-ink-soft tabular-nums">{phoneText(one.phone)}</span>}
       </span>
       {named && <span className="text-ink-soft max-sm:order-last sm:w-44">{variantName(one.variant)}</span>}
-      <span className="sm:w-24">
+      <span className="flex flex-wrap gap-1 sm:w-48">
         <Badge tone={tones[one.status] ?? 'neutral'}>{t(`state_${one.status}`)}</Badge>
+        {one.clicked_at && <Badge tone="accent">{t('clicked')}</Badge>}
       </span>
       <span className="w-full text-ink-soft empty:hidden sm:w-64 sm:empty:block">
         {one.error ? `${one.error.code} ${one.error.title}` : one.reason && reasonText(one.reason)}

@@ -1,0 +1,10 @@
+/** Rates have eight places at most: whole numbers of these units lose nothing. */
+const places = 8;
+export const unitsOf = (amount: string): bigint => {
+  const [whole = '0', part = ''] = amount.split('.');
+  return BigInt(whole + part.padEnd(places, '0').slice(0, places));
+};
+export const amountOf = (units: bigint): string => {
+  const digits = String(units).padStart(places + 1, '0');
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
+};

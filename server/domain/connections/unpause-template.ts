@@ -1,0 +1,59 @@
+import type { Actor } from '#server/base/actor.ts';
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { decrypt } from '#server/base/encrypt.ts';
+import { isUuid } from '#server/base/ids.ts';
+import type { Template } from '#server/contract/connection.ts';
+import { type Tx, transact } from '#server/db/transact.ts';
+import { selectNetwork } from '#server/gateways/channels/select-network.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { recordTemplateStatus } from './record-template-status.ts';
+import { syncTemplates } from './sync-templates.ts';
+import { findTemplates } from './template.store.ts';
+import { templateView } from './template.view.ts';
+import { findPaused, type PausedRow, setUnpaused } from './unpause.store.ts';
+
+/** Throws template_not_found, no_connection, template_not_paused. */
+async function requirePaused(organizationId: string, id: string): Promise<PausedRow> {
+  const found = isUuid(id) ? await findPaused(organizationId, id) : null;
+  if (!found) throw new AppError('template_not_found');
+  if (found.is_disconnected) throw new AppError('no_connection');
+  if (found.status !== 'PAUSED') throw new AppError('template_not_paused', { status: found.status });
+  return found;
+}
+
+/** The operator knows templates by its own id, which one that was never fetched lacks. */
+async function withOperatorId(actor: Actor, paused: PausedRow): Promise<PausedRow & { external_id: string }> {
+  const { id, connection_id } = paused;
+  if (paused.external_id === null) await syncTemplates(actor, { connection_id });
+  const known = paused.external_id === null ? await requirePaused(actor.organizationId, id) : paused;
+  if (known.external_id === null) throw new AppError('template_not_found');
+  return { ...known, external_id: known.external_id };
+}
+
+async function note(tx: Tx, actor: Actor, { id, name }: PausedRow): Promise<void> {
+  // The operator's own word may have come before its answer.
+  if ((await setUnpaused(tx, actor.organizationId, id, now())) === 0) return;
+  await recordTemplateStatus(tx, actor, id, 'PAUSED', 'APPROVED', null);
+  await recordAudit(tx, actor, 'template.unpaused', { type: 'template', id, name });
+}
+
+/**
+ * A template that pacing paused may be sent again (operator.md C13); campaigns it paused are resumed by a person. Pauses
+ * for quality end by themselves: the operator refuses. Throws template_refused with its words, template_not_found,
+ * template_not_paused, no_connection.
+ */
+export async function unpauseTemplate(actor: Actor, { id }: { readonly id: string }): Promise<Template> {
+  const { organizationId } = actor;
+  const paused = await withOperatorId(actor, await requirePaused(organizationId, id));
+  const token = decrypt(paused.access_token_sealed, paused.connection_id);
+  const answer = await selectNetwork().unpauseTemplate(paused.external_id, token);
+  if (!answer.ok) {
+    const { code, title, detail } = answer.refusal;
+    throw new AppError('template_refused', { code, title, detail });
+  }
+  await transact((tx) => note(tx, actor, paused));
+  const [row] = await findTemplates(organizationId, [id]);
+  if (!row) throw new AppError('template_not_found');
+  return templateView(row);
+}

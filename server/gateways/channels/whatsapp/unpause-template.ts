@@ -1,0 +1,19 @@
+import type { Refusal } from '../channel.ts';
+import { askOperator, operatorUrl } from './ask-operator.ts';
+import { refusalOf } from './refusal.ts';
+
+const patienceMs = 10_000;
+
+/** POST /{template_id}/unpause (operator.md C13): a template that pacing paused may go again. Never throws. */
+export async function unpauseTemplate(
+  templateId: string,
+  accessToken: string,
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly refusal: Refusal }> {
+  const url = operatorUrl(`${encodeURIComponent(templateId)}/unpause`);
+  const signal = AbortSignal.timeout(patienceMs);
+  const answer = await askOperator(url, accessToken, signal, { body: '{}' });
+  if (!answer.ok) return { ok: false, refusal: answer.refusal };
+  const { success, reason } = answer.body;
+  // It may say no with a reason and no code.
+  return success === false ? { ok: false, refusal: refusalOf({ title: reason }) } : { ok: true };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { now } from '#server/base/clock.ts';
+import { randomBase62 } from '#server/base/ids.ts';
+import type { CloudAnswer } from './cloud-answer.ts';
+import { oweCallback } from './post-callbacks.ts';
+import { findMessage, type SandboxMessage } from './sandbox.store.ts';
+import { findTemplate, findWaba } from './template.store.ts';
+
+export const tapShape = z.strictObject({
+  phone_number_id: z.string().min(1).max(40),
+  customer: z.string().min(1).max(150),
+  wamid: z.string(),
+  /** The place of a URL button of the template; absent: a link in the text. */
+  button: z.int().min(0).max(9).optional(),
+});
+
+interface Buttons {
+  readonly type?: string;
+  readonly buttons?: readonly { readonly type?: string }[];
+}
+
+const toldMs = 7 * 24 * 3_600_000;
+const notFound: CloudAnswer = { status: 404, body: { error: 'not_found', message: 'There is no such link.' } };
+
+async function hasButton({ payload, phone_number_id: number }: SandboxMessage, place: number): Promise<boolean> {
+  const sent = payload.template as { name: string; language: { code: string } } | undefined;
+  const wabaId = (await findWaba(number))?.waba_id ?? '';
+  const known = sent && (await findTemplate(wabaId, sent.name, sent.language.code));
+  const buttons = ((known?.components ?? []) as Buttons[]).find(
+    (one) => one.type?.toUpperCase() === 'BUTTONS',
+  )?.buttons;
+  return buttons?.[place]?.type?.toUpperCase() === 'URL';
+}
+
+/** It tells of marketing messages that came by their own address (`product_policy`), for seven days. */
+const isTold = ({ payload, category, created_at: at }: SandboxMessage): boolean =>
+  category === 'marketing' && payload.product_policy !== undefined && now().getTime() - at.getTime() < toldMs;
+
+/**
+ * The customer taps a link. The operator tells of it without saying whose it is (operator.md C8): the click's id ends with
+ * what the business gave along as callback data, as seen of the real one.
+ */
+export async function tapLink(asked: z.infer<typeof tapShape>): Promise<CloudAnswer> {
+  const message = await findMessage(asked.wamid);
+  const isTheirs = message?.customer === asked.customer && message.phone_number_id === asked.phone_number_id;
+  if (!isTheirs || message.direction !== 'out' || message.type !== 'template') return notFound;
+  if (asked.button !== undefined && !(await hasButton(message, asked.button))) return notFound;
+  if (!isTold(message)) return { status: 200, body: { ok: true, told: false } };
+  const { biz_opaque_callback_data: callbackData } = message.payload;
+  const end = typeof callbackData === 'string' ? `_wapm_${Buffer.from(callbackData).toString('base64url')}` : '';
+  const click = {
+    click_component: asked.button === undefined ? 'body' : 'cta',
+    click_id: `IwAR${randomBase62(24)}${end}`,
+    tracking_token: `AI@${randomBase62(48)}`,
+  };
+  const timestamp = String(Math.floor(now().getTime() / 1_000));
+  await oweCallback(asked.phone_number_id, {
+    user_actions: [
+      { action_type: 'marketing_messages_link_click', timestamp, marketing_messages_link_click_data: click },
+    ],
+  });
+  return { status: 200, body: { ok: true, told: true } };
+}
