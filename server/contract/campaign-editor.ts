@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignCounts, campaignShape } from './campaign.ts';
+import { campaignShape } from './campaign.ts';
 import { exclusionReasons, recipientStatuses, retryClasses } from './campaign-states.ts';
 import { contactFilter } from './contact-selection.ts';
 import { nameText, pathId, requiredText, text, timestamp, uuid, valuesByName } from './wire.ts';
@@ -78,7 +78,7 @@ export const updateCampaignInput = z.strictObject({
 });
 export type UpdateCampaignInput = z.output<typeof updateCampaignInput>;
 
-const money = z.object({ amount: z.string(), currency: z.string() });
+export const money = z.object({ amount: z.string(), currency: z.string() });
 
 /** What would happen, counted by the rules that will hold; nothing is sent. */
 export const preflightShape = z.object({
@@ -199,19 +199,5 @@ export const campaignDetailShape = campaignShape.extend({
     .describe('Taps on links of its number while it ran, and seven days on, that name no message: of nobody’s share.'),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
-
-const moods = ['good', 'paced', 'capped', 'blocked'] as const;
-export const simulateCampaignInput = z.strictObject({ id: pathId, mood: z.enum(moods) });
-/** A model of the flight: the sender’s and the scheduler’s own rules against the sandbox operator in a mood. */
-export const simulationShape = z.object({
-  is_model: z.literal(true),
-  mood: z.enum(moods),
-  flown: z.int().describe('How many people were flown one by one: of a very large audience the first ones alone.'),
-  days: z.array(z.object({ day: z.int(), sent: z.int(), held: z.int(), failed: z.int(), opted_out: z.int() })),
-  counts: campaignCounts,
-  cost: money.nullable(),
-  stops: z.string().nullable().describe('Why it would pause, and then go no further; null: it comes to its end.'),
-});
-export type Simulation = z.infer<typeof simulationShape>;
 
 export const campaignRemoved = z.object({ ok: z.literal(true), id: uuid });

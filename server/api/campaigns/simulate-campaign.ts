@@ -1,4 +1,4 @@
-import { simulateCampaignInput, simulationShape } from '#server/contract/campaign-editor.ts';
+import { simulateCampaignInput, simulationShape } from '#server/contract/campaign-simulation.ts';
 import { simulateCampaign } from '#server/domain/campaigns/simulate-campaign.ts';
 import { operation } from '../operation.ts';
 import { campaignExample, simulationExample } from './campaign-example.ts';

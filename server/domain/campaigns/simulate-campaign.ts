@@ -1,6 +1,6 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import type { Simulation } from '#server/contract/campaign-editor.ts';
+import type { Simulation } from '#server/contract/campaign-simulation.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { Mood } from '#server/moods/mood.ts';

@@ -1,3 +1,4 @@
+import { campaignEffects } from './campaign-effects.ts';
 import { campaignReasons } from './campaign-reasons.ts';
 
 export const campaigns = {
@@ -175,25 +176,7 @@ export const campaigns = {
   state_replied: 'Respondida',
   state_failed: 'Falhou',
   state_skipped: 'De fora',
-  effects: 'Efeito',
-  effectsHint: 'Proporções com o intervalo em que estão com 95 % de confiança.',
-  holdout: 'Não recebeu (comparação)',
-  ownMessage: 'A mensagem da campanha',
-  variant: 'Variante {number}',
-  interval: '{low} a {high}',
-  besides: 'Em relação a: {name}',
-  points: '{points} pontos',
-  maybeNone: 'pode não haver diferença',
-  effect_read: 'Leram',
-  filterClicked: 'Toques em links',
-  clicked: 'Tocou no link',
-  notClicked: 'Não tocou',
-  clicksUnknown:
-    '{count, plural, one {# toque em link deste número não diz de qual mensagem é e não entra em nenhuma taxa.} other {# toques em links deste número não dizem de qual mensagem são e não entram em nenhuma taxa.}}',
-  effect_clicked: 'Tocaram em um link',
-  effect_replied: 'Responderam',
-  effect_converted: 'Converteram',
-  effect_optedOut: 'Saíram',
+  ...campaignEffects,
   recipients: 'Destinatários',
   filterState: 'Qualquer situação',
   filterReason: 'Qualquer motivo',

@@ -1,0 +1,22 @@
+/** What came of a campaign, as its page tells it. */
+export const campaignEffects = {
+  effects: 'Efeito',
+  effectsHint: 'Proporções com o intervalo em que estão com 95 % de confiança.',
+  holdout: 'Não recebeu (comparação)',
+  ownMessage: 'A mensagem da campanha',
+  variant: 'Variante {number}',
+  interval: '{low} a {high}',
+  besides: 'Em relação a: {name}',
+  points: '{points} pontos',
+  maybeNone: 'pode não haver diferença',
+  effect_read: 'Leram',
+  filterClicked: 'Toques em links',
+  clicked: 'Tocou no link',
+  notClicked: 'Não tocou',
+  clicksUnknown:
+    '{count, plural, one {# toque em link deste número não diz de qual mensagem é e não entra em nenhuma taxa.} other {# toques em links deste número não dizem de qual mensagem são e não entram em nenhuma taxa.}}',
+  effect_clicked: 'Tocaram em um link',
+  effect_replied: 'Responderam',
+  effect_converted: 'Converteram',
+  effect_optedOut: 'Saíram',
+};

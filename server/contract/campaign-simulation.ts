@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { campaignCounts } from './campaign.ts';
+import { money } from './campaign-editor.ts';
+import { pathId } from './wire.ts';
+
+const moods = ['good', 'paced', 'capped', 'blocked'] as const;
+export const simulateCampaignInput = z.strictObject({ id: pathId, mood: z.enum(moods) });
+/** A model of the flight: the sender’s and the scheduler’s own rules against the sandbox operator in a mood. */
+export const simulationShape = z.object({
+  is_model: z.literal(true),
+  mood: z.enum(moods),
+  flown: z.int().describe('How many people were flown one by one: of a very large audience the first ones alone.'),
+  days: z.array(z.object({ day: z.int(), sent: z.int(), held: z.int(), failed: z.int(), opted_out: z.int() })),
+  counts: campaignCounts,
+  cost: money.nullable(),
+  stops: z.string().nullable().describe('Why it would pause, and then go no further; null: it comes to its end.'),
+});
+export type Simulation = z.infer<typeof simulationShape>;
