@@ -4,8 +4,10 @@ import type { StartExportInput } from '#server/contract/figure-export.ts';
 import {
   automationFigures,
   type Comparison,
+  campaignCosts,
   campaignFigures,
   comparedFigures,
+  figureOf,
   isIn,
   pointFigures,
   unpaid,
@@ -49,12 +51,17 @@ async function compared(
   return [
     [
       words[`view_${by}`],
+      ...(by === 'member' ? [words.loadOpen, words.loadWaiting] : []),
       ...comparedFigures.map((name) => words[`name_${name}`]),
       ...(isPaid ? [words.costOperator, words.costAi] : []),
+      ...(by === 'agent' ? [words.costEach, words.costAiResolution] : []),
     ],
     ...rows.map((row) => [
-      ...cells([nameOf(row), ...comparedFigures.map((name) => row.figures[name])]),
+      nameOf(row),
+      ...(row.load ? cells([row.load.open, row.load.waiting]) : []),
+      ...cells(comparedFigures.map((name) => figureOf(row.figures, name))),
       ...(isPaid ? paidOf(row) : []),
+      ...(row.each ? [costText(row.each.conversation), costText(row.each.ai_resolution)] : []),
     ]),
   ];
 }
@@ -62,8 +69,18 @@ async function compared(
 async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
   const { rows } = await compareCampaigns(actor, asked);
   return [
-    [words.view_campaign, ...campaignFigures.map((name) => words[`campaign_${name}`]), words.costOperator],
-    ...rows.map((row) => cells([row.name, ...campaignFigures.map((name) => row[name]), costText(row.cost)])),
+    [
+      words.view_campaign,
+      ...campaignFigures.map((name) => words[`campaign_${name}`]),
+      ...campaignCosts.map((name) => words[`campaign_${name}`]),
+    ],
+    ...rows.map((row) =>
+      cells([
+        row.name,
+        ...campaignFigures.map((name) => row[name]),
+        ...campaignCosts.map((name) => costText(row[name])),
+      ]),
+    ),
   ];
 }
 

@@ -11,11 +11,14 @@ import { requirePlan } from './require-campaign.ts';
 
 const recipientView = ({ position: _position, ...row }: RecipientRow): Recipient => row as Recipient;
 
-const filterOf = ({ status, reason, variant, q }: Omit<ExportRecipientsInput, 'id'>) => ({
+const filterOf = ({ status, reason, variant, q, reached, sent_from, sent_to }: Omit<ExportRecipientsInput, 'id'>) => ({
   status: status ?? null,
   reason: reason ?? null,
   variant: variant ?? null,
   q: q?.trim() ?? '',
+  reached: reached ?? null,
+  sentFrom: sent_from ?? null,
+  sentTo: sent_to ?? null,
 });
 
 /** Who gets a campaign, and how far each is. Throws campaign_not_found, invalid_cursor. */

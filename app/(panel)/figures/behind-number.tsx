@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import type { Behind } from './use-behind.ts';
+
+interface Props {
+  readonly behind: Behind;
+  readonly onBehind: (behind: Behind) => void;
+  /** As it was counted: of nothing nothing is opened. */
+  readonly value: number | null;
+  /** As people read it. */
+  readonly children: string;
+}
+
+/** A number that opens the conversations it counts. */
+export function BehindNumber({ behind, onBehind, value, children }: Props) {
+  const t = useTranslations('figures');
+  if (value === null || value === 0) return children;
+  return (
+    <button type="button" className="text-accent hover:underline print:text-ink" onClick={() => onBehind(behind)}>
+      {children}
+      <span className="sr-only">, {t('behind')}</span>
+    </button>
+  );
+}
