@@ -24,7 +24,7 @@ export const Page = ({
   children,
 }: HeaderProps & { children: ReactNode }) => (
   <div
-    className="h-full overflow-y-auto"
+    className="h-full overflow-y-auto print:h-auto print:overflow-visible"
     // What scrolls must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >
