@@ -138,7 +138,7 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
   await says('1');
 
   // A number of a day has that day's conversations, also for whoever is sent the address.
-  await rows.nth(1).getByRole('button', { name: '1, Conversas' }).first().click();
+  await rows.nth(1).getByRole('button', { name: '1', exact: true }).first().click();
   const list = page.getByRole('dialog', { name: /^Conversas abertas/ });
   await expect(list.getByRole('link', { name: /Marina/ })).toBeVisible();
   await expect(page).toHaveURL(/behind=opened.*since=/);

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import type { Behind } from './use-behind.ts';
 
 interface Props {
@@ -12,12 +11,15 @@ interface Props {
 
 /** A number that opens the conversations it counts. */
 export function BehindNumber({ behind, onBehind, value, children }: Props) {
-  const t = useTranslations('figures');
   if (value === null || value === 0) return children;
   return (
-    <button type="button" className="text-accent hover:underline print:text-ink" onClick={() => onBehind(behind)}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="text-accent hover:underline print:text-ink"
+      onClick={() => onBehind(behind)}
+    >
       {children}
-      <span className="sr-only">, {t('behind')}</span>
     </button>
   );
 }
