@@ -160,7 +160,7 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
   await page.keyboard.press('Escape');
   await expect(passed).toBeFocused();
   await page.getByRole('rowheader', { name: 'WhatsApp' }).waitFor();
-  for (const view of ['channel', 'overview']) {
+  for (const view of ['channel', 'number', 'overview']) {
     await page.goto(`${app.url}/figures?view=${view}`);
     await page.getByRole('rowheader').first().waitFor();
     await page.emulateMedia({ media: 'print' });
@@ -174,7 +174,7 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
     await isReadableInTheDark(page, view);
   }
   await page.goto(`${app.url}/figures?view=campaign&channel=web`);
-  await expect(page.getByText('não valem aqui')).toBeVisible();
+  await expect(page.getByText('não vale aqui')).toBeVisible();
 });
 
 test('an organization nothing happened in: every tab says so', async ({ page }) => {

@@ -68,7 +68,9 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
               prefetch={false}
               className="flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-3 hover:bg-sunken dark:hover:bg-raised"
             >
-              <span className="min-w-0 flex-1 truncate font-medium">{one.name ?? t('somebody')}</span>
+              <span className="min-w-0 basis-full truncate font-medium sm:flex-1 sm:basis-0">
+                {one.name ?? t('somebody')}
+              </span>
               {one.number > 1 && <span className="text-xs text-ink-faint">{t('again', { number: one.number })}</span>}
               {shareOf(one) !== null && <span className="text-xs text-ink-faint tabular-nums">{shareOf(one)}</span>}
               <span className="text-[13px] text-ink-soft">

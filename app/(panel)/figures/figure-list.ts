@@ -46,7 +46,7 @@ export type PointFigure = (typeof pointFigures)[number];
 /** Those that every day and hour has, too. */
 export const isOfPoints = (name: FigureName): name is PointFigure => pointFigures.some((one) => one === name);
 
-/** Those of the whole period that have a tile of their own; first answers of each stand beside each other below. */
-export const tileKinds = figureKinds.filter(
-  ({ name }) => !name.startsWith('ai_first') && !name.startsWith('person_first'),
-);
+const toldBeside: readonly FigureName[] = ['ai_first_response_p50', 'person_first_response_p50', 'ratings'];
+
+/** Those that have a tile of their own; ratings are counted in that of their average, first answers of each stand below. */
+export const tileKinds = figureKinds.filter(({ name }) => !toldBeside.includes(name));

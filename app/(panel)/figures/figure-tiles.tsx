@@ -39,7 +39,14 @@ export function FigureTiles({ totals, drawn, onDraw, onBehind }: Props) {
                 t(`name_${name}`)
               )}
             </h2>
-            <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">{text(name, value)}</p>
+            <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+              {text(name, value)}
+              {name === 'rating_average' && totals.ratings > 0 && (
+                <span className="ml-2 text-xs font-normal tracking-normal text-ink-soft">
+                  {t('ratingsOf', { count: totals.ratings })}
+                </span>
+              )}
+            </p>
             <p className="mt-1 flex-1 text-xs text-ink-faint">{t(`about_${name}`)}</p>
             {value !== null && value !== 0 && (
               <button

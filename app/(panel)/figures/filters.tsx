@@ -120,7 +120,7 @@ function NotApplying({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <p className="text-xs text-ink-soft">
-      <span className="line-through">{t('filtersOn', { count })}</span> {t('filtersNot')}
+      <span className="line-through">{t('filtersOn', { count })}</span> {t('filtersNot', { count })}
     </p>
   );
 }
