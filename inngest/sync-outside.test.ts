@@ -1,3 +1,4 @@
+// Alone: the client of an Inngest outside is made once a process, of the settings here.
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

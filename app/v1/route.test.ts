@@ -1,3 +1,4 @@
+// Alone: whether our own server stands in front is known once a process.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { markCaller } from '#server/access/caller-header.ts';
 import { completeEnv } from '#server/base/env.ts';

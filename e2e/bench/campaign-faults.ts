@@ -54,17 +54,17 @@ async function replyTimes({ apps, keys, connectionId }: CampaignStage): Promise<
   return times;
 }
 
-/** Live replies beside a campaign that sends as fast as its share of the number lets it, and alone. */
+/** Live replies beside two campaigns that send as fast as their share of the number lets them, and alone. */
 async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
   await replyTimes(stage);
   const idle = await replyTimes(stage);
-  const id = await stage.draft(20_000);
-  await stage.begin(id);
+  const ids = [await stage.draft(20_000), await stage.draft(20_000)];
+  for (const id of ids) await stage.begin(id);
   const before = stage.operator.taken.length;
   const asked = performance.now();
   const busy = await replyTimes(stage);
   const rate = (stage.operator.taken.length - before) / ((performance.now() - asked) / 1_000);
-  await stage.ask('cancelCampaign', { id });
+  for (const id of ids) await stage.ask('cancelCampaign', { id });
   const row = (name: string, share: number, aim?: string): BenchRow => {
     const [ours, bare] = [quantile(busy, share), quantile(idle, share)].map((ms) => Math.round(ms * 10) / 10) as [
       number,
@@ -73,13 +73,13 @@ async function besideReplies(stage: CampaignStage): Promise<BenchRow[]> {
     return { name, ours, bare, unit: 'ms', ratio: Math.round((ours / bare) * 100) / 100, ...(aim ? { aim } : {}) };
   };
   return [
-    row('live reply during a campaign, p50, beside idle', 0.5),
-    row('live reply during a campaign, p95, beside idle', 0.95, '≤ 1.5'),
-    { name: 'the campaign meanwhile', ours: Math.round(rate), bare: null, unit: '/s', ratio: null },
+    row('live reply during two campaigns, p50, beside idle', 0.5),
+    row('live reply during two campaigns, p95, beside idle', 0.95, '≤ 1.5'),
+    { name: 'the campaigns meanwhile', ours: Math.round(rate), bare: null, unit: '/s', ratio: null },
   ];
 }
 
-/** A large campaign under ten kills, a crash of the database, six bad manners, ten pauses; and live replies beside one. */
+/** A large campaign under ten kills, a crash of the database, six bad manners, ten pauses; and live replies beside two. */
 export async function benchCampaigns(): Promise<object[]> {
   const stage = await startCampaignStage(answerMs);
   try {

@@ -21,15 +21,29 @@ export const wholeYear = () => ({
   to: new Date(Date.now() + 3 * 86_400_000).toISOString(),
 });
 
-/** What the page of figures takes for what nobody summed up beforehand, of the organization that was provisioned as `name`. */
+/** Somebody of the organization that was provisioned as `name` signs in; answers the cookie. */
+export async function signInTo(app: RunningApp, name: string): Promise<string> {
+  const members = [{ ...ana, role: 'admin', owner: true }];
+  await app.provision({ organization: { name, plan: 'scale' }, members });
+  return signInByHand(app.url, ana.email, ana.password);
+}
+
+/** What the page is told; a failure ends the measurement. */
+export async function askPage(app: RunningApp, cookie: string, operation: string, input: object): Promise<string> {
+  const asked = encodeURIComponent(JSON.stringify(input));
+  const answer = await fetch(`${app.url}/api/trpc/analytics.${operation}?input=${asked}`, { headers: { cookie } });
+  const told = await answer.text();
+  if (!answer.ok) throw new Error(`${operation} ${JSON.stringify(input)}: ${answer.status} ${told}`);
+  return told;
+}
+
+/** What the page of figures takes for what nobody summed up beforehand. */
 export async function conditionRows(
   app: RunningApp,
   client: pg.Client,
-  name: string,
+  cookie: string,
   { id, connectionId }: { readonly id: string; readonly connectionId: string },
 ): Promise<BenchRow[]> {
-  const members = [{ ...ana, role: 'admin', owner: true }];
-  await app.provision({ organization: { name, plan: 'scale' }, members });
   // A tag for three conversations in ten.
   await client.query(
     `WITH tag AS (INSERT INTO tags (id, organization_id, type, name) VALUES (gen_random_uuid(), $1, 'conversation', 'reclamação') RETURNING id)
@@ -39,17 +53,13 @@ export async function conditionRows(
   );
   await client.query('ANALYZE');
   const { rows: agents } = await client.query('SELECT id FROM agents WHERE organization_id = $1 LIMIT 1', [id]);
-  const cookie = await signInByHand(app.url, ana.email, ana.password);
   const year = wholeYear();
   const rows: BenchRow[] = [];
   for (const [what, operation, asked] of questions(agents[0].id, connectionId)) {
-    const input = encodeURIComponent(JSON.stringify({ ...year, ...asked }));
     const times: number[] = [];
     for (let n = 0; n < samples; n += 1) {
       const began = performance.now();
-      const answer = await fetch(`${app.url}/api/trpc/analytics.${operation}?input=${input}`, { headers: { cookie } });
-      const told = await answer.text();
-      if (!answer.ok) throw new Error(`${what}: ${answer.status} ${told}`);
+      await askPage(app, cookie, operation, { ...year, ...asked });
       times.push(performance.now() - began);
     }
     rows.push(plainRow(`page: ${what}`, median(times), 'ms', ''));

@@ -32,7 +32,7 @@ export async function provisionSender(app: RunningApp, n: number): Promise<Omit<
     organization: { name: `Bench ${n}`, plan: 'scale' },
     keys: Array.from({ length: keysEach }, (_, i) => ({
       name: `bench ${i}`,
-      scopes: ['messages:send', 'conversations:read'],
+      scopes: ['messages:send', 'conversations:read', 'contacts:write'],
     })),
     connections: [
       {

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { copiedBy } from '../support/clipboard.ts';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -35,7 +37,11 @@ async function askApi(method: string, path: string, body?: object, token = key) 
 
 const tab = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).click();
 
-test('a flow is built, said to be wrong at its step, tried, published, called and watched', async ({ page }) => {
+test('a flow is built, said to be wrong at its step, tried, published, called and watched', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, app.url, 'ana@acme.test', password);
   await page.goto(`${app.url}/automations`);
   await page.getByRole('button', { name: 'Criar automação' }).first().click();
@@ -117,9 +123,44 @@ test('a flow is built, said to be wrong at its step, tried, published, called an
   expect((await tagsOf())?.sort()).toEqual(['novo', 'recebido', 'vip']);
 
   await tab(page, 'Inícios');
-  await expect(page.getByRole('list', { name: 'Inícios' }).getByText('Iniciada', { exact: true })).toBeVisible();
+  const starts = page.getByRole('list', { name: 'Inícios' });
+  await expect(starts.getByText('Iniciada', { exact: true })).toBeVisible();
+  // What the last call said, to look at and to make again; without its token.
+  await starts.getByText('O que foi enviado').click();
+  await expect(starts.getByText('"plan": "Gold"')).toBeVisible();
+  const curl = await copiedBy(page, 'Copiar como curl');
+  expect(curl).toContain(`curl -i '${app.url}/v1/automation-trigger'`);
+  expect(curl).toContain("-H 'Authorization: Bearer TOKEN'");
+  expect(curl).toContain(`--data-binary '{"phone":"${marina}","variables":{"plan":"Gold"}}'`);
   await tab(page, 'Versões');
   await expect(page.getByText('Versão 1')).toBeVisible();
+
+  // On the person's page, from where it leads back to the run.
+  await page.goto(`${app.url}/contacts/${contact}`);
+  const ofContact = page.getByRole('list', { name: 'Automações' });
+  await expect(ofContact.getByRole('listitem')).toHaveText(/Boas-vindas.*Concluída/);
+  await ofContact.getByRole('link', { name: 'Boas-vindas' }).click();
+  await expect(page.getByRole('list', { name: 'Passos da execução' }).getByRole('listitem')).toHaveCount(4);
+
+  // Given out as JSON, and made anew of it: the same but for its name.
+  const given = async () => {
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    return readFile(await (await file).path(), 'utf8');
+  };
+  const exported = await given();
+  await page.goto(`${app.url}/automations`);
+  await page.getByRole('button', { name: 'Criar automação' }).first().click();
+  const making = page.getByRole('dialog');
+  await making.getByLabel('Nome').fill('Cópia');
+  await making.getByLabel('A partir de JSON').fill('{"automations":[]}');
+  await making.getByRole('button', { name: 'Criar' }).click();
+  await expect(making.getByText('Isto não é uma automação como a exportação a escreve.')).toBeVisible();
+  await making.getByLabel('A partir de JSON').fill(exported);
+  await making.getByRole('button', { name: 'Criar' }).click();
+  await expect(page.getByRole('heading', { name: /Cópia/ })).toContainText('Rascunho');
+  await expect(yes.getByLabel('Etiqueta')).toHaveValue('vip');
+  expect(JSON.parse(await given())).toEqual({ ...JSON.parse(exported), name: 'Cópia' });
   await page.goto(`${app.url}/automations`);
   await expect(page.getByRole('link', { name: /Boas-vindas/ })).toContainText('1 concluída');
   await isSound(page, 'list');

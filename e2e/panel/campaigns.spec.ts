@@ -151,3 +151,39 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   await expect(page.getByRole('link', { name: /Black Friday/ })).toBeVisible();
   await page.screenshot({ path: 'e2e/results/campaigns-390-dark.png' });
 });
+
+test('a campaign for a list of one’s own is scheduled, and called off', async ({ page }) => {
+  await signIn(page, app.url, ana.email, password);
+  await page.goto(`${app.url}/campaigns`);
+  await page.getByRole('button', { name: 'Criar campanha' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Convite');
+  await dialog.getByRole('button', { name: 'Criar campanha' }).click();
+  await page.getByRole('radio', { name: 'Lista (CSV)' }).click();
+  const lines = ['telefone;cupom', '+44 77009 10003;DEZ', '+44 77009 10004;VINTE', '+44 77009 99999;NADA'];
+  const buffer = Buffer.from(lines.join('\n'));
+  await page.getByLabel('Arquivo').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('2 pessoas; 1 linha sem contato.')).toBeVisible();
+
+  // Its columns stand in the message.
+  await page.getByRole('button', { name: 'Escolher um modelo' }).click();
+  await dialog.getByRole('button', { name: /novidade/ }).click();
+  const value = page.getByLabel('Valor de 1');
+  await value.fill('{{cupom}}');
+  await value.blur();
+  await expect(page.getByText('Oi DEZ, chegou novidade.')).toBeVisible();
+  await page.getByRole('button', { name: 'Próxima' }).click();
+  await expect(page.getByText('Oi VINTE, chegou novidade.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Verificar', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Enviar para 2 pessoas' })).toBeVisible();
+  await page.getByLabel('Quando').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  const heading = page.getByRole('heading', { name: /Convite/ });
+  await expect(heading).toContainText('Agendada');
+  await expect(page.getByText('Começa:')).toBeVisible();
+  await isSound(page, 'a scheduled campaign');
+  await page.getByRole('button', { name: 'Cancelar campanha' }).click();
+  await dialog.getByRole('button', { name: 'Cancelar campanha' }).click();
+  await expect(heading).toContainText('Cancelada');
+});

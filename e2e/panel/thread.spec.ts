@@ -52,6 +52,10 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
 }) => {
   const customer = '5511955510001';
   await open(page, customer, 'Rafaela', '*Bom dia!* Vejam https://example.com/a_b, quero:\n- um sofá\n- uma _mesa_');
+  // What the answer will cost, before it is written.
+  await expect(page.getByTitle('Quanto custa a próxima mensagem')).toHaveText(
+    /^Grátis, restam (?:1\.000|\d{1,3}) de 1\.000 neste mês$/,
+  );
   await expect(log(page).locator('strong')).toHaveText('Bom dia!');
   await expect(log(page).getByRole('listitem')).toHaveText(['um sofá', 'uma mesa']);
   const link = log(page).getByRole('link', { name: 'https://example.com/a_b' });

@@ -1,3 +1,4 @@
+// Alone: which statements are prepared is counted in the process.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemActor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';

@@ -4,15 +4,17 @@ import { pool } from '#server/db/pool.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { createTenantOfEveryKind, type Tenant } from '#server/testing/tenant-of-every-kind.ts';
-import type { Declaration } from './declaration.ts';
+import { type Declaration, isRead, pathParameters } from './declaration.ts';
 import { apiRouter } from './root.ts';
 
 // Every operation, at every place of its input that takes an id, with the real ids of another organization, of every
-// kind: it must answer what it answers of an id nobody has, show nothing of the other and change nothing there.
+// kind: it must answer what it answers of an id nobody has, show nothing of the other and change nothing there. The same
+// for a partner with the ids of its own client, in the panel and with a key of all scopes: a client's data is the client's.
 
 const api = startHarness();
 const nobody = '01939a1c-ffff-7000-8000-00000000dead';
 const mark = 'canary-of-b';
+const clientMark = 'canary-of-c';
 
 /** Which table an id at this place is of, where its name does not say so. */
 const kinds: Readonly<Record<string, string>> = {
@@ -83,11 +85,12 @@ const isIdPlace = (place: string) =>
     place,
   );
 
-type Places = readonly (readonly [string, Declaration, readonly string[]])[];
-const walked: Places = Object.entries(
+const operations = Object.entries(
   apiRouter._def.procedures as unknown as Record<string, { _def: { meta: Declaration } }>,
-).flatMap(([name, procedure]) => {
-  const declaration = procedure._def.meta;
+).map(([name, procedure]) => [name, procedure._def.meta] as const);
+
+type Places = readonly (readonly [string, Declaration, readonly string[]])[];
+const walked: Places = operations.flatMap(([name, declaration]) => {
   const { properties = {} } = z.toJSONSchema(declaration.input, { io: 'input', unrepresentable: 'any' });
   const places = Object.keys(properties).filter(isIdPlace);
   return declaration.scope === 'public' || places.length === 0 ? [] : [[name, declaration, places] as const];
@@ -100,9 +103,19 @@ const valueFor = (place: string, id: string) =>
 let operator: NullOperator;
 let mine: Tenant;
 let theirs: Tenant;
+/** A client of ours: `mine` is its partner. */
+let client: Tenant;
+let partnerKey: string;
 beforeAll(async () => {
   operator = await startNullOperator();
   [mine, theirs] = [await createTenantOfEveryKind('mine'), await createTenantOfEveryKind(mark)];
+  client = await createTenantOfEveryKind(clientMark);
+  // Its name is what a partner may read.
+  await pool.query(`UPDATE organizations SET partner_id = $2, is_partner = false, name = 'Padaria' WHERE id = $1`, [
+    client.organizationId,
+    mine.organizationId,
+  ]);
+  partnerKey = await api.createKey(mine.organizationId);
 });
 afterAll(async () => {
   await operator.stop();
@@ -119,24 +132,25 @@ function inputOf(name: string, { example }: Declaration, places: readonly string
   return input;
 }
 
-/** Everything of an organization in one number; what a read leaves behind on purpose is no change. */
-async function fingerprint(organizationId: string): Promise<Record<string, string>> {
+/** Everything of some organizations in numbers, by table; what a read leaves behind on purpose is no change. */
+async function fingerprint(...organizationIds: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ table: string }>(
     `SELECT table_name AS table FROM information_schema.columns
       WHERE table_schema = current_schema() AND column_name = 'organization_id' ORDER BY 1`,
   );
-  const prints: Record<string, string> = {};
-  for (const { table } of [...rows, { table: 'organizations' }, { table: 'users' }]) {
-    const whose = table === 'organizations' ? 'id = $1' : table === 'users' ? usersOf : 'organization_id = $1';
-    const found = await pool.query<{ print: string }>(
-      `SELECT md5(COALESCE(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS print FROM ${table} t WHERE ${whose}`,
-      [organizationId],
-    );
-    prints[table] = found.rows[0]?.print ?? '';
-  }
-  return prints;
+  const printOf = (table: string, whose: string) =>
+    `SELECT '${table}' AS table, md5(COALESCE(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS print FROM ${table} t WHERE ${whose}`;
+  const found = await pool.query<{ table: string; print: string }>(
+    [
+      ...rows.map(({ table }) => printOf(table, 'organization_id = ANY($1::uuid[])')),
+      printOf('organizations', 'id = ANY($1::uuid[])'),
+      printOf('users', usersOf),
+    ].join(' UNION ALL '),
+    [organizationIds],
+  );
+  return Object.fromEntries(found.rows.map(({ table, print }) => [table, print]));
 }
-const usersOf = 'id IN (SELECT user_id FROM members WHERE organization_id = $1)';
+const usersOf = 'id IN (SELECT user_id FROM members WHERE organization_id = ANY($1::uuid[]))';
 
 const anyUuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
@@ -147,6 +161,30 @@ const plain = (answer: unknown) =>
     .replaceAll(/wamid\.NULL\d+/g, 'wamid')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
 
+/** Asks the REST API with the partner's key, all scopes of it. */
+async function askByKey({ rest, ...declaration }: Declaration, input: Record<string, unknown>) {
+  if (!rest) throw new Error('the panel’s alone');
+  const path = rest.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name])));
+  const inPath = pathParameters(rest.path);
+  const asked = Object.entries(input).filter(([name]) => !inPath.includes(name));
+  const isQuery = (name: string) => isRead({ rest, ...declaration }) || rest.query?.includes(name);
+  const query = new URLSearchParams(asked.flatMap(([name, value]) => (isQuery(name) ? [[name, String(value)]] : [])));
+  const { status, body } = await api.call(rest.method, `${path}?${query}`, {
+    key: partnerKey,
+    ...(rest.method === 'GET' ? {} : { body: Object.fromEntries(asked.filter(([name]) => !isQuery(name))) }),
+  });
+  return { status, body: body && typeof body === 'object' ? { ...body, request_id: null } : body };
+}
+
+/** In the panel, and by key where the REST API has it. */
+async function askBoth(name: string, declaration: Declaration, input: Record<string, unknown>): Promise<string> {
+  // How many may wait is no subject here.
+  await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
+  const told: unknown[] = [await api.callPanel(mine.admin, name, input)];
+  if (declaration.rest && declaration.scope !== 'flow') told.push(await askByKey(declaration, input));
+  return plain(told);
+}
+
 describe('an id of another organization is an id nobody has', () => {
   it('there are ids of every kind', () => {
     for (const kind of new Set(Object.values(kinds)))
@@ -155,11 +193,11 @@ describe('an id of another organization is an id nobody has', () => {
   });
 
   it.each(walked)('%s', async (name, declaration, places) => {
-    const everything = () => Promise.all([theirs.organizationId, theirs.ids.organizations ?? ''].map(fingerprint));
+    const everything = () => fingerprint(theirs.organizationId, theirs.ids.organizations ?? '');
     const before = await everything();
     const input = inputOf(name, declaration, places);
     for (const place of places) {
-      await pool.query('TRUNCATE rate_buckets');
+      await pool.query('DELETE FROM rate_buckets');
       const ask = async (id: string) => {
         // How many may wait is no subject here.
         await pool.query('DELETE FROM figure_exports WHERE organization_id = $1', [mine.organizationId]);
@@ -173,5 +211,83 @@ describe('an id of another organization is an id nobody has', () => {
       }
     }
     expect(await everything()).toEqual(before);
+  });
+});
+
+describe('to a partner its client’s ids are ids nobody has, in the panel and by a key of all scopes', () => {
+  it.each(walked)('%s', async (name, declaration, places) => {
+    const before = await fingerprint(client.organizationId);
+    const input = inputOf(name, declaration, places);
+    for (const place of places) {
+      await pool.query('DELETE FROM rate_buckets');
+      const kind = kindAt(name, place);
+      const own = kind ? [client.ids[kind]] : Object.values(client.ids);
+      // The space itself is a partner's to name, in its own area alone.
+      const space = name.startsWith('partner.') ? [] : [client.organizationId];
+      const ask = (id: string) => askBoth(name, declaration, { ...input, [place]: valueFor(place, id) });
+      let unknown = await ask(nobody);
+      for (const id of [...own, ...space]) {
+        const answer = await ask(id ?? '');
+        // What it does to ourselves it may have done just then.
+        if (answer !== unknown) unknown = await ask(nobody);
+        expect([place, kind, answer]).toEqual([place, kind, unknown]);
+        expect(answer).not.toContain(clientMark);
+      }
+    }
+    expect(await fingerprint(client.organizationId)).toEqual(before);
+  });
+
+  it('what is listed and summed up without an id tells nothing of the client but that there is one', async () => {
+    await pool.query('DELETE FROM rate_buckets');
+    const reads = operations.filter(
+      ([name, declaration]) =>
+        declaration.scope !== 'public' && isRead(declaration) && !walked.some(([other]) => other === name),
+    );
+    expect(reads.length).toBeGreaterThan(40);
+    const strange = [clientMark, ...Object.values(client.ids)];
+    for (const [name, declaration] of reads) {
+      const input = { ...(declaration.example.input as Record<string, unknown>) };
+      const told = JSON.stringify([
+        await api.callPanel(mine.admin, name, input),
+        declaration.rest && declaration.scope !== 'flow' ? await askByKey(declaration, input) : null,
+      ]);
+      expect([name, strange.filter((one) => told.includes(one))]).toEqual([name, []]);
+      if (!name.startsWith('partner.')) expect([name, told.includes(client.organizationId)]).toEqual([name, false]);
+    }
+  });
+
+  it('what its area tells of the space names nobody of its people and customers', async () => {
+    const strange = [clientMark, ...Object.values(client.ids)];
+    const told = operations.filter(([name, one]) => name.startsWith('partner.') && isRead(one));
+    expect(told.length).toBeGreaterThanOrEqual(4);
+    for (const [name, { input }] of told) {
+      const { code, body } = await api.callPanel(
+        mine.admin,
+        name,
+        'id' in input.shape ? { id: client.organizationId } : {},
+      );
+      expect([name, code]).toEqual([name, 'ok']);
+      expect([name, strange.filter((one) => JSON.stringify(body).includes(one))]).toEqual([name, []]);
+    }
+  });
+
+  it.each([
+    ['/contacts?email=one@canary-of-c.test', 404],
+    ['/contacts?q=canary-of-c', 200],
+    ['/messages?wamid=wamid.canary-of-c', 200],
+    ['/contacts?tag=tag%20canary-of-c', 200],
+    ['/conversations?tag=topic%20canary-of-c', 200],
+  ])('nor by what only the client’s have: %s', async (path, status) => {
+    const answer = await api.call('GET', path, { key: partnerKey });
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body.data ?? answer.body).toEqual([]);
+  });
+
+  it('nor for an agent’s public name, which the address takes in place of an id', async () => {
+    const answer = await api.call('POST', '/agents/agent-canary-of-c/chat', {
+      key: partnerKey,
+      body: { message: 'Oi' },
+    });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'agent_not_found' } });
   });
 });

@@ -1,3 +1,4 @@
+// Alone: it ends the pool.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';

@@ -20,6 +20,14 @@ async function raiseWallOrGoOn(url: string, step: (what: string) => void): Promi
   completeEnv({ TENANT_WALL: 'false' });
 }
 
+async function tellOfRestore(url: string, isEmbedded: boolean, step: (what: string) => void): Promise<void> {
+  const { databasePlace, noticeRestore } = await import('./notice-restore.ts');
+  const waiting = await noticeRestore(url, env.DATA_DIR, databasePlace(env.DATA_DIR, isEmbedded));
+  if (waiting > 0) {
+    step(`⚠ this database was restored or copied: ${waiting} campaigns wait until somebody resumes them in the panel`);
+  }
+}
+
 /** Settings complete, database reachable and migrated; `stop` ends the server when it was ours to start. */
 export async function openDatabase(isServer: boolean, step: (what: string) => void): Promise<RunningDatabase> {
   completeSecrets(env.DATA_DIR);
@@ -39,6 +47,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     // Loaded only now: what it needs reads the settings of a completed environment.
     const { proveKeys } = await import('./prove-keys.ts');
     if (await proveKeys(server.url)) step(keyWaits);
+    await tellOfRestore(server.url, !given, step);
   } catch (error) {
     await server.stop();
     throw error;

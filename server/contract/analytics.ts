@@ -52,7 +52,7 @@ const figures = {
   resolution_p50: seconds.describe('Seconds from opened to resolved.'),
   resolution_p90: seconds,
   ai_resolution_rate: share.describe(
-    'Of the resolved, those the AI resolved: it wrote, no person did, and nobody came again within 72 hours. null when none was resolved.',
+    'Of the resolved, those the AI resolved: it wrote, no person did, and nobody came again within 72 hours. One resolved less than 72 hours ago counts unless somebody has come again, so the last three days may still fall. null when none was resolved.',
   ),
   rating_average: z.number().min(1).max(5).nullable(),
   by: z.object({ ai: responseOf, person: responseOf, other: responseOf }).describe('First answers, by who gave them.'),

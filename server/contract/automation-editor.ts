@@ -119,7 +119,11 @@ export const dryRunInput = z.strictObject({
 });
 export type DryRunInput = z.output<typeof dryRunInput>;
 export const dryRunResult = z.object({
-  refused: z.enum(refusedStarts).nullable().describe('Why it would not begin at all.'),
+  refused: z
+    .enum(refusedStarts)
+    .nullable()
+    .describe('Why it would not begin then, by what is known now; the steps of whom it would take later are listed.'),
+  retry_at: timestamp.nullable().describe('When the contact may be in it again, where it left too recently.'),
   steps: z.array(dryRunStep),
   ended: z.object({ status: z.string(), reason: z.string().nullable(), error: z.string().nullable(), at: timestamp }),
 });

@@ -98,7 +98,12 @@ export const preflightShape = z.object({
     left: z.int().nullable(),
     frees_at: timestamp.nullable(),
   }),
-  days: z.int().describe('Days it takes at least.'),
+  days: z
+    .int()
+    .describe(
+      'Begun now, on which day the last message leaves at the earliest, today being the first: by the number’s rate, the ' +
+        'people of a day, messages a day, money a month and quiet hours where the organization is.',
+    ),
   seconds: z.int().describe('At the number’s rate, the share of live replies left out.'),
   template: z.object({
     status: z.string().nullable().describe('null: the number has no such template.'),
@@ -133,6 +138,8 @@ export const acceptQualityInput = z.strictObject({ id: pathId, preflight_id: tex
 export const retryCampaignInput = z.strictObject({ id: pathId, classes: z.array(z.enum(retryClasses)).min(1).max(10) });
 
 const share = z.object({ count: z.int(), rate: z.number(), low: z.number(), high: z.number() });
+const difference = z.object({ rate: z.number(), low: z.number(), high: z.number() }).nullable();
+const measured = { read: difference, replied: difference, converted: difference, opted_out: difference };
 /** A campaign as its page shows it. */
 export const campaignDetailShape = campaignShape.extend({
   settings: campaignSettings,
@@ -165,6 +172,11 @@ export const campaignDetailShape = campaignShape.extend({
       }),
     )
     .describe('Shares with their 95 % interval.'),
+  differences: z
+    .array(z.object({ variant: z.int(), beside: z.int(), ...measured }))
+    .describe(
+      'How much a share lies above that of `beside`, with its 95 % interval; one that holds 0 tells no difference.',
+    ),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
 

@@ -10,7 +10,15 @@ export const previewCampaignInput = z.strictObject({
 /** The message as one person of the audience would get it. */
 export const campaignPreviewShape = z.object({
   contact: z.object({ id: uuid, name: z.string() }).nullable().describe('null: nobody is at that place.'),
+  header: z
+    .object({
+      format: z.string().describe('TEXT, IMAGE, VIDEO, DOCUMENT, as the operator names it.'),
+      text: z.string().describe('Of a header of words.'),
+      url: z.string().nullable().describe('Of the file that is sent; null: none was chosen.'),
+    })
+    .nullable(),
   text: z.string(),
+  footer: z.string(),
   missing: z.array(z.string()),
   buttons: z.array(z.string()),
   variant: z.int().describe('The message it is; -1: the person gets none, to compare with.'),

@@ -2,6 +2,9 @@
 import type { Figures } from './analytics.ts';
 import { handoffCodes } from './handoff-codes.ts';
 
+/** So long after it was resolved nobody may have come again, for the AI to have resolved it. */
+export const containmentHours = 72;
+
 /** How the page counts time: all of it, or what lies in business hours. */
 export const clocks = ['all', 'business'] as const;
 
@@ -14,7 +17,7 @@ export const isIn = (some: readonly Comparison[], one: Comparison): boolean => s
 /** Nobody is paid by these. */
 export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Comparison[];
 /** What conversations have now, of which nothing was summed up beforehand. */
-export const asOfNow = ['tag', 'queue'] as const satisfies readonly Comparison[];
+export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
 
 /** Tables of the page that can be had as a file; `episodes`: the conversations behind a number. */
 export const figureTables = ['overview', ...comparisons, 'campaign', 'automation', 'episodes'] as const;

@@ -7,6 +7,7 @@ import { isTimezone } from './organization.ts';
 import { listOf, pageInput } from './page.ts';
 import { timestamp, uuid } from './wire.ts';
 
+const freshness = timestamp.describe('Everything that happened before is in it.');
 const { granularity, ...span } = askedPeriod;
 const period = {
   ...span,
@@ -19,10 +20,10 @@ const period = {
 const filter = {
   channel: z.enum(conversationChannels).optional(),
   connection_id: uuid.optional(),
-  agent_id: uuid.optional(),
+  agent_id: uuid.optional().describe('What happened while conversations were this agent’s.'),
   member_id: uuid.optional().describe('Conversations this member wrote in or took over; messages they wrote.'),
   tag_id: uuid.optional().describe('Conversations that have the tag now.'),
-  queue_id: uuid.optional().describe('Conversations that are in the queue now, or were when they were resolved.'),
+  queue_id: uuid.optional().describe('Conversations that were resolved in the queue; those that are open, in it now.'),
   segment_id: uuid.optional().describe('A shared view of contacts: conversations of those who are in it now.'),
 };
 const clock = {
@@ -61,7 +62,7 @@ export type Spending = z.infer<typeof spendingShape>;
 export const compareFiguresResult = z.object({
   from: timestamp,
   to: timestamp,
-  as_of: timestamp,
+  as_of: freshness,
   rows: z.array(
     z.object({
       id: z.string().describe('Of a channel its name.'),
@@ -90,8 +91,12 @@ export type CompareFiguresResult = z.infer<typeof compareFiguresResult>;
 export const viewSpendingInput = z.strictObject({ ...period, ...filter });
 export type ViewSpendingInput = z.output<typeof viewSpendingInput>;
 export const viewSpendingResult = spendingShape.extend({
-  conversations: count.describe('That cost anything.'),
-  per_conversation: costs.describe('All of it, operator and AI, by conversation that cost anything.'),
+  as_of: freshness,
+  conversations: count.describe('That cost anything, and of which all is known.'),
+  conversations_unknown: count.describe('In which something was priced at a rate nobody knows: not in the average.'),
+  per_conversation: costs.describe(
+    'All of it, operator and AI, by conversation that cost anything and of which all is known.',
+  ),
 });
 export type ViewSpendingResult = z.infer<typeof viewSpendingResult>;
 
@@ -121,7 +126,7 @@ export const listEpisodesResult = listOf(
     first_response: seconds,
     amount: count.nullable().describe('Of messages: how many.'),
   }),
-);
+).extend({ as_of: freshness });
 export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;
 
 const workPeriod = z.strictObject(period);
@@ -132,6 +137,7 @@ export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
 export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,
+  as_of: freshness,
   rows: z.array(
     z.object({
       id: uuid,
@@ -144,6 +150,7 @@ export const compareCampaignsResult = z.object({
       opted_out: count,
       failed: count,
       cost: costs,
+      unknown: count.describe('Messages priced at a rate nobody knows: what was paid is at least `cost`.'),
       ai_cost: costs
         .nullable()
         .describe(
@@ -163,6 +170,7 @@ export type CompareAutomationsInput = z.output<typeof compareAutomationsInput>;
 export const compareAutomationsResult = z.object({
   from: timestamp,
   to: timestamp,
+  as_of: freshness,
   rows: z.array(
     z.object({
       id: uuid,

@@ -42,10 +42,22 @@ export const usageCountsShape = z.object({
   messages_received: count,
   ai_turns: count,
   ai_tokens: count,
-  api_requests: count,
+  api_requests: count.describe(
+    'Calls with a key that were answered, counted in batches of half a second: a process that is killed takes along what it has not written, so there may be fewer, never more.',
+  ),
   webhook_deliveries: count,
 });
 export type UsageCounts = z.infer<typeof usageCountsShape>;
+
+const outlook = {
+  reached: z.int().nullable().describe('50, 80 or 100: the highest part of the limit that is used up, in percent.'),
+  used_up_on: z
+    .string()
+    .nullable()
+    .describe(
+      'The day (UTC) on which the plan will be used up; null: within the month it will not, or it is too early to say.',
+    ),
+};
 
 /** GET /org/usage: the current month, in UTC. */
 export const usageShape = z.object({
@@ -53,6 +65,7 @@ export const usageShape = z.object({
   period: z.object({ from: timestamp, to: timestamp.describe('Exclusive.') }),
   limits: z.object({ conversations: count.nullable().describe('A month; null is unlimited.') }),
   usage: usageCountsShape,
+  ...outlook,
 });
 export type Usage = z.infer<typeof usageShape>;
 
@@ -60,13 +73,7 @@ export type Usage = z.infer<typeof usageShape>;
 export const usageOutlookShape = z.object({
   used: count.describe('Conversations begun this month, in UTC.'),
   limit: count.nullable().describe('A month; null is unlimited.'),
-  reached: z.int().nullable().describe('50, 80 or 100: the highest part of the limit that is used up.'),
-  used_up_on: z
-    .string()
-    .nullable()
-    .describe(
-      'The day (UTC) on which the plan will be used up; null: within the month it will not, or it is too early to say.',
-    ),
+  ...outlook,
 });
 export type UsageOutlook = z.infer<typeof usageOutlookShape>;
 

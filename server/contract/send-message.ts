@@ -126,36 +126,6 @@ export const sendMessageIssueCodes = {
 /** Where `media.base64` is accepted, a body may have 32 MiB (decisions.md §1). */
 export const sendBodyMax = 32 * 1024 * 1024;
 
-/** What any send may answer (interface.md §7 Messages). */
-export const sendErrors = [
-  'missing_type',
-  'unsupported_type',
-  'missing_destination',
-  'missing_connection_id',
-  'no_connection',
-  'missing_to',
-  'missing_text',
-  'missing_body',
-  'missing_template',
-  'missing_media',
-  'incompatible_mime',
-  'invalid_buttons',
-  'invalid_sections',
-  'invalid_url',
-  'invalid_header',
-  'invalid_phone',
-  'invalid_fields',
-  'not_a_chatapp_conversation',
-  'catalog_not_configured',
-  'opted_out',
-  'connection_not_found',
-  'conversation_not_found',
-  'contact_not_found',
-  'contact_merged',
-  'identifier_conflict',
-  'idempotency_key_reused',
-] as const satisfies readonly ErrorCode[];
-
 /** interface.md §2 Send result. */
 export const sendResultShape = z.object({
   id: uuid,

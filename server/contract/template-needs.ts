@@ -31,6 +31,9 @@ export interface TemplateNeeds {
   /** The names of the body's variables, each once: `1`, `2` or words. */
   readonly variables: readonly string[];
   readonly headerFormat: string | null;
+  /** A header of words, and what stands below the body; empty: none. */
+  readonly headerText: string;
+  readonly footer: string;
   /** How many values a header of words wants; nobody can send one yet. */
   readonly headerVariables: number;
   /** Buttons that must get a value. */
@@ -65,6 +68,8 @@ export function templateNeeds(components: unknown): TemplateNeeds {
     body,
     variables: inOrder(variablesIn(body)),
     headerFormat: of('HEADER')?.format ?? null,
+    headerText: of('HEADER')?.text ?? '',
+    footer: of('FOOTER')?.text ?? '',
     headerVariables: variablesIn(of('HEADER')?.text ?? '').length,
     required,
     optional,

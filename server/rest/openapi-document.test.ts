@@ -1,3 +1,4 @@
+// Alone: the document is made once a process, of the address here.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';

@@ -1,14 +1,8 @@
 import { afterAll } from 'vitest';
+import { databaseSettings } from './database-settings.ts';
 import { createTestDatabase } from './test-database.ts';
 
 const database = await createTestDatabase();
-Object.assign(process.env, {
-  DATABASE_URL: database.url,
-  DATABASE_POOL_SIZE: '30',
-  // Off in production, for what it costs searches (prisma/README.md); every test stands behind it.
-  TENANT_WALL: process.env.TENANT_WALL ?? 'true',
-  // A machine that is busy with other test files is no fault of the one that waits.
-  DATABASE_WAIT_MS: '25000',
-});
+Object.assign(process.env, databaseSettings(database.url));
 
 afterAll(() => database.drop());

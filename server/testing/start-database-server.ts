@@ -67,6 +67,8 @@ function keepExitCode(): void {
 
 /** Vitest's global set-up: one real Postgres for the whole run, or the server TEST_DATABASE_SERVER_URL names (loopback only). */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
+  // Asked of each kind of test files; the first has made it for all.
+  if (process.env.TEST_DATABASE_TEMPLATE) return async () => {};
   keepExitCode();
   const given = process.env.TEST_DATABASE_SERVER_URL;
   if (given && !['127.0.0.1', 'localhost', '[::1]'].includes(new URL(given).hostname)) {

@@ -11,9 +11,11 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own for one test file. */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+/** A migrated database of its own for one test file, in place of the one that had its name. */
+export async function createTestDatabase(
+  name = `test_${randomBytes(8).toString('hex')}`,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  await onServer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_DATABASE_TEMPLATE}`);
   return {
     url: `${process.env.TEST_DATABASE_SERVER_URL}/${name}`,

@@ -9,6 +9,8 @@ import type { CompareFiguresResult } from '#server/contract/figures-page.ts';
 import { BehindNumber } from './behind-number.tsx';
 import { figureKinds } from './figure-list.ts';
 import { FigureTable } from './figure-table.tsx';
+import { RunningNote } from './running-note.tsx';
+import { isOpenAt } from './running-window.ts';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
@@ -37,14 +39,23 @@ export function CompareView({ by, asked, onBehind }: Props) {
     by === 'channel' && t.has(`channel_${row.id}` as 'channel_web')
       ? t(`channel_${row.id}` as 'channel_web')
       : (row.name ?? t('gone'));
+  const { to, as_of: asOf } = compared.data ?? {};
+  const isRunning = to !== undefined && asOf !== undefined && isOpenAt(to, asOf);
   const figures = figureKinds.map(({ name, measure }) => ({
     key: name,
     name: t(`name_${name}`),
     about: t(`about_${name}`),
     cell: ({ id, figures }: Row) => (
-      <BehindNumber behind={{ measure, dimension: `${by}:${id}` }} onBehind={onBehind} value={figureOf(figures, name)}>
-        {text(name, figureOf(figures, name))}
-      </BehindNumber>
+      <>
+        <BehindNumber
+          behind={{ measure, dimension: `${by}:${id}` }}
+          onBehind={onBehind}
+          value={figureOf(figures, name)}
+        >
+          {text(name, figureOf(figures, name))}
+        </BehindNumber>
+        {name === 'ai_resolution_rate' && figures[name] !== null && isRunning && '*'}
+      </>
     ),
   }));
   const { load, paid, each } = further;
@@ -61,6 +72,10 @@ export function CompareView({ by, asked, onBehind }: Props) {
       rows={compared.data?.rows}
       nameOf={nameOf}
       columns={columns}
-    />
+      asOf={asOf}
+      {...((by === 'tag' || by === 'queue') && { about: t(`about_${by}`) })}
+    >
+      <RunningNote to={to} asOf={asOf} />
+    </FigureTable>
   );
 }

@@ -8,7 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
-import { Moment } from '#app/_ui/time.tsx';
+import { Ago, Moment } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { ExportButton } from './export-button.tsx';
@@ -53,6 +53,7 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
     }),
   );
   const more = useMore(list);
+  const asOf = list.data?.pages[0]?.as_of;
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog open onOpenChange={onClose} shape="sheet" title={title} description={t('behindText')}>
@@ -84,6 +85,11 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
         <Button look="quiet" size="sm" className="w-full" busy={more.busy} onClick={more.ask}>
           {c('loadMore')}
         </Button>
+      )}
+      {asOf && (
+        <p className="pt-3 text-xs text-ink-faint">
+          {t('completeTo')}: <Ago at={asOf} />
+        </p>
       )}
     </Dialog>
   );

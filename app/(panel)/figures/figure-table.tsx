@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, SkeletonRows } from '#app/_ui/states.tsx';
+import { Ago } from '#app/_ui/time.tsx';
 import { Definition } from './definition.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';
 
@@ -25,6 +26,11 @@ interface Props<Row> {
   readonly rows: readonly Row[] | undefined;
   readonly nameOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
+  /** What happened before is in it. */
+  readonly asOf: string | undefined;
+  /** What belongs to what is compared, and what to the table's end. */
+  readonly about?: string;
+  readonly children?: ReactNode;
 }
 
 /** Things beside each other, a line each. */
@@ -35,6 +41,9 @@ export function FigureTable<Row extends { readonly id: string }>({
   rows,
   nameOf,
   columns,
+  asOf,
+  about,
+  children,
 }: Props<Row>) {
   const t = useTranslations('figures');
   return (
@@ -46,6 +55,7 @@ export function FigureTable<Row extends { readonly id: string }>({
         </div>
         <ExportButton question={{ ...question, title }} disabled={!rows?.length} />
       </div>
+      {about && <p className="px-5 pb-3 text-xs text-ink-faint">{about}</p>}
       {!rows && <SkeletonRows />}
       {rows?.length === 0 && (
         <Empty icon={ChartColumn} title={t('emptyTitle')}>
@@ -95,6 +105,14 @@ export function FigureTable<Row extends { readonly id: string }>({
             </tbody>
           </table>
         </section>
+      )}
+      {asOf && (
+        <footer className="space-y-1 border-t border-line px-5 py-3 text-xs text-ink-faint">
+          {children}
+          <p>
+            {t('completeTo')}: <Ago at={asOf} />
+          </p>
+        </footer>
       )}
     </Card>
   );

@@ -8,6 +8,8 @@ import { useFigureText } from './use-figure-text.ts';
 
 interface Props {
   readonly totals: Figures;
+  /** Does the period reach into the hours in which what the AI resolved may still fall? */
+  readonly isRunning: boolean;
   /** Which of them is drawn below. */
   readonly drawn: PointFigure;
   readonly onDraw: (name: PointFigure) => void;
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** The figures of the whole period, each with its definition and the conversations behind it. */
-export function FigureTiles({ totals, drawn, onDraw, onBehind }: Props) {
+export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Props) {
   const t = useTranslations('figures');
   const text = useFigureText();
   return (
@@ -41,6 +43,7 @@ export function FigureTiles({ totals, drawn, onDraw, onBehind }: Props) {
             </h2>
             <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
               {text(name, value)}
+              {name === 'ai_resolution_rate' && value !== null && isRunning && '*'}
               {name === 'rating_average' && totals.ratings > 0 && (
                 <span className="ml-2 text-xs font-normal tracking-normal text-ink-soft">
                   {t('ratingsOf', { count: totals.ratings })}

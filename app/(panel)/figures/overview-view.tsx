@@ -9,6 +9,8 @@ import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
+import { RunningNote } from './running-note.tsx';
+import { isOpenAt } from './running-window.ts';
 import { SeriesChart } from './series-chart.tsx';
 import { SeriesTable } from './series-table.tsx';
 import { SpendingCard } from './spending-card.tsx';
@@ -37,7 +39,13 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="space-y-6">
-      <FigureTiles totals={data.totals} drawn={drawn} onDraw={draw} onBehind={onBehind} />
+      <FigureTiles
+        totals={data.totals}
+        isRunning={isOpenAt(data.to, data.as_of)}
+        drawn={drawn}
+        onDraw={draw}
+        onBehind={onBehind}
+      />
       <Card className="break-inside-avoid p-5">
         <h2 className="mb-4 text-sm font-semibold">{t(`name_${drawn}`)}</h2>
         <SeriesChart
@@ -49,6 +57,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
         />
       </Card>
       <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
+      <RunningNote to={data.to} asOf={data.as_of} />
       <Breakdown totals={data.totals} onBehind={onBehind}>
         <SpendingCard days={asked.days} filter={asked.filter} />
       </Breakdown>

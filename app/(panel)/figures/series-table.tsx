@@ -5,6 +5,7 @@ import { BehindNumber } from './behind-number.tsx';
 import { Definition } from './definition.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';
 import { figureKinds, isOfPoints, type PointFigure } from './figure-list.ts';
+import { runsOn } from './running-window.ts';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 
@@ -68,6 +69,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
                     <BehindNumber behind={{ measure, span }} onBehind={onBehind} value={point[name]}>
                       {text(name, point[name])}
                     </BehindNumber>
+                    {name === 'ai_resolution_rate' && point[name] !== null && runsOn(data, point.at) && '*'}
                   </td>
                 ))}
               </tr>

@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
-import type { Cost } from '#server/contract/cost.ts';
+import { Ago } from '#app/_ui/time.tsx';
 import { Definition } from './definition.tsx';
 import { useCosts } from './use-costs.ts';
 import type { Asked } from './use-figures-query.ts';
@@ -20,13 +20,13 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
   const paid = useQuery(trpc.analytics.viewSpending.queryOptions({ ...days, ...filter }, { refetchInterval: 60_000 }));
   if (paid.isError) return <Failure error={paid.error} onRetry={() => void paid.refetch()} />;
   if (!paid.data) return <Skeleton className="h-40" />;
-  const { operator, ai, conversations, per_conversation } = paid.data;
-  const line = (label: string, costs: readonly Cost[] | null, about: string, opens: string) => (
+  const { operator, ai, conversations, conversations_unknown: unknown, per_conversation } = paid.data;
+  const line = (label: string, costs: string, about: string, opens: string) => (
     <div>
       <dt className="text-[13px] font-medium text-ink-soft">
         {label} <Definition of={label}>{opens}</Definition>
       </dt>
-      <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{inWords(costs)}</dd>
+      <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{costs}</dd>
       <dd className="mt-0.5 text-xs text-ink-faint">{about}</dd>
     </div>
   );
@@ -36,7 +36,7 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
       <dl className="mt-3 grid gap-4 sm:grid-cols-3 md:grid-cols-1 xl:grid-cols-3">
         {line(
           t('costOperator'),
-          operator.cost,
+          inWords(operator.cost, operator.unknown),
           operator.unknown > 0
             ? t('costUnknown', { count: operator.unknown })
             : t('costOperatorAbout', { count: operator.priced }),
@@ -44,12 +44,22 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
         )}
         {line(
           t('costAi'),
-          ai.cost && ai.turns > 0 ? [ai.cost] : ai.cost ? [] : null,
+          inWords(ai.cost && ai.turns > 0 ? [ai.cost] : ai.cost ? [] : null),
           t('costAiAbout', { turns: ai.turns, tokens: format.number(ai.tokens_in + ai.tokens_out) }),
           t('costAiOpens'),
         )}
-        {line(t('costEach'), per_conversation, t('costEachAbout', { count: conversations }), t('costEachOpens'))}
+        {line(
+          t('costEach'),
+          per_conversation.length === 0 && unknown > 0 ? '?' : inWords(per_conversation),
+          unknown > 0
+            ? t('costEachUnknown', { count: conversations, unknown })
+            : t('costEachAbout', { count: conversations }),
+          t('costEachOpens'),
+        )}
       </dl>
+      <p className="mt-4 text-xs text-ink-faint">
+        {t('completeTo')}: <Ago at={paid.data.as_of} />
+      </p>
     </Card>
   );
 }

@@ -44,7 +44,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
     key,
     name: t(`campaign_${key}`),
     about: t(`campaign_${key}_about`),
-    cell: (row: Campaign) => costs(row[key]),
+    cell: (row: Campaign) => costs(row[key], key === 'cost' ? row.unknown : 0),
   }));
   return (
     <FigureTable
@@ -54,6 +54,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, ...paid]}
+      asOf={compared.data?.as_of}
     />
   );
 }
@@ -92,6 +93,7 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, took]}
+      asOf={compared.data?.as_of}
     />
   );
 }

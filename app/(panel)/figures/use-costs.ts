@@ -1,11 +1,15 @@
-import { useFormatter } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { Cost } from '#server/contract/cost.ts';
 
-/** Sums as people read them, one of each currency; a question mark where a rate is not known, a dash where nothing was paid. */
-export function useCosts(): (costs: readonly Cost[] | null) => string {
+/**
+ * Sums as people read them, one of each currency; a question mark where no rate is known, at least so much where some are not,
+ * a dash where nothing was paid.
+ */
+export function useCosts(): (costs: readonly Cost[] | null, unknown?: number) => string {
+  const t = useTranslations('figures');
   const format = useFormatter();
-  return (costs) => {
-    if (costs === null) return '?';
+  return (costs, unknown = 0) => {
+    if (costs === null || (costs.length === 0 && unknown > 0)) return '?';
     if (costs.length === 0) return '–';
     const moneyOf = ({ amount, currency }: Cost) =>
       format.number(Number(amount), {
@@ -13,6 +17,7 @@ export function useCosts(): (costs: readonly Cost[] | null) => string {
         currency,
         maximumFractionDigits: Number(amount) < 1 ? 4 : 2,
       });
-    return costs.map(moneyOf).join(' + ');
+    const cost = costs.map(moneyOf).join(' + ');
+    return unknown > 0 ? t('costAtLeast', { cost, count: unknown }) : cost;
   };
 }

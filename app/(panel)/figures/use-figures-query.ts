@@ -1,5 +1,7 @@
+import { useTimeZone } from 'next-intl';
 import { parseAsIsoDate, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { clocks, comparisons } from '#server/contract/figure-words.ts';
+import { periodDays } from './period-days.ts';
 
 export const views = [
   'overview',
@@ -40,23 +42,18 @@ const parsers = {
 export const isComparison = (view: View): view is (typeof comparisons)[number] =>
   comparisons.some((one) => one === view);
 
-/** The day as the browser's clock has it. */
-const dayOf = (date: Date): string =>
-  `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-
 const isUuid = (text: string | null): text is string =>
   text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** What the figures page shows, all of it in the address: a link shows others the same. */
 export function useFiguresQuery() {
   const [asked, set] = useQueryStates(parsers);
-  const today = new Date();
-  const first = new Date(today);
-  first.setDate(today.getDate() - (Number(asked.period) || 30) + 1);
+  const own = useTimeZone() ?? 'UTC';
+  const days = periodDays({ now: new Date(), zone: asked.zone ?? own, days: Number(asked.period) || 30 });
   const isOwn = asked.period === 'own';
   const isoDay = (date: Date | null) => date?.toISOString().slice(0, 10);
-  const from = (isOwn && isoDay(asked.from)) || dayOf(first);
-  const to = (isOwn && isoDay(asked.to)) || dayOf(today);
+  const from = (isOwn && isoDay(asked.from)) || days.from;
+  const to = (isOwn && isoDay(asked.to)) || days.to;
   const { zone, channel, number, agent, member, tag, queue, segment } = asked;
   const zoned = zone ? { timezone: zone } : {};
   const filter = {

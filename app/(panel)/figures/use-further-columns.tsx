@@ -40,7 +40,7 @@ export function useFurtherColumns(): Readonly<Record<'load' | 'paid' | 'each', r
         key: 'operator',
         name: t('costOperator'),
         about: t('costOperatorOpens'),
-        cell: ({ spending }) => costs(spending?.operator.cost ?? []),
+        cell: ({ spending }) => costs(spending?.operator.cost ?? [], spending?.operator.unknown),
       },
       {
         key: 'ai',

@@ -1,3 +1,4 @@
+// Alone: the client of an Inngest outside is made once a process, of the settings here.
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

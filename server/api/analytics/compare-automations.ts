@@ -3,7 +3,7 @@ import { compareAutomations } from '#server/domain/analytics/compare-undertaking
 import { operation } from '../operation.ts';
 import { overviewExample } from './figures-example.ts';
 
-const { from, to } = overviewExample;
+const { from, to, as_of } = overviewExample;
 
 export default operation(
   {
@@ -20,6 +20,7 @@ export default operation(
       output: {
         from,
         to,
+        as_of,
         rows: [
           {
             id: '01939a1c-6a41-7d42-8c53-2d3e4f5a6b70',

@@ -3,7 +3,7 @@ import { compareCampaigns } from '#server/domain/analytics/compare-undertakings.
 import { operation } from '../operation.ts';
 import { overviewExample } from './figures-example.ts';
 
-const { from, to } = overviewExample;
+const { from, to, as_of } = overviewExample;
 
 export default operation(
   {
@@ -20,12 +20,14 @@ export default operation(
       output: {
         from,
         to,
+        as_of,
         rows: [
           {
             id: '01939a1c-6a40-7d42-8c53-2d3e4f5a6b70',
             name: 'Black Friday',
             ...{ sent: 400, delivered: 391, read: 250, replied: 31, converted: 4, opted_out: 2, failed: 3 },
             cost: [{ amount: '25', currency: 'USD' }],
+            unknown: 0,
             ai_cost: [{ amount: '0.62', currency: 'USD' }],
             per_reply: [{ amount: '0.826452', currency: 'USD' }],
             per_conversion: [{ amount: '6.405', currency: 'USD' }],

@@ -9,7 +9,7 @@ import { rebuildFigures } from '#server/domain/analytics/refresh-figures.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';
-import { createAgent } from '#server/testing/factories.ts';
+import { createAgent, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { MemberIdentity } from '../context.ts';
@@ -90,7 +90,7 @@ describe('a table of figures as a file', () => {
     const { series } = (await api.callPanel(member, 'analytics.viewFigures', days)).body;
     const lines = text.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(series.map(({ at }: { at: string }) => `"${at}"`));
-    expect(lines[0]).toMatch(/,"1","1","1","0","60","60","60","60","1","1","4"$/);
+    expect(lines[0]).toMatch(/,"1","1","1","0","60","60","60","60","1","1","4","\d{4}-\d\d-\d\dT[\d:.]+Z"$/);
     expect(await api.prisma.auditEntry.count({ where: { organizationId: of, action: 'figures.exported' } })).toBe(1);
   });
 
@@ -98,8 +98,13 @@ describe('a table of figures as a file', () => {
     const lia = await createAgent(of, { name: 'Lia' });
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia);
     await answeredConversation(of, '2026-05-04T15:00:00Z', 60);
+    const told = { role: 'assistant', deliveryStatus: 'sent', pricedAt: new Date('2026-05-04T15:02:00Z') } as const;
+    for (const id of await api.prisma.conversation.findMany({ where: { organizationId: of, agentId: lia } }))
+      for (const cost of ['0.02', null]) await createMessage(of, id.id, { ...told, cost, costCurrency: cost && 'USD' });
     await rebuildFigures(of);
     const [head, ...rows] = await fileOf({ table: 'agent', locale: 'en' });
+    // §8: an unknown rate is no 0.
+    expect(rows[0]?.slice(-5)).toEqual(['0.02 USD + ?', '', '?', '?', expect.stringMatching(/^\d{4}-.*Z$/)]);
     expect(head?.slice(0, 2)).toEqual(['Agents', 'Conversations opened']);
     expect(rows.map((row) => row.slice(0, 2))).toEqual([['Lia', '1']]);
     expect((await fileOf({ table: 'channel' }))[1]?.slice(0, 2)).toEqual(['API', '2']);
@@ -107,6 +112,8 @@ describe('a table of figures as a file', () => {
     expect(await fileOf({ table: 'member' })).toHaveLength(1);
     expect((await fileOf({ table: 'campaign' }))[0]?.[0]).toBe('Campanhas');
     expect((await fileOf({ table: 'automation' }))[0]?.[0]).toBe('Automações');
+    for (const table of ['agent', 'channel', 'campaign', 'automation'])
+      expect((await fileOf({ table }))[0]?.at(-1)).toBe('Completo até');
   });
 
   it('of the conversations behind a number: all of them, each once, and none of their names runs as a formula', async () => {
@@ -119,6 +126,7 @@ describe('a table of figures as a file', () => {
     const question = { table: 'episodes', measure: 'opened' };
     const [head, line] = await fileOf(question);
     expect(head?.slice(0, 4)).toEqual(['Conversa', 'Quem escreveu', 'Vez', 'Quando contou']);
+    expect(head?.at(-1)).toBe('Completo até');
     expect(line?.slice(0, 4)).toEqual([id, '\'=HYPERLINK(""x"")', '1', '2026-05-04T15:00:00.000Z']);
     // More than one look reads, all at the same moment.
     for (let part = 0; part < 6; part += 1)

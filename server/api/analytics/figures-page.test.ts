@@ -4,10 +4,13 @@ import type { Figures, Overview } from '#server/contract/analytics.ts';
 import { episodeMeasures, handoffTypes } from '#server/contract/figure-words.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { pool } from '#server/db/pool.ts';
-import { rebuildFigures } from '#server/domain/analytics/refresh-figures.ts';
+import { rebuildFigures, refreshFigures } from '#server/domain/analytics/refresh-figures.ts';
+import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';
 import { createAgent, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
@@ -236,6 +239,65 @@ describe('the figures page', () => {
     expect((await api.callPanel(member, 'analytics.listEpisodes', other)).code).toBe('invalid_cursor');
   });
 
+  it('keeps what is past with the agent and the queue it had, whoever goes on with it, also when the queue is gone', async () => {
+    const of = await api.createOrganization();
+    const key = await api.createKey(of);
+    const member = await api.createMember(of);
+    const [lia, rui] = [
+      await createPublishedAgent(of, { knowledge: [] }),
+      await createPublishedAgent(of, { knowledge: [] }),
+    ];
+    const began = { createdAt: new Date('2026-05-04T15:00:00Z') };
+    const id = await createConversation(of, { ...began, agentId: lia });
+    await createMessage(of, id, began);
+    const day = { from: '2026-05-04', to: '2026-05-04' };
+    const panel = async (name: string, asked: object) => (await api.callPanel(member, name, asked)).body;
+    /** Of both agents: opened, resolved and messages in, summed up beforehand, and from the facts. */
+    const ofAgents = async (period: object) => {
+      const told: number[][] = [];
+      for (const more of [{}, { channel: 'api' }])
+        for (const agent_id of [lia, rui]) {
+          const { totals } = await panel('analytics.viewFigures', { ...period, ...more, agent_id });
+          told.push([totals.conversations_opened, totals.conversations_resolved, totals.messages_in]);
+        }
+      return told;
+    };
+    const settle = async () => {
+      await publishFacts(of, registeredReaders);
+      await refreshFigures(of);
+    };
+    await rebuildFigures(of);
+    const past = [1, 0, 1];
+    const none = [0, 0, 0];
+    expect(await ofAgents(day)).toEqual([past, none, past, none]);
+    const body = { message: 'Oi', conversation_id: id };
+    expect((await api.call('POST', `/agents/${rui}/chat`, { key, body })).status).toBe(200);
+    const queues: string[] = [];
+    for (const name of ['Support', 'Sales']) queues.push((await panel('queues.createQueue', { name })).id);
+    const move = (queue_id: string | undefined) => panel('conversations.moveToQueue', { id, queue_id });
+    await move(queues[0]);
+    await api.call('POST', `/conversations/${id}/resolve`, { key });
+    await api.call('POST', `/conversations/${id}/reopen`, { key });
+    await move(queues[1]);
+    await panel('queues.removeQueue', { id: queues[0] });
+    const isSo = async () => {
+      expect(await ofAgents(day)).toEqual([past, none, past, none]);
+      expect(await ofAgents({})).toEqual([none, [1, 1, 1], none, [1, 1, 1]]);
+      const opened = async (dimension: string, period: object = day) =>
+        (await panel('analytics.listEpisodes', { measure: 'opened', dimension, ...period })).data.length;
+      expect([await opened(`agent:${lia}`), await opened(`agent:${rui}`)]).toEqual([1, 0]);
+      const { rows } = await panel('analytics.compareFigures', { by: 'queue', ...day });
+      expect(rows).toMatchObject([{ id: queues[0], name: null, figures: { conversations_opened: 1, messages_in: 1 } }]);
+      const now = await panel('analytics.compareFigures', { by: 'queue' });
+      expect(now.rows.map((row: { name: string | null }) => row.name)).toEqual(['Sales', null]);
+      expect([await opened(`queue:${queues[1]}`), await opened(`queue:${queues[1]}`, {})]).toEqual([0, 1]);
+    };
+    await settle();
+    await isSo();
+    await rebuildFigures(of);
+    await isSo();
+  });
+
   it('counts durations in business hours where that is asked for, and days by the clock of any zone', async () => {
     const of = await api.createOrganization();
     const member = await api.createMember(of);
@@ -298,16 +360,34 @@ describe('the figures page', () => {
       operator: { priced: 2, unknown: 1, cost: [usd('0.02')] },
       ai: { turns: 1, tokens_in: 10, tokens_out: 5, cost: usd('0.01') },
       conversations: 1,
+      conversations_unknown: 1,
       per_conversation: [usd('0.03')],
+      as_of: expect.stringMatching(/Z$/),
     });
     const { rows } = (await api.callPanel(member, 'analytics.compareFigures', { by: 'agent', ...days })).body;
     expect(rows).toMatchObject([
       { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
     ]);
     expect(rows[0].each).toEqual({ conversation: [usd('0.03')], ai_resolution: [usd('0.03')] });
+    // §8: what is known of one in part is no average of it.
+    await createMessage(of, ids[0] as string, {
+      role: 'assistant',
+      createdAt: at,
+      deliveryStatus: 'sent',
+      pricedAt: at,
+    });
+    expect((await api.callPanel(member, 'analytics.viewSpending', days)).body).toMatchObject({
+      ...{ operator: { priced: 3, unknown: 2, cost: [usd('0.02')] }, conversations: 0, conversations_unknown: 2 },
+      per_conversation: [],
+    });
+    expect((await api.callPanel(member, 'analytics.listEpisodes', { measure: 'opened' })).body.as_of).toMatch(/Z$/);
+    expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.as_of).toMatch(/Z$/);
+    expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.as_of).toMatch(/Z$/);
+    const eachNow = async () =>
+      (await api.callPanel(member, 'analytics.compareFigures', { by: 'agent', ...days })).body.rows[0].each;
+    expect(await eachNow()).toEqual({ conversation: null, ai_resolution: null });
     await api.prisma.message.updateMany({ where: { conversationId: ids[0] as string }, data: { cost: null } });
-    const { body } = await api.callPanel(member, 'analytics.compareFigures', { by: 'agent', ...days });
-    expect(body.rows[0].each).toEqual({ conversation: null, ai_resolution: null });
+    expect(await eachNow()).toEqual({ conversation: null, ai_resolution: null });
     expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.rows).toEqual([]);
     expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.rows).toEqual([]);
   });

@@ -31,6 +31,7 @@ export default operation(
         ],
         next_cursor: null,
         has_more: false,
+        as_of: '2026-11-21T12:00:00.000Z',
       },
     },
   },

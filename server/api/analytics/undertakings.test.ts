@@ -59,7 +59,7 @@ it('campaigns: each state holds those after it, of the people written to in the 
   await wrote('read', { sentAt: before }, paid('7'));
   await wrote('failed', { sentAt: null, updatedAt: before });
   const small = await campaignOf(of, 'Lembrete', connection);
-  await small('sent');
+  await small('sent', {}, { deliveryStatus: 'sent', pricedAt: within });
   const silent = await campaignOf(of, 'Ninguém', connection);
   await silent('queued', { sentAt: null });
   expect(await rows('compareCampaigns')).toEqual([
@@ -77,6 +77,7 @@ it('campaigns: each state holds those after it, of the people written to in the 
         { amount: '0.325', currency: 'BRL' },
         { amount: '0.05', currency: 'USD' },
       ],
+      unknown: 0,
       ai_cost: [],
       per_reply: [
         { amount: '0.325', currency: 'BRL' },
@@ -87,7 +88,7 @@ it('campaigns: each state holds those after it, of the people written to in the 
         { amount: '0.025', currency: 'USD' },
       ],
     },
-    expect.objectContaining({ name: 'Lembrete', sent: 1, delivered: 0, read: 0, failed: 0, cost: [] }),
+    expect.objectContaining({ name: 'Lembrete', sent: 1, delivered: 0, read: 0, failed: 0, cost: [], unknown: 1 }),
   ]);
   // The people each number opens are those it counts.
   const { body } = await api.callPanel(member, 'analytics.compareCampaigns', days);
@@ -134,6 +135,13 @@ it('campaigns: what the AI took after the replies counts for seven days, and mak
   await turned(later(3), null);
   const [unknown] = await rows('compareCampaigns');
   expect(unknown).toMatchObject({ cost: usd('0.1'), ai_cost: null, per_reply: null, per_conversion: null });
+  const other = await campaignOf(of, 'Sem tarifa', connection);
+  await other('replied', { repliedAt: within }, paid('0.1', 'USD'));
+  await other('sent', {}, { deliveryStatus: 'sent', pricedAt: within });
+  expect((await rows('compareCampaigns')).find(({ name }) => name === 'Sem tarifa')).toMatchObject({
+    ...{ cost: usd('0.1'), unknown: 1, ai_cost: [] },
+    ...{ per_reply: null, per_conversion: [] },
+  });
 });
 
 it('flows: by the runs that began in the period, however they ended; the middle duration is exact', async () => {

@@ -1,7 +1,7 @@
 import { viewSpendingInput, viewSpendingResult } from '#server/contract/figures-page.ts';
 import { viewSpending } from '#server/domain/analytics/view-spending.ts';
 import { operation } from '../operation.ts';
-import { spendingExample } from './figures-example.ts';
+import { overviewExample, spendingExample } from './figures-example.ts';
 
 export default operation(
   {
@@ -15,7 +15,13 @@ export default operation(
     output: viewSpendingResult,
     example: {
       input: { channel: 'chatapp' as const },
-      output: { ...spendingExample, conversations: 31, per_conversation: [{ amount: '0.0521', currency: 'USD' }] },
+      output: {
+        ...spendingExample,
+        as_of: overviewExample.as_of,
+        conversations: 31,
+        conversations_unknown: 0,
+        per_conversation: [{ amount: '0.0521', currency: 'USD' }],
+      },
     },
   },
   viewSpending,

@@ -1,5 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
+import { readDefinition } from '#app/(panel)/automations/read-definition.ts';
 import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { provision } from '#server/domain/provisioning/provision.ts';
+import { readProvisioning } from '#server/domain/provisioning/read-provisioning.ts';
 import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 import { somebody, stageSends } from '#server/testing/sends-stage.ts';
@@ -82,4 +86,41 @@ it('business hours are shown with their zone and the national holidays of this y
   const holidays = [{ date: '2026-12-24', name: 'Our party' }];
   await panel.updateCalendar({ hours, holidays, keeps_national: false });
   expect(await panel.getCalendar({})).toMatchObject({ holidays, keeps_national: false });
+});
+
+it('what one flow gives out makes the same flow as provisioning does: exported, read and made, then exported again', async () => {
+  const flow = {
+    name: 'Boas-vindas',
+    trigger: { type: 'webhook' },
+    steps: [
+      tag('novo'),
+      {
+        ...{ type: 'condition', field: 'variables.plan', op: 'eq', value: 'gold' },
+        // biome-ignore lint/suspicious/noThenProperty: the published word for the branch; shapes are never awaited.
+        ...{ then: [wait, tag('ouro')], else: [{ type: 'end', reason: 'sem plano' }] },
+      },
+    ],
+    cooldown_minutes: 30,
+    settings: { when_taken_over: 'skip', conditions: [{ field: 'name', op: 'exists' }] },
+  };
+  const file = { organization: { name: newId(), plan: 'pro' }, automations: [flow] };
+  const made = (await provision(readProvisioning(file))) as unknown as {
+    organization: { id: string };
+    automations: { id: string }[];
+  };
+  const theirs = panelOf(await api.createMember(made.organization.id)).automations;
+  const exportOf = async (of: typeof panel, id: string) => {
+    const { name, trigger, steps, cooldown_minutes, settings } = await of.viewAutomation({ id });
+    return { name, trigger, steps, cooldown_minutes, settings };
+  };
+  const provisioned = await exportOf(theirs, made.automations[0]?.id ?? '');
+  expect(provisioned).toMatchObject(flow);
+  const definition = readDefinition(JSON.stringify(provisioned));
+  if (definition === null || definition === 'unreadable') throw new Error('an export cannot be read');
+  const { id } = await panel.createAutomation({ name: flow.name, definition });
+  expect(await exportOf(panel, id)).toEqual(provisioned);
+  // And the other way about: what the editor gives out is a flow of a provisioning file.
+  const again = { organization: { name: newId() }, automations: [await exportOf(panel, id)] };
+  const { automations } = (await provision(readProvisioning(again))) as unknown as { automations: object[] };
+  expect(automations).toMatchObject([provisioned]);
 });

@@ -2,14 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { legacyTokensEnd } from '#server/access/authenticate-key.ts';
 import { hashKey } from '#server/access/hash-key.ts';
 import { completeEnv } from '#server/base/env.ts';
-import { createFlow } from '#server/testing/automations.ts';
-import { createFields } from '#server/testing/factories.ts';
+import { newId } from '#server/base/ids.ts';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import { deliverDue } from '#server/domain/webhooks/deliver-due.ts';
+import { createFlow, settleFlows } from '#server/testing/automations.ts';
+import { createConnection, createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { publishEvents } from '#server/testing/publish-events.ts';
+import { webhookReceiver } from '#server/testing/webhook-receiver.ts';
 
-// The door of automations, sentence by sentence: interface.md §4.7, §7 "Automation trigger", §8, §9; decisions.md §7, §8.
+// The door of automations, sentence by sentence: interface.md §4.7, §6, §7 "Automation trigger", §8, §9; decisions.md §2, §6, §7, §8.
 
 const api = startHarness();
 const { prisma } = api;
+const receiver = await webhookReceiver();
 let organization: string;
 let key: string;
 beforeAll(async () => {
@@ -167,6 +173,38 @@ describe('decisions.md §8 automation-trigger', () => {
     expect(unknown).toMatchObject({ status: 400, body: { error: 'unknown_fields' } });
     expect((await api.call('GET', `/contacts?phone=${encodeURIComponent(phone)}`, { key })).status).toBe(404);
     expect((await post(flow.token, { phone: '12' })).body.error).toBe('invalid_phone');
+    expect(await post(flow.token, { phone, fields: 'city' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_fields' },
+    });
+  });
+
+  it('an e-mail of one contact and the phone of another: 409 identifier_conflict, and nothing of the call is saved', async () => {
+    const flow = await createFlow(organization);
+    const [phone, email] = [somebody(), `${flow.id}@example.com`];
+    await api.call('POST', '/contacts', { key, body: { email, name: 'Rui' } });
+    const owner = (await api.call('POST', '/contacts', { key, body: { phone, name: 'Ana' } })).body;
+    expect(await post(flow.token, { phone, email, name: 'Other' })).toMatchObject({
+      status: 409,
+      body: { error: 'identifier_conflict', details: { field: 'phone', contact_id: owner.id } },
+    });
+    const { body } = await api.call('GET', `/contacts?phone=${encodeURIComponent(phone)}`, { key });
+    expect(body).toMatchObject({ name: 'Ana', email: null });
+    expect(await startsOf(flow.id)).toMatchObject([{ status: 'refused', reason: 'invalid_input' }]);
+  });
+
+  it('a contact who does not meet the flow’s conditions: 409 conditions_not_met, and nothing of the call is saved', async () => {
+    const conditions = [{ field: 'fields.city' as const, op: 'eq' as const, value: 'Recife' }];
+    const flow = await createFlow(organization, { settings: { conditions } });
+    const phone = somebody();
+    expect(await post(flow.token, { phone, fields: { city: 'Olinda' } })).toMatchObject({
+      status: 409,
+      body: { error: 'conditions_not_met' },
+    });
+    expect((await api.call('GET', `/contacts?phone=${encodeURIComponent(phone)}`, { key })).status).toBe(404);
+    expect(await startsOf(flow.id)).toMatchObject([{ status: 'refused', reason: 'conditions_not_met' }]);
+    // What the call itself brings counts.
+    expect((await post(flow.token, { phone, fields: { city: 'Recife' } })).status).toBe(200);
   });
 
   it('“limit 120 a minute and flow” (interface.md §8: counted per flow token)', async () => {
@@ -203,13 +241,17 @@ describe('interface.md §9: /automation-webhook', () => {
   });
 });
 
-describe('interface.md §4.6: GET /automations', () => {
-  it('shows what runs with its counts (decisions.md §7), of one’s own organization alone', async () => {
+describe('decisions.md §7: GET /automations, /automations/{id}', () => {
+  const get = (path: string, as: string) => api.call('GET', path, { key: as });
+
+  it('“id, name, status, trigger, cooldown_minutes, steps, counts {running, completed, failed}”: what runs, or of one never published its draft', async () => {
     const mine = await api.createOrganization();
     const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
     const flow = await createFlow(mine, { name: 'Welcome', cooldown: 5, steps: [{ type: 'add_tag', tag: 'lead' }] });
-    await post(flow.token, { phone: somebody() });
-    const { body } = await api.call('GET', '/automations', { key: reader });
+    for (const status of ['running', 'completed', 'completed', 'failed'] as const) {
+      const { body } = await post(flow.token, { phone: somebody() });
+      await prisma.automationRun.update({ where: { id: body.run_id }, data: { status } });
+    }
     const shown = {
       id: flow.id,
       name: 'Welcome',
@@ -217,13 +259,112 @@ describe('interface.md §4.6: GET /automations', () => {
       trigger: { type: 'webhook' },
       cooldown_minutes: 5,
       steps: [{ type: 'add_tag', tag: 'lead' }],
-      counts: { running: 1, completed: 0, failed: 0 },
+      counts: { running: 1, completed: 2, failed: 1 },
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     };
-    expect(body).toMatchObject({ data: [shown], next_cursor: null, has_more: false });
-    expect((await api.call('GET', `/automations/${flow.id}`, { key: reader })).body).toMatchObject(shown);
-    expect(await api.call('GET', `/automations/${flow.id}`, { key })).toMatchObject({
-      status: 404,
-      body: { error: 'automation_not_found' },
+    // A draft beside what runs is the editor's alone.
+    await prisma.automation.update({ where: { id: flow.id }, data: { steps: [], cooldownMinutes: 9 } });
+    expect((await get('/automations', reader)).body).toEqual({ data: [shown], next_cursor: null, has_more: false });
+    expect((await get(`/automations/${flow.id}`, reader)).body).toEqual(shown);
+    await prisma.automation.update({ where: { id: flow.id }, data: { publishedVersionId: null, status: 'draft' } });
+    expect((await get(`/automations/${flow.id}`, reader)).body).toMatchObject({
+      ...{ status: 'draft', steps: [], cooldown_minutes: 9 },
+    });
+  });
+
+  it('scope contacts:read, and it alone; interface.md §8: “GET /automations 120”, for one as for the list; a foreign id is 404 automation_not_found', async () => {
+    const mine = await api.createOrganization();
+    const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
+    const others = await api.createKey(mine, { scopes: ['contacts:write', 'conversations:read', 'messages:send'] });
+    const { id } = await createFlow(mine);
+    for (const [path, left] of [
+      ['/automations', '119'],
+      [`/automations/${id}`, '118'],
+    ] as const) {
+      const limits = { 'X-RateLimit-Limit': '120', 'X-RateLimit-Remaining': left };
+      expect(await get(path, reader)).toMatchObject({ status: 200, headers: limits });
+      expect(await get(path, others)).toMatchObject({
+        status: 403,
+        body: { error: 'insufficient_scope', details: { required_scope: 'contacts:read' } },
+      });
+    }
+    const foreign = (await createFlow(organization)).id;
+    for (const other of [foreign, newId(), 'nonsense']) {
+      expect(await get(`/automations/${other}`, reader)).toMatchObject({
+        status: 404,
+        body: { error: 'automation_not_found' },
+      });
+    }
+  });
+
+  it('decisions.md §2: newest first in pages; with updated_since only what changed since then, oldest change first', async () => {
+    const mine = await api.createOrganization();
+    const reader = await api.createKey(mine, { scopes: ['contacts:read'] });
+    const ids: string[] = [];
+    for (const _flow of [0, 1, 2]) ids.push((await createFlow(mine, { status: 'paused' })).id);
+    // The first made is the last changed.
+    for (const id of ids.toReversed()) await prisma.automation.update({ where: { id }, data: { name: `New ${id}` } });
+    const [{ at }] = (await prisma.$queryRaw`
+      SELECT to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at FROM automations WHERE id = ${ids[2]}::uuid
+    `) as [{ at: string }];
+    const page = async (query: string) => {
+      const { body } = await get(`/automations?${query}`, reader);
+      return { ids: body.data.map(({ id }: { id: string }) => id), next: encodeURIComponent(body.next_cursor ?? '') };
+    };
+    const first = await page('limit=2');
+    expect(first.ids).toEqual([ids[2], ids[1]]);
+    expect(await page(`limit=2&cursor=${first.next}`)).toEqual({ ids: [ids[0]], next: '' });
+    const changed = await page(`limit=1&updated_since=${at}`);
+    expect(changed.ids).toEqual([ids[1]]);
+    const rest = `limit=1&updated_since=${at}&cursor=${changed.next}`;
+    expect(await page(rest)).toEqual({ ids: [ids[0]], next: '' });
+    expect(await get(`/automations?cursor=${first.next}&updated_since=${at}`, reader)).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_cursor' },
+    });
+  });
+});
+
+describe('interface.md §6: automation.run_* as they are delivered', () => {
+  it('“object of automation.run_* is the run {id, automation_id, contact_id, status, started_at, ended_at, error}”, beside automation_id, run_id, contact_id; reason on completed, error on failed (decisions.md §6)', async () => {
+    const mine = await api.createOrganization();
+    const all = await api.createKey(mine);
+    await createConnection(mine);
+    await api.call('POST', '/webhooks', { key: all, body: { url: receiver.url, events: ['automation.*'] } });
+    const delivered = async () => {
+      receiver.forget();
+      for (const id of await publishEvents(mine)) await deliverDue(id);
+      return receiver.received.map(({ body }) => JSON.parse(body));
+    };
+    const tell = async (steps: AutomationStep[]) => {
+      const flow = await createFlow(mine, { steps });
+      const { run_id, contact_id } = (await post(flow.token, { phone: somebody() })).body;
+      const [begun] = await delivered();
+      await settleFlows(mine);
+      const [ended] = await delivered();
+      const keys = { automation_id: flow.id, run_id, contact_id };
+      const object = { id: run_id, automation_id: flow.id, contact_id, started_at: begun.data.object.started_at };
+      return { begun, ended, keys, object };
+    };
+    const over = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const one = await tell([{ type: 'end', reason: 'no plan' }]);
+    expect(one.begun).toMatchObject({ type: 'automation.run_started', api_version: 'v1', org_id: mine });
+    expect(one.begun.data).toEqual({
+      ...{ ...one.keys, object: { ...one.object, status: 'running', ended_at: null, error: null } },
+    });
+    expect(one.object.started_at).toEqual(over);
+    expect(one.ended.type).toBe('automation.run_completed');
+    expect(one.ended.data).toEqual({
+      ...{ ...one.keys, reason: 'no plan' },
+      object: { ...one.object, status: 'completed', ended_at: over, error: null },
+    });
+    // Nobody wrote to us: the window is closed.
+    const other = await tell([{ type: 'send_text', text: 'Oi' }]);
+    expect(other.ended.type).toBe('automation.run_failed');
+    expect(other.ended.data).toEqual({
+      ...{ ...other.keys, error: 'window_closed' },
+      object: { ...other.object, status: 'failed', ended_at: over, error: 'window_closed' },
     });
   });
 });

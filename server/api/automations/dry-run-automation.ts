@@ -7,7 +7,9 @@ export default operation(
   {
     kind: 'mutation',
     summary: 'Try an automation on a contact',
-    description: 'What the draft would do, with the clock jumping over waits. Nothing is written, sent or called.',
+    description:
+      'What the draft would do, with the clock jumping over waits. Messages wait for their turn (quiet hours, the cap, ' +
+      'cool-downs, limits) as the scheduler would decide at that moment by what it knows now. Nothing is written, sent or called.',
     scope: 'contacts:read',
     limit: 'panel',
     errors: ['automation_not_found', 'contact_not_found'],
@@ -17,6 +19,7 @@ export default operation(
       input: { id: automationExample.id, contact_id: contactIdExample },
       output: {
         refused: null,
+        retry_at: null,
         steps: [
           {
             place: '0',

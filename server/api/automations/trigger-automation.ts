@@ -22,6 +22,7 @@ export default operation(
       'phone_is_required',
       'invalid_phone',
       'invalid_email',
+      'invalid_fields',
       'identifier_conflict',
       'opted_out',
       'flow_not_active',

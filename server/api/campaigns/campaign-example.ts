@@ -74,6 +74,7 @@ export const campaignDetailExample = {
   cost: { messages: 760, unknown: 0, sums: [{ amount: '47.5', currency: 'USD' }] },
   per_minute: 640,
   seconds_left: 34,
+  differences: [],
   effects: [
     { variant: 0, people: 800, read: share(410), replied: share(80), converted: share(12), opted_out: share(3) },
   ],

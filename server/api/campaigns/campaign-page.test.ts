@@ -14,7 +14,8 @@ import { createPublishedAgent } from '#server/testing/published-agent.ts';
 import { until } from '#server/testing/receiver.ts';
 
 // What the pages of a campaign offer: several messages, whom it is for, what is found among its people, who took what upon them.
-const { api, organization, connection, admin, hello, call, people, draft, start, run, facts } = await stageCampaigns();
+const { api, operator, organization, connection, admin, hello, call, people, draft, start, run, facts } =
+  await stageCampaigns();
 const plain = { template_name: 'plain', language_code: 'pt_BR' };
 await api.prisma.template.updateMany({ where: { name: 'plain' }, data: { category: 'MARKETING' } });
 
@@ -204,4 +205,57 @@ it('keeps no look at a draft that somebody changed meanwhile, and says so', asyn
   expect(await looking).toMatchObject({ code: 'draft_changed' });
   expect((await call('showCampaign', { id })).preflight).toBeNull();
   expect((await call('preflightCampaign', { id })).to_send).toBe(1);
+});
+
+it('tries failed ones again by the class of their refusal alone, each once more', async () => {
+  const { tag, ids } = await people(6);
+  const id = await draft(tag);
+  await start(id);
+  operator.refuseWith = { code: 131042, message: 'Payment' };
+  await run(id);
+  operator.refuseWith = null;
+  await api.prisma.connection.update({ where: { id: connection }, data: { status: 'connected' } });
+  // One of them is not reached whatever is mended.
+  const error = { code: '131026', title: 'Undeliverable', class: 'recipient' };
+  const [never] = ids as [string];
+  await api.prisma.campaignRecipient.updateMany({
+    where: { campaignId: id, contactId: never },
+    data: { status: 'failed', error },
+  });
+  const { states, ...paused } = await call('showCampaign', { id });
+  expect(paused).toMatchObject({ status: 'paused', reason: 'payment_trouble' });
+  const before = operator.accepted.length;
+  const others = await call('retryCampaign', { id, classes: ['transient', 'throttle', 'connection'] });
+  expect(others.states.failed).toBe(states.failed);
+  expect(await call('retryCampaign', { id, classes: ['billing'] })).toMatchObject({
+    ...{ status: 'running', states: { failed: 1, queued: 5 } },
+  });
+  await run(id);
+  expect(await call('showCampaign', { id })).toMatchObject({ status: 'completed', states: { sent: 5, failed: 1 } });
+  const to = operator.accepted.slice(before).map(({ body }) => body.to);
+  expect(to).toHaveLength(5);
+  expect(new Set(to).size).toBe(5);
+  expect((await call('listRecipients', { id, status: 'failed' })).data).toMatchObject([{ contact_id: never }]);
+});
+
+it('shows the message as it will look: the header’s file or words, the text, the footer', async () => {
+  const { tag } = await people(1);
+  const footer = { type: 'FOOTER', text: 'Responda SAIR' };
+  const make = (name: string, header: object) =>
+    createTemplate(organization, {
+      connectionId: connection,
+      name,
+      components: [header, { type: 'BODY', text: 'Oi' }, footer],
+    });
+  await make('pictured', { type: 'HEADER', format: 'IMAGE' });
+  await make('titled', { type: 'HEADER', format: 'TEXT', text: 'Feirão' });
+  const look = async (template: object) => {
+    const id = await draft(tag, { template: { language_code: 'pt_BR', ...template } });
+    return call('previewCampaign', { id, place: 0 });
+  };
+  const url = 'https://example.com/sale.jpg';
+  const pictured = await look({ template_name: 'pictured', header_image_url: url });
+  expect(pictured).toMatchObject({ header: { format: 'IMAGE', text: '', url }, text: 'Oi', footer: 'Responda SAIR' });
+  expect((await look({ template_name: 'titled' })).header).toEqual({ format: 'TEXT', text: 'Feirão', url: null });
+  expect((await look({ template_name: 'plain' })).header).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
+import { noteRefusal } from '#server/domain/pacing/note-refusal.ts';
 import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
+import { createTemplate } from '#server/testing/factories.ts';
 
 // What the operator says of templates, messages and prices, and what it means for a campaign (operator.md C5, C9, C13).
 const { api, operator, organization, key, connection, call, start, run, facts, ...stage } = await stageCampaigns();
@@ -43,6 +45,56 @@ it('names floor and ceiling, whose rate is unknown and the free answers left; a 
   expect((await call('simulateCampaign', { id, mood: 'good' })).cost).toMatchObject({ currency: 'USD' });
   expect(await call('startCampaign', { id, preflight_id: seen.id })).toMatchObject({ status: 'running' });
   await call('cancelCampaign', { id });
+});
+
+it('leaves out before anything is sent whom the operator would refuse: US numbers of marketing alone, blocked ones of both', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
+  await createTemplate(organization, { connectionId: connection, name: 'news', category: 'UTILITY' });
+  const { id, ids } = await draft(6);
+  const is = (n: number, data: object) => api.prisma.contact.update({ where: { id: ids[n] as string }, data });
+  await is(0, { phone: '+12125550123' });
+  await is(1, { phone: null, waId: '12125550124' });
+  // No US number: +1 is the whole of its code.
+  await is(2, { phone: '+351912345678' });
+  const refuse = (n: number, code: string) =>
+    noteRefusal(sql, organization, { connectionId: connection, contactId: ids[n] as string, code });
+  await refuse(3, '130403');
+  // Three times nobody was reached there; twice may pass.
+  for (const _time of [1, 2, 3]) await refuse(4, '131026');
+  for (const _time of [1, 2]) await refuse(5, '131026');
+  const leftOut = async () => {
+    const { to_send, excluded } = await call('preflightCampaign', { id });
+    const counts = excluded.map(({ reason, count }: { reason: string; count: number }) => [reason, count]);
+    return { to_send, ...Object.fromEntries(counts) };
+  };
+  expect(await leftOut()).toEqual({ to_send: 2, us_marketing: 2, blocked: 2 });
+  await call('updateCampaign', { id, template: { template_name: 'news', language_code: 'pt_BR' } });
+  expect(await leftOut()).toEqual({ to_send: 4, blocked: 2 });
+  await start(id);
+  await run(id);
+  expect(await show(id)).toMatchObject({
+    states: { sent: 4, skipped: 2 },
+    skipped: [{ reason: 'blocked', count: 2 }],
+  });
+});
+
+it('warns of a template of middling quality and of one that may be paced, whichever of its messages it is', async () => {
+  for (const quality of ['YELLOW', 'GREEN', 'UNKNOWN'])
+    await createTemplate(organization, { connectionId: connection, name: quality.toLowerCase(), quality });
+  const template = (name: string) => ({ template_name: name, language_code: 'pt_BR' });
+  const { id } = await draft(2, { template: template('green') });
+  const warned = async (own: string, variant?: string) => {
+    const variants = variant ? [{ share: 5_000, template: template(variant) }] : [];
+    await call('updateCampaign', { id, template: template(own), settings: { variants } });
+    const { problems, warnings } = await call('preflightCampaign', { id });
+    expect(problems).toEqual([]);
+    return warnings;
+  };
+  expect(await warned('green')).toEqual([]);
+  expect(await warned('unknown')).toEqual(['template_may_be_paced']);
+  expect(await warned('yellow')).toEqual(['template_quality_yellow', 'template_may_be_paced']);
+  expect(await warned('green', 'unknown')).toEqual(['template_may_be_paced']);
+  expect(await warned('green', 'yellow')).toEqual(['template_quality_yellow', 'template_may_be_paced']);
 });
 
 it('holds its budget of money by the rates, and sums what its messages cost', async () => {

@@ -263,3 +263,34 @@ it('refuses to start with a template that is not approved or of bad quality', as
   const attendant = await api.createMember(organization, { role: 'atendente' });
   expect((await api.callPanel(attendant, 'campaigns.pauseCampaign', { id })).code).toBe('insufficient_scope');
 });
+
+it('says on which day the last would leave: messages a day, money a month and the people of the portfolio hold it up', async () => {
+  const { tag } = await people(5);
+  const id = await draft(tag);
+  const told = async () => {
+    const { days, warnings, limit } = await call('preflightCampaign', { id });
+    expect(limit.left === null).toBe(limit.people === null);
+    return [days, warnings.includes('takes_days')];
+  };
+  const rules = (input: object) => api.callPanel(admin, 'organization.updateSendingPolicy', input);
+  expect(await told()).toEqual([1, false]);
+  const { messages = 0 } =
+    (await api.prisma.pacingBudget.findFirst({
+      where: { organizationId: organization, scope: { startsWith: 'day ' } },
+    })) ?? {};
+  await rules({ messages_per_day: messages + 3 });
+  expect(await told()).toEqual([2, true]);
+  await rules({ messages_per_day: null, money_per_month: '0.00' });
+  expect(await told()).toEqual([366, true]);
+  await rules({ money_per_month: null });
+  expect(await told()).toEqual([1, false]);
+  await api.prisma.connection.updateMany({
+    where: { organizationId: organization },
+    data: { portfolioLimit: 2, portfolioId: newId() },
+  });
+  expect(await told()).toEqual([3, true]);
+  await api.prisma.connection.updateMany({
+    where: { organizationId: organization },
+    data: { portfolioLimit: null, portfolioId: null },
+  });
+});

@@ -17,7 +17,9 @@ export default operation(
       input: { id: campaignExample.id, place: 0 },
       output: {
         contact: { id: recipientExample.contact_id, name: 'Marina Souza' },
+        header: { format: 'IMAGE', text: '', url: 'https://example.com/sale.jpg' },
         text: 'Oi Marina, 20 % em tudo.',
+        footer: 'Responda SAIR para não receber mais.',
         missing: [],
         buttons: ['Ver ofertas'],
         variant: 0,

@@ -149,3 +149,65 @@ it('holds up no real send meanwhile, and leaves the session as it was', async ()
   expect(told).toContain('go');
   expect(n).toBeGreaterThanOrEqual(told.filter((one) => one === 'go').length);
 });
+
+it.each([
+  ['IMAGE', 'image', 'https://cdn.example.com/a.jpg'],
+  ['VIDEO', 'video', 'https://cdn.example.com/a.mp4'],
+  ['DOCUMENT', 'document', 'https://cdn.example.com/a.pdf'],
+] as const)(
+  'what reaches the operator is the whole template: %s as its header, named parameters, a value for each button',
+  async (format, kind, link) => {
+    await createTemplate(organization, {
+      ...{ connectionId: connection, name: kind, parameterFormat: 'NAMED' },
+      components: [
+        { type: 'HEADER', format },
+        { type: 'BODY', text: 'Oi {{first_name}}, seu cupom de {{city}} espera.' },
+        {
+          type: 'BUTTONS',
+          buttons: [
+            { type: 'QUICK_REPLY', text: 'Quero' },
+            { type: 'URL', text: 'Ver', url: 'https://example.com/{{1}}' },
+            { type: 'COPY_CODE', text: 'Copiar' },
+          ],
+        },
+      ],
+    });
+    const { tag, phones } = await people(1, { name: 'Bia', customFields: { city: 'Santos', page: 'sofas' } });
+    const id = await draft(tag, {
+      template: {
+        ...{ template_name: kind, language_code: 'pt_BR', header_image_url: link },
+        body_params: { city: '{{city}}', first_name: '{{name}}' },
+        button_params: ['{{page}}', '{{coupon|AURORA10}}'],
+      },
+    });
+    expect(await call('preflightCampaign', { id })).toMatchObject({ to_send: 1, problems: [], missing: [] });
+    const shown = await runFor(id);
+    expect(shown).toMatchObject({ status: 'completed', counts: { sent: 1, failed: 0 } });
+    const { messageId } = await api.prisma.campaignRecipient.findFirstOrThrow({ where: { campaignId: id } });
+    const message = await api.prisma.message.findUniqueOrThrow({ where: { id: messageId ?? '' } });
+    expect(await sandbox.payloadOf(message.wamid ?? '')).toMatchObject({
+      to: phones[0]?.slice(1),
+      type: 'template',
+      template: {
+        name: kind,
+        language: { code: 'pt_BR' },
+        components: [
+          { type: 'header', parameters: [{ type: kind, [kind]: { link } }] },
+          {
+            type: 'body',
+            parameters: [
+              { type: 'text', parameter_name: 'city', text: 'Santos' },
+              { type: 'text', parameter_name: 'first_name', text: 'Bia' },
+            ],
+          },
+          { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'sofas' }] },
+          {
+            ...{ type: 'button', sub_type: 'copy_code', index: '2' },
+            parameters: [{ type: 'coupon_code', coupon_code: 'AURORA10' }],
+          },
+        ],
+      },
+    });
+    expect(message.content).toBe('Oi Bia, seu cupom de Santos espera.');
+  },
+);

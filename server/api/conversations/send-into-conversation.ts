@@ -1,7 +1,7 @@
 import { conversationShape } from '#server/contract/conversation.ts';
+import { replyErrors } from '#server/contract/send-errors.ts';
 import {
   sendBodyMax,
-  sendErrors,
   sendIntoConversationInput,
   sendMessageIssueCodes,
   sendResultShape,
@@ -19,7 +19,7 @@ export default operation(
       'The body of POST /messages with no destination. Answers the send result, and the updated conversation in `conversation`. A reply sent by API is no takeover. (interface.md §4.2)',
     scope: 'conversations:write',
     limit: 'conversationActions',
-    errors: sendErrors,
+    errors: replyErrors,
     issueCodes: sendMessageIssueCodes,
     input: sendIntoConversationInput,
     output: sendResultShape.extend({

@@ -29,12 +29,19 @@ const legacy: [string, object][] = [
 let none: string;
 let several: string;
 let foreign: string;
+let merged: string;
 beforeAll(async () => {
   none = await api.createKey(await api.createOrganization());
   const two = await api.createOrganization();
   await createConnection(two);
   foreign = await createConnection(two);
   several = await api.createKey(two);
+  const all = await api.createKey(organization);
+  const make = async () =>
+    (await api.call('POST', '/contacts', { key: all, body: { phone: somebody() } })).body.contact_id as string;
+  const [kept, gone] = [await make(), await make()];
+  await api.call('POST', `/contacts/${kept}/merge`, { key: all, body: { contact_id: gone } });
+  merged = gone;
 });
 
 const refusal = async (path: string, sent: object, as = key) => {
@@ -60,6 +67,13 @@ describe('every old endpoint', () => {
     expect(await refusal(path, { ...fields, to, connection_id: foreign })).toBe('404 connection_not_found');
   });
 
+  it.each(legacy)('%s: whom it names beside the phone', async (path, fields) => {
+    const to = somebody();
+    expect(await refusal(path, { ...fields, to, contact_id: newId() })).toBe('404 contact_not_found');
+    expect(await refusal(path, { ...fields, to, contact_id: merged })).toBe('409 contact_merged');
+    expect(await refusal(path, { ...fields, to, contact: { fields: 'city' } })).toBe('400 invalid_fields');
+  });
+
   it.each(legacy)('%s: sent, repeated, refused by the operator, and to who opted out', async (path, fields) => {
     const to = somebody();
     const send = (more: object) => api.call('POST', path, { key, body: { ...fields, ...more } });
@@ -75,6 +89,7 @@ describe('every old endpoint', () => {
   it.each([
     ['/send-message', 'missing_text', {}],
     ['/send-template', 'missing_template', {}],
+    ['/send-template', 'invalid_url', { template_name: 'plain', header_image_url: 'nowhere' }],
     ['/send-buttons', 'missing_body', { buttons }],
     ['/send-buttons', 'invalid_buttons', { body, buttons: [] }],
     ['/send-buttons', 'invalid_header', { body, buttons, header: { type: 'image' } }],
@@ -89,6 +104,8 @@ describe('every old endpoint', () => {
       { body, url: 'https://example.com', display_text: 'Ver', header: { type: 'x' } },
     ],
     ['/send-location-request', 'missing_body', {}],
+    ['/send-product-list', 'missing_body', { header: 'Tudo', sections: products }],
+    ['/send-product-list', 'invalid_header', { body, header: { type: 'image' }, sections: products }],
     ['/send-product-list', 'invalid_sections', { body, header: 'Tudo', sections: [] }],
   ])('%s: %s is 400: %j', async (path, code, fields) => {
     expect(await refusal(path, { to: somebody(), ...fields })).toBe(`400 ${code}`);
@@ -142,6 +159,36 @@ describe('into a conversation', () => {
     expect(await refusal(replyAt(newId()), text)).toBe('404 conversation_not_found');
     expect(await refusal(old, { conversation_id: newId(), text: 'x' })).toBe('404 conversation_not_found');
     expect(await refusal(old, { conversation_id: other })).toBe('400 missing_text');
+  });
+
+  it('whom and which number it names besides', async () => {
+    const { id } = await into();
+    expect(await refusal(replyAt(id), { ...text, contact_id: newId() })).toBe('404 contact_not_found');
+    expect(await refusal(replyAt(id), { ...text, contact_id: merged })).toBe('409 contact_merged');
+    expect(await refusal(replyAt(id), { ...text, contact: { fields: 'city' } })).toBe('400 invalid_fields');
+    expect(await refusal(replyAt(id), { ...text, connection_id: foreign })).toBe('404 connection_not_found');
+  });
+
+  it('a person without an address, a number off the network, no conversation at all', async () => {
+    const { id, contactId } = await into();
+    const { phone, waId } = await api.prisma.contact.update({
+      where: { id: contactId },
+      data: { phone: null, waId: null },
+      select: { phone: true, waId: true },
+    });
+    expect([phone, waId]).toEqual([null, null]);
+    const all = [
+      ['/messages', { ...text, conversation_id: id }],
+      [replyAt(id), text],
+      [old, { conversation_id: id, text: 'x' }],
+    ] as const;
+    for (const [path, fields] of all) expect([path, await refusal(path, fields)]).toEqual([path, '400 missing_to']);
+    const status = (value: 'connected' | 'disconnected') =>
+      api.prisma.connection.update({ where: { id: connection }, data: { status: value } });
+    await status('disconnected');
+    for (const [path, fields] of all) expect([path, await refusal(path, fields)]).toEqual([path, '400 no_connection']);
+    await status('connected');
+    expect(await refusal(old, { text: 'x' })).toBe('400 missing_destination');
   });
 
   it('a product without a catalog', async () => {

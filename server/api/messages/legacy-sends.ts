@@ -1,9 +1,9 @@
+import { legacyConversationErrors, legacyErrors } from '#server/contract/send-errors.ts';
 import {
   type LegacyType,
   legacyConversationInput,
   legacyInput,
   sendBodyMax,
-  sendErrors,
   sendMessageIssueCodes,
   sendResultShape,
 } from '#server/contract/send-message.ts';
@@ -25,7 +25,7 @@ const legacySend = <Type extends LegacyType>(type: Type, path: `/send-${string}`
       description: `The fields of POST /messages of type ${type}, without type; use POST /messages instead. (interface.md §4.3, §9)`,
       scope: 'messages:send',
       limit: 'legacySend',
-      errors: sendErrors,
+      errors: legacyErrors(type),
       issueCodes: sendMessageIssueCodes,
       input: legacyInput(type),
       output: sendResultShape,
@@ -72,7 +72,7 @@ export const sendConversationMessageLegacy = operation(
     description: 'Use POST /messages with conversation_id instead. (interface.md §4.3, §9; decisions.md §5)',
     scope: 'messages:send',
     limit: 'legacySend',
-    errors: sendErrors,
+    errors: legacyConversationErrors,
     input: legacyConversationInput,
     output: sendResultShape,
     example: {

@@ -1,5 +1,6 @@
 import { resendMessageInput } from '#server/contract/message.ts';
-import { sendErrors, sendResultShape } from '#server/contract/send-message.ts';
+import { sendErrors } from '#server/contract/send-errors.ts';
+import { sendResultShape } from '#server/contract/send-message.ts';
 import { resendMessage } from '#server/domain/sending/resend-message.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';

@@ -1,7 +1,7 @@
+import { sendErrors } from '#server/contract/send-errors.ts';
 import {
   acceptedMessageTypes,
   sendBodyMax,
-  sendErrors,
   sendMessageInput,
   sendMessageIssueCodes,
   sendResultShape,

@@ -6,7 +6,8 @@ export default operation(
   {
     rest: { method: 'GET', path: '/org/usage', tag: 'Organization' },
     summary: 'Plan and usage',
-    description: 'The plan, its limits and what was consumed this month (UTC). Any valid key. (interface.md §4.7)',
+    description:
+      'The plan, its limits and what was consumed this month (UTC), which part of the limit is used up, and the day it will be: the numbers of the panel and of the letters. Any valid key. (interface.md §4.7)',
     scope: 'any',
     limit: 'org',
     errors: [],
@@ -26,6 +27,8 @@ export default operation(
           api_requests: 20_412,
           webhook_deliveries: 9_984,
         },
+        reached: null,
+        used_up_on: null,
       },
     },
   },

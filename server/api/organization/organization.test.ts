@@ -124,6 +124,8 @@ describe('200: GET /org/usage (§4.7)', () => {
         api_requests: 0,
         webhook_deliveries: 0,
       },
+      reached: null,
+      used_up_on: null,
     });
   });
 

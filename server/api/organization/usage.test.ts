@@ -7,6 +7,7 @@ import { warnOfUsage } from '#server/domain/organizations/warn-of-usage.ts';
 import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
+import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 const api = startHarness();
 beforeAll(() => sql.run('TRUNCATE usage_stale'));
@@ -122,6 +123,26 @@ describe('meters are counts over rows; days that are over are kept', () => {
     expect(kept.map(({ count }) => Number(count))).toEqual([9, 4, 5]);
   });
 
+  it('a plan that is used up stays so when people are erased: the limit counts what usage shows, kept days included', async () => {
+    const id = await api.createOrganization({ plan: 'trial', trialEndsAt: new Date(today + dayMs) });
+    const key = await api.createKey(id);
+    const agent = await createPublishedAgent(id, { knowledge: [] });
+    const chat = () => api.call('POST', `/agents/${agent}/chat`, { key, body: { message: 'Oi' } });
+    const { body } = await api.call('POST', '/contacts', { key, body: { email: 'erased@a.test' } });
+    await beginOf(id, 30, { createdAt: new Date(monthBegan), contactId: body.contact_id });
+    await beginOf(id, 169);
+    expect((await chat()).status).toBe(200);
+    const refused = { status: 402, body: { error: 'plan_limit_exceeded', details: { feature: 'conversations' } } };
+    expect(await chat()).toMatchObject(refused);
+    await api.call('DELETE', `/contacts/${body.contact_id}?mode=erase`, { key });
+    const used = async () => (await api.call('GET', '/org/usage', { key })).body.usage.conversations;
+    expect(await used()).toBe(200);
+    expect(await chat()).toMatchObject(refused);
+    await reconcileUsageOf(id);
+    expect(await used()).toBe(200);
+    expect(await chat()).toMatchObject(refused);
+  });
+
   it('several processes that count at once count once', async () => {
     const { id, usage } = await openSpace();
     await beginOf(id, 2, { createdAt: lastMonth });
@@ -165,7 +186,9 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     await beginOf(id, 80);
     await warnOfUsage();
     const outlook = await panel.organization.getUsageOutlook({});
-    const usage = await panel.organization.getUsage({});
+    const { body: usage } = await api.call('GET', '/org/usage', { key: await api.createKey(id) });
+    expect(usage).toMatchObject({ reached: 80, used_up_on: outlook.used_up_on });
+    expect(await panel.organization.getUsage({})).toEqual(usage);
     expect(outlook).toMatchObject({ used: usage.usage.conversations, limit: usage.limits.conversations, reached: 80 });
     const [letter] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
     expect(letter?.text).toContain('80 das 100 conversas');

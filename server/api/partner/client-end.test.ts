@@ -178,6 +178,12 @@ describe('ending a client with an export (decisions.md §8)', () => {
     expect((await api.callPanel(admin, 'partner.inviteOwner', { id, ...owner })).code).toBe('client_ended');
     const made = { id, name: 'k', scopes: ['contacts:read'] };
     expect((await api.callPanel(admin, 'partner.createClientKey', made)).code).toBe('client_ended');
+    const own = await api.createKey(partner, { scopes: ['partner:manage'] });
+    const { id: _inPath, ...body } = made;
+    expect(await api.call('POST', `/partner/clients/${id}/keys`, { key: own, body })).toMatchObject({
+      status: 409,
+      body: { error: 'client_ended' },
+    });
   });
 
   it('after the time of grace everything is removed but the name and what was used, never before the export is whole', async () => {

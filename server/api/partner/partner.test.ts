@@ -186,6 +186,11 @@ describe('200: GET /partner/usage (§4.7, decisions.md §7)', () => {
     expect(page).toMatchObject({ data: [{ client: { id: second.id } }], has_more: true });
     const next = `/partner/usage?limit=1&cursor=${page.next_cursor}`;
     expect((await api.call('GET', next, { key: mineKey })).body.data).toMatchObject([{ client: { id: first.id } }]);
+    // A cursor is of its month.
+    expect(await api.call('GET', `${next}&month=2026-03`, { key: mineKey })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_cursor' },
+    });
   });
 
   it('reads another month: what was opened then, not now', async () => {

@@ -74,7 +74,11 @@ describe('a queue that gives in turn', () => {
     );
     expect((await heldBy(team)).toSorted()).toEqual([0, 0, 1]);
     const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type)).toEqual(['conversation.handoff_requested', 'conversation.taken_over']);
+    expect(facts.map((fact) => fact.type)).toEqual([
+      'conversation.handoff_requested',
+      'conversation.changed',
+      'conversation.taken_over',
+    ]);
   });
 
   it('a handoff into it is given as if taken over, with its fact', async () => {
@@ -86,8 +90,13 @@ describe('a queue that gives in turn', () => {
     const { body } = await api.call('POST', `/conversations/${id}/handoff`, { key });
     expect(body.takeover).toMatchObject({ user: { id: team.people[0]?.userId } });
     const facts = (await api.factsOf(team.organization)).filter((fact) => fact.objectId === id);
-    expect(facts.map((fact) => fact.type)).toEqual(['conversation.handoff_requested', 'conversation.taken_over']);
-    expect(facts[1]?.context).toMatchObject({ user_id: team.people[0]?.userId });
+    expect(facts.map((fact) => fact.type)).toEqual([
+      'conversation.handoff_requested',
+      'conversation.changed',
+      'conversation.taken_over',
+    ]);
+    expect(facts[1]?.context).toEqual({ queue: { from: null, to: team.queue } });
+    expect(facts[2]?.context).toMatchObject({ user_id: team.people[0]?.userId });
   });
 
   it('only whoever is present gets one; what waits is given to who comes, the longest first', async () => {

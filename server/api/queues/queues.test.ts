@@ -117,7 +117,7 @@ describe('a conversation in a queue', () => {
     const moved = await panel.conversations.moveToQueue({ id, queue_id: queue.id });
     expect(moved).toMatchObject({ takeover: null, handoff: { requested_by: 'user', reason: null } });
     await Promise.all(Array.from({ length: 20 }, () => panel.conversations.moveToQueue({ id, queue_id: queue.id })));
-    expect(await typesOf(id)).toEqual(['conversation.handoff_requested']);
+    expect(await typesOf(id)).toEqual(['conversation.handoff_requested', 'conversation.changed']);
     expect(await waitingIn(queue.id)).toEqual({ waiting: 1, waiting_since: moved.handoff?.requested_at });
     expect(await rowOf(id)).toMatchObject({ queue: { id: queue.id, name: 'Support' } });
     await panel.conversations.assignConversation({ id, user_id: ana.userId });
@@ -128,9 +128,11 @@ describe('a conversation in a queue', () => {
     expect(await waitingIn(other.id)).toMatchObject({ waiting: 1 });
     expect(await typesOf(id)).toEqual([
       'conversation.handoff_requested',
+      'conversation.changed',
       'conversation.taken_over',
       'conversation.released',
       'conversation.handoff_requested',
+      'conversation.changed',
     ]);
     await panel.conversations.moveToQueue({ id, queue_id: null });
     expect(await rowOf(id)).toMatchObject({ queue: null, handoff: { requested_by: 'user' } });

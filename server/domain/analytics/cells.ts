@@ -1,5 +1,6 @@
 import { bucketOf } from './buckets.ts';
 import { type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
+import { placeAt } from './places.ts';
 
 /** What something adds to the sums of a quarter of an hour. */
 export interface Cell {
@@ -12,17 +13,18 @@ export interface Cell {
   readonly total: number;
 }
 
-type Part = Omit<Cell, 'dimension'>;
+/** `at`: the moment at which it counts. */
+type Part = Omit<Cell, 'dimension' | 'slot'> & { readonly at: number };
 
 const count = (measure: string, at: number, bucket = 0): Part => ({
-  slot: slotOf(at),
+  at,
   measure,
   bucket,
   amount: 1,
   total: 0,
 });
 const duration = (measure: string, at: number, ms: number): Part => ({
-  slot: slotOf(at),
+  at,
   measure,
   bucket: bucketOf(ms),
   amount: 1,
@@ -69,18 +71,20 @@ function partsOf(episode: Episode): Part[] {
 }
 
 /** What its sums can be asked by. */
-const dimensionsOf = ({ channel, connection_id, agent_id }: Place): string[] => [
+const dimensionsOf = ({ channel, connection_id, agent_id, queue_id }: Place): string[] => [
   'all',
   `channel:${channel}`,
   ...(connection_id ? [`number:${connection_id}`] : []),
   ...(agent_id ? [`agent:${agent_id}`] : []),
+  ...(queue_id ? [`queue:${queue_id}`] : []),
 ];
 
-/** What an episode adds to the sums. */
+/** What an episode adds to the sums: each part to those of the agent it had at that moment. */
 export function cellsOfEpisode(episode: Episode): Cell[] {
-  const dimensions = [...dimensionsOf(episode), ...episode.members.map((id) => `member:${id}`)];
-  const parts = partsOf(episode);
-  return dimensions.flatMap((dimension) => parts.map((part) => ({ ...part, dimension })));
+  const members = episode.members.map((id) => `member:${id}`);
+  return partsOf(episode).flatMap(({ at, ...part }) =>
+    [...dimensionsOf(placeAt(episode, at)), ...members].map((dimension) => ({ ...part, slot: slotOf(at), dimension })),
+  );
 }
 
 const directionOf = (author: string): string => {

@@ -1,4 +1,5 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
 import type { Cost } from '#server/contract/cost.ts';
 import type {
   CompareAutomationsInput,
@@ -22,6 +23,7 @@ export async function compareCampaigns(
   input: CompareCampaignsInput,
 ): Promise<CompareCampaignsResult> {
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
+  const as_of = now().toISOString();
   const [campaigns, costs, turns] = await Promise.all([
     selectCampaigns(organizationId, from, to),
     selectCampaignCosts(organizationId, from, to),
@@ -29,16 +31,16 @@ export async function compareCampaigns(
   ]);
   const turnsOf = Map.groupBy(turns, ({ id }) => id);
   const costsOf = Map.groupBy(costs, ({ id }) => id);
-  const rows = campaigns.map((row) => ({
-    ...row,
-    cost: (costsOf.get(row.id) ?? []).flatMap(({ amount, currency }) => (currency ? [{ amount, currency }] : [])),
-  }));
-  const valued = rows.map((row) => {
+  const rows = campaigns.map((row) => {
+    const paid = costsOf.get(row.id) ?? [];
+    const cost = paid.flatMap(({ amount, currency }) => (amount && currency ? [{ amount, currency }] : []));
+    const unknown = paid.reduce((sum, one) => sum + one.unknown, 0);
     const ai_cost = aiCostOf(turnsOf.get(row.id) ?? []);
-    const paid = addCosts(row.cost, ai_cost);
-    return { ...row, ai_cost, per_reply: costEach(paid, row.replied), per_conversion: costEach(paid, row.converted) };
+    const all = addCosts(unknown > 0 ? null : cost, ai_cost);
+    const each = { per_reply: costEach(all, row.replied), per_conversion: costEach(all, row.converted) };
+    return { ...row, cost, unknown, ai_cost, ...each };
   });
-  return { from, to, rows: valued };
+  return { from, to, as_of, rows };
 }
 
 /** What each flow did, by its runs that began in the period. Throws invalid_request. */
@@ -47,5 +49,6 @@ export async function compareAutomations(
   input: CompareAutomationsInput,
 ): Promise<CompareAutomationsResult> {
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
-  return { from, to, rows: await selectAutomations(organizationId, from, to) };
+  const as_of = now().toISOString();
+  return { from, to, as_of, rows: await selectAutomations(organizationId, from, to) };
 }

@@ -1,7 +1,7 @@
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import type { Conditions, Whose } from './fact-sums.store.ts';
+import { agentStretches, type Conditions, type Whose } from './fact-sums.store.ts';
 
 type Shown = ListEpisodesResult['data'][number];
 
@@ -59,15 +59,14 @@ interface Asked {
 
 const placeOf = ({ after }: Asked) => [after?.position ?? null, after?.conversation_id ?? null, after?.number ?? null];
 
-const isFit = (table: 'e' | 'f', isMember: string) => `
+const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
         NOT EXISTS (SELECT FROM jsonb_to_recordset($4::jsonb) AS w(channel text, connection_id uuid, agent_id uuid, member_id uuid, tag_id uuid, queue_id uuid)
           WHERE w.channel <> ${table}.channel OR w.connection_id IS DISTINCT FROM ${table}.connection_id AND w.connection_id IS NOT NULL
-             OR w.agent_id IS DISTINCT FROM ${table}.agent_id AND w.agent_id IS NOT NULL
+             OR w.agent_id IS DISTINCT FROM ${agent} AND w.agent_id IS NOT NULL
              OR w.member_id IS NOT NULL AND NOT ${isMember}
              OR w.tag_id IS NOT NULL AND NOT EXISTS (SELECT FROM conversation_tags t
                   WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = w.tag_id)
-             OR w.queue_id IS NOT NULL AND NOT EXISTS (SELECT FROM conversations q
-                  WHERE q.id = ${table}.conversation_id AND q.queue_id = w.queue_id))`;
+             OR w.queue_id IS DISTINCT FROM ${table}.queue_id AND w.queue_id IS NOT NULL)`;
 
 /** Episodes that count for a number of a period, newest first. */
 export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, asked: Asked): Promise<EpisodeLine[]> => {
@@ -78,9 +77,10 @@ export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, aske
             e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount,
             ${preciseText(at)} AS position
        FROM conversation_episodes e JOIN conversations k ON k.id = e.conversation_id
+            JOIN LATERAL (${agentStretches}) a ON ${at} >= a.since AND ${at} < a.until
        LEFT JOIN contacts p ON p.id = k.contact_id
       WHERE e.organization_id = $1 AND NOT k.is_test AND NOT k.hidden_until_reply
-        AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'w.member_id = ANY(e.members)')}
+        AND ${at} >= $2::timestamptz AND ${at} < $3::timestamptz AND ${besides} AND ${isFit('e', 'a.agent_id', 'w.member_id = ANY(e.members)')}
         AND ($6::uuid[] IS NULL OR k.contact_id = ANY($6::uuid[]))
         AND ($7::timestamptz IS NULL OR ${at} < $7 OR ${at} = $7 AND (e.conversation_id, e.number) > ($8::uuid, $9::int))
       ORDER BY ${at} DESC, e.conversation_id, e.number LIMIT $5`,
@@ -107,7 +107,7 @@ export const selectMessagesOf = (organizationId: string, kind: MessageKind, aske
               WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
                 AND (f.author = 'contact') = ($6 = 'messages_in')
                 AND ($10::text IS NULL OR $10 = CASE WHEN f.author = 'agent' THEN 'ai' WHEN f.author LIKE 'member%' THEN 'person' ELSE 'other' END)
-                AND ${isFit('f', "f.author = 'member:' || w.member_id")}
+                AND ${isFit('f', 'f.agent_id', "f.author = 'member:' || w.member_id")}
                 AND ($7::uuid[] IS NULL OR f.conversation_id IN (
                       SELECT o.id FROM conversations o WHERE o.organization_id = $1 AND o.contact_id = ANY($7::uuid[])))
               GROUP BY 1

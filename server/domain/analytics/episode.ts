@@ -1,4 +1,4 @@
-import { dayMs } from '#server/contract/periods.ts';
+import { containmentHours } from '#server/contract/figure-words.ts';
 
 /** Who answered a customer first. */
 export type AnswerBy = 'ai' | 'person' | 'other';
@@ -8,10 +8,17 @@ export interface Place {
   readonly channel: string;
   readonly connection_id: string | null;
   readonly agent_id: string | null;
+  readonly queue_id: string | null;
 }
 
-/** A conversation from opened to resolved; a reopening begins another. Times are milliseconds of the epoch. */
+/**
+ * A conversation from opened to resolved; a reopening begins another. Times are milliseconds of the epoch. `agent_id` is whom
+ * it had when it opened, `queue_id` the queue it was resolved in, or is in now.
+ */
 export interface Episode extends Place {
+  /** Agents that went on with it, in order, and since when each. */
+  readonly later_agents: readonly (string | null)[];
+  readonly later_since: readonly number[];
   readonly conversation_id: string;
   /** From 1 on. */
   readonly number: number;
@@ -44,9 +51,11 @@ export interface Episode extends Place {
   readonly sentiment: string | null;
 }
 
-/** Messages of a conversation in a quarter of an hour, of one author. */
+/** Messages of a conversation in a quarter of an hour, of one author: of the agent and the queue it had then. */
 export interface MessageCount extends Place {
   readonly conversation_id: string;
+  /** 0 for the first agent and queue it had, 1 for the next ones. */
+  readonly stretch: number;
   /** Milliseconds of the epoch. */
   readonly slot: number;
   /** `contact`, `agent`, `member:ID`, or another kind. */
@@ -55,7 +64,7 @@ export interface MessageCount extends Place {
 }
 
 /** Who comes again this soon was not helped. */
-export const containmentMs = 3 * dayMs;
+export const containmentMs = containmentHours * 3_600_000;
 
 const slotMs = 15 * 60_000;
 /** Every time zone of today is a multiple of a quarter of an hour away from UTC. */

@@ -22,16 +22,23 @@ type Line = readonly string[];
 type Cell = string | number | null;
 
 const cells = (values: readonly Cell[]): Line => values.map((value) => (value === null ? '' : String(value)));
-/** One sum of each currency; a question mark where a rate is not known. */
-const costText = (costs: readonly Cost[] | null | undefined): string =>
-  costs === null ? '?' : (costs ?? []).map(({ amount, currency }) => `${amount} ${currency}`).join(' + ');
+/** One sum of each currency, and a question mark for what has no known rate. */
+const costText = (costs: readonly Cost[] | null, unknown = 0): string =>
+  [
+    ...(costs ?? []).map(({ amount, currency }) => `${amount} ${currency}`),
+    ...(costs === null || unknown > 0 ? ['?'] : []),
+  ].join(' + ');
+/** Every line says how fresh it is. */
+const dated = (head: Line, rows: readonly Line[], words: ExportWords, asOf: string): Line[] => [
+  [...head, words.completeTo],
+  ...rows.map((row) => [...row, asOf]),
+];
 
 async function overview(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
-  const { series } = await viewFigures(actor, asked);
-  return [
-    [words.when, ...pointFigures.map((name) => words[`name_${name}`])],
-    ...series.map((point) => cells([point.at, ...pointFigures.map((name) => point[name])])),
-  ];
+  const { series, as_of } = await viewFigures(actor, asked);
+  const head = [words.when, ...pointFigures.map((name) => words[`name_${name}`])];
+  const rows = series.map((point) => cells([point.at, ...pointFigures.map((name) => point[name])]));
+  return dated(head, rows, words, as_of);
 }
 
 async function compared(
@@ -40,56 +47,54 @@ async function compared(
   words: ExportWords,
 ): Promise<Line[]> {
   const { table: by } = asked;
-  const { rows } = await compareFigures(actor, { ...asked, by });
+  const { rows, as_of } = await compareFigures(actor, { ...asked, by });
   const isPaid = !isIn(unpaid, by);
   const nameOf = (row: (typeof rows)[number]) =>
     (by === 'channel' && words[`channel_${row.id}` as 'channel_web']) || (row.name ?? words.gone);
   const paidOf = ({ spending }: (typeof rows)[number]) => {
     const turned = spending !== null && spending.ai.turns > 0;
-    return [costText(spending?.operator.cost), costText(turned ? spending.ai.cost && [spending.ai.cost] : [])];
+    const { cost = [], unknown = 0 } = spending?.operator ?? {};
+    return [costText(cost, unknown), costText(turned ? spending.ai.cost && [spending.ai.cost] : [])];
   };
-  return [
-    [
-      words[`view_${by}`],
-      ...(by === 'member' ? [words.loadOpen, words.loadWaiting] : []),
-      ...comparedFigures.map((name) => words[`name_${name}`]),
-      ...(isPaid ? [words.costOperator, words.costAi] : []),
-      ...(by === 'agent' ? [words.costEach, words.costAiResolution] : []),
-    ],
-    ...rows.map((row) => [
-      nameOf(row),
-      ...(row.load ? cells([row.load.open, row.load.waiting]) : []),
-      ...cells(comparedFigures.map((name) => figureOf(row.figures, name))),
-      ...(isPaid ? paidOf(row) : []),
-      ...(row.each ? [costText(row.each.conversation), costText(row.each.ai_resolution)] : []),
-    ]),
+  const head = [
+    words[`view_${by}`],
+    ...(by === 'member' ? [words.loadOpen, words.loadWaiting] : []),
+    ...comparedFigures.map((name) => words[`name_${name}`]),
+    ...(isPaid ? [words.costOperator, words.costAi] : []),
+    ...(by === 'agent' ? [words.costEach, words.costAiResolution] : []),
   ];
+  const lines = rows.map((row) => [
+    nameOf(row),
+    ...(row.load ? cells([row.load.open, row.load.waiting]) : []),
+    ...cells(comparedFigures.map((name) => figureOf(row.figures, name))),
+    ...(isPaid ? paidOf(row) : []),
+    ...(row.each ? [costText(row.each.conversation), costText(row.each.ai_resolution)] : []),
+  ]);
+  return dated(head, lines, words, as_of);
 }
 
 async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
-  const { rows } = await compareCampaigns(actor, asked);
-  return [
-    [
-      words.view_campaign,
-      ...campaignFigures.map((name) => words[`campaign_${name}`]),
-      ...campaignCosts.map((name) => words[`campaign_${name}`]),
-    ],
-    ...rows.map((row) =>
-      cells([
-        row.name,
-        ...campaignFigures.map((name) => row[name]),
-        ...campaignCosts.map((name) => costText(row[name])),
-      ]),
-    ),
+  const { rows, as_of } = await compareCampaigns(actor, asked);
+  const head = [
+    words.view_campaign,
+    ...campaignFigures.map((name) => words[`campaign_${name}`]),
+    ...campaignCosts.map((name) => words[`campaign_${name}`]),
   ];
+  const lines = rows.map((row) =>
+    cells([
+      row.name,
+      ...campaignFigures.map((name) => row[name]),
+      ...campaignCosts.map((name) => costText(row[name], name === 'cost' ? row.unknown : 0)),
+    ]),
+  );
+  return dated(head, lines, words, as_of);
 }
 
 async function automations(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
-  const { rows } = await compareAutomations(actor, asked);
-  return [
-    [words.view_automation, ...automationFigures.map((name) => words[`automation_${name}`]), words.automation_took],
-    ...rows.map((row) => cells([row.name, ...automationFigures.map((name) => row[name]), row.duration_p50])),
-  ];
+  const { rows, as_of } = await compareAutomations(actor, asked);
+  const head = [words.view_automation, ...automationFigures.map((name) => words[`automation_${name}`])];
+  const lines = rows.map((row) => cells([row.name, ...automationFigures.map((name) => row[name]), row.duration_p50]));
+  return dated([...head, words.automation_took], lines, words, as_of);
 }
 
 const episodeColumns = [
@@ -106,10 +111,10 @@ const episodeColumns = [
 
 /** All conversations behind a number, however many they are. */
 async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWords): AsyncGenerator<Line[]> {
-  yield [episodeColumns.map((name) => words[`episode_${name}`])];
+  yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.completeTo]];
   const { measure = 'opened' } = asked;
-  for await (const rows of eachEpisode(actor, { ...asked, measure }))
-    yield rows.map((row) => cells(episodeColumns.map((name) => row[name])));
+  for await (const { rows, as_of } of eachEpisode(actor, { ...asked, measure }))
+    yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), as_of]));
 }
 
 /**

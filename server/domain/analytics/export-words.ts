@@ -2,6 +2,7 @@ import type { Locale } from '#server/contract/session.ts';
 
 const portuguese = {
   when: 'Quando',
+  completeTo: 'Completo até',
   gone: 'Não está mais aqui',
   view_agent: 'Agentes',
   view_member: 'Equipe',
@@ -70,6 +71,7 @@ export type ExportWords = typeof portuguese;
 
 const english: ExportWords = {
   when: 'When',
+  completeTo: 'Complete up to',
   gone: 'No longer here',
   view_agent: 'Agents',
   view_member: 'Team',

@@ -34,18 +34,21 @@ const ms = (moment: string) => `floor(extract(epoch FROM ${moment}) * 1000)::flo
 /** How long something took: all of it, or what lay in business hours. */
 const took = (plain: string, begin: string, end: string) =>
   `CASE WHEN $11::float8[] IS NULL THEN ${plain}::float8 ELSE ${openUntil(end)} - ${openUntil(begin)} END`;
-const isOf = (table: 'e' | 'f') => `
+const isOf = (table: 'e' | 'f', agent: string) => `
         ($5::text IS NULL OR ${table}.channel = $5) AND ($6::uuid IS NULL OR ${table}.connection_id = $6)
-        AND ($7::uuid IS NULL OR ${table}.agent_id = $7)
+        AND ($7::uuid IS NULL OR ${agent} = $7)
         AND ($9::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = ${table}.conversation_id AND t.tag_id = $9))
-        AND ($15::uuid IS NULL OR EXISTS (SELECT FROM conversations k WHERE k.id = ${table}.conversation_id AND k.queue_id = $15))
+        AND ($15::uuid IS NULL OR ${table}.queue_id = $15)
         AND ($14::uuid[] IS NULL OR ${table}.conversation_id IN (
               SELECT k.id FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = ANY($14::uuid[])))`;
-const dimensionsOf = (table: 'e' | 'f', members: string) => `
+/** An episode's agents and from when to when it had each: what counts at a moment counts for the one it had then. */
+export const agentStretches = `SELECT s.agent_id, coalesce(to_timestamp(s.since / 1000), '-infinity') AS since,
+                     coalesce(to_timestamp(s.until / 1000), 'infinity') AS until
+                FROM unnest(e.agent_id || e.later_agents, NULL::float8 || e.later_since::float8[], e.later_since::float8[]) AS s(agent_id, since, until)`;
+const dimensionsOf = (table: 'e' | 'f', agent: string, members: string) => `
         CASE $10::text WHEN 'all' THEN ARRAY['all'] WHEN 'channel' THEN ARRAY['channel:' || ${table}.channel]
-          WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${table}.agent_id]
-          WHEN 'member' THEN ${members} ELSE g.dimensions END`;
-
+          WHEN 'number' THEN ARRAY['number:' || ${table}.connection_id] WHEN 'agent' THEN ARRAY['agent:' || ${agent}]
+          WHEN 'queue' THEN ARRAY['queue:' || ${table}.queue_id] WHEN 'member' THEN ${members} ELSE g.dimensions END`;
 /**
  * The same sums as `cells.ts` makes, from the facts themselves: for what nobody summed up beforehand (several conditions
  * together, tags, queues, segments, business hours). `by`: all, channel, number, agent, member, tag or queue.
@@ -62,26 +65,25 @@ export const selectFactSums = (
     `WITH tagged AS MATERIALIZED (
        SELECT conversation_id, array_agg('tag:' || tag_id) AS dimensions FROM conversation_tags
         WHERE organization_id = $1 AND $10::text = 'tag' GROUP BY 1
-       UNION ALL
-       SELECT id, ARRAY['queue:' || queue_id] FROM conversations
-        WHERE organization_id = $1 AND $10::text = 'queue' AND queue_id IS NOT NULL
      ), e AS MATERIALIZED (
-       SELECT e.conversation_id, e.number, e.channel, e.connection_id, e.agent_id, e.opened_at, e.resolved_at, e.followed_at,
+       SELECT e.number, a.since, a.until, e.opened_at, e.resolved_at, e.followed_at,
               e.handed_off_at, e.handoff_codes, e.first_response_at, e.first_response_ms, e.first_response_by, e.person_at,
               e.person_ms, e.waiting_ms, e.waits, e.ai_wrote, e.person_wrote, e.members, e.rating, e.rated_at, e.sentiment,
-              ${dimensionsOf('e', `ARRAY(SELECT 'member:' || m FROM unnest(e.members) m)`)} AS dimensions
+              ${dimensionsOf('e', 'a.agent_id', `ARRAY(SELECT 'member:' || m FROM unnest(e.members) m)`)} AS dimensions
          FROM conversation_episodes e LEFT JOIN tagged g ON g.conversation_id = e.conversation_id
+        CROSS JOIN LATERAL (${agentStretches}) a
         WHERE e.organization_id = $1 AND e.opened_at < $3::timestamptz
-          AND (e.opened_at >= $2::timestamptz OR e.resolved_at >= $2 OR e.resolved_at IS NULL OR e.rated_at >= $2)
-          AND ($8::uuid IS NULL OR $8 = ANY(e.members)) AND ${isOf('e')}
+          AND (e.opened_at >= $2::timestamptz OR e.resolved_at >= $2 OR e.resolved_at IS NULL OR e.rated_at >= $2
+               OR e.handed_off_at >= $2 OR e.person_at >= $2)
+          AND ($8::uuid IS NULL OR $8 = ANY(e.members)) AND ${isOf('e', 'a.agent_id')}
      ), said AS (
        SELECT d.dimension, f.slot AS at, f.amount,
               CASE WHEN f.author = 'contact' THEN 'messages_in' WHEN f.author = 'agent' THEN 'messages_out_by_ai'
                    WHEN f.author LIKE 'member%' THEN 'messages_out_by_person' ELSE 'messages_out_by_other' END AS measure
          FROM figure_messages f LEFT JOIN tagged g ON g.conversation_id = f.conversation_id,
-              unnest(${dimensionsOf('f', `CASE WHEN f.author LIKE 'member:%' THEN ARRAY[f.author] END`)}) AS d(dimension)
+              unnest(${dimensionsOf('f', 'f.agent_id', `CASE WHEN f.author LIKE 'member:%' THEN ARRAY[f.author] END`)}) AS d(dimension)
         WHERE f.organization_id = $1 AND f.slot >= $2 AND f.slot < $3
-          AND ($8::uuid IS NULL OR f.author = 'member:' || $8::text) AND ${isOf('f')} AND d.dimension IS NOT NULL
+          AND ($8::uuid IS NULL OR f.author = 'member:' || $8::text) AND ${isOf('f', 'f.agent_id')} AND d.dimension IS NOT NULL
      ), counted AS (
        SELECT d.dimension, v.at, v.measure, v.bucket
          FROM e, unnest(e.dimensions) AS d(dimension), LATERAL (
@@ -95,11 +97,11 @@ export const selectFactSums = (
                         WHEN e.person_wrote THEN 'answered_by_person' END, e.resolved_at, 0::smallint),
                   (CASE WHEN e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL THEN 'resolved_by_ai' END, e.resolved_at, 0::smallint)
          ) AS v(measure, at, bucket)
-        WHERE d.dimension IS NOT NULL
+        WHERE d.dimension IS NOT NULL AND v.at >= e.since AND v.at < e.until
        UNION ALL
        SELECT d.dimension, e.handed_off_at, 'handed_off_' || c.code, 0
          FROM e, unnest(e.handoff_codes) AS c(code), unnest(e.dimensions) AS d(dimension)
-        WHERE d.dimension IS NOT NULL
+        WHERE d.dimension IS NOT NULL AND e.handed_off_at >= e.since AND e.handed_off_at < e.until
      ), lasted AS (
        SELECT d.dimension, v.at, v.measure, v.ms
          FROM e, unnest(e.dimensions) AS d(dimension), LATERAL (
@@ -113,7 +115,7 @@ export const selectFactSums = (
                   ('person_after_handoff', e.person_at,
                    ${took('e.person_ms', ms('e.handed_off_at'), ms('e.person_at'))})
          ) AS v(measure, at, ms)
-        WHERE d.dimension IS NOT NULL AND v.ms IS NOT NULL
+        WHERE d.dimension IS NOT NULL AND v.ms IS NOT NULL AND v.at >= e.since AND v.at < e.until
      ), parts AS (
        SELECT dimension, at, measure, 0 AS bucket, amount, 0::float8 AS total FROM said
        UNION ALL SELECT dimension, at, measure, bucket, 1, 0 FROM counted WHERE measure IS NOT NULL
@@ -150,6 +152,7 @@ export const prepareToSum = (tx: Tx): Promise<number> =>
 export const findOldestOpening = (organizationId: string, from: string): Promise<{ at: Date | null } | null> =>
   sql.row<{ at: Date | null }>(
     `SELECT min(opened_at) AS at FROM conversation_episodes
-      WHERE organization_id = $1 AND (opened_at >= $2::timestamptz OR resolved_at >= $2 OR resolved_at IS NULL OR rated_at >= $2)`,
+      WHERE organization_id = $1 AND (opened_at >= $2::timestamptz OR resolved_at >= $2 OR resolved_at IS NULL OR rated_at >= $2
+            OR handed_off_at >= $2 OR person_at >= $2)`,
     [organizationId, from],
   );

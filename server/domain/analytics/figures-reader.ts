@@ -12,11 +12,26 @@ const kinds: Readonly<Record<string, string>> = {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-function markOf({ id, position, type, object_id: conversation, occurred_at: at, context }: LogFact): NewMark[] {
-  const kind = kinds[type];
+/** That a conversation has another agent or queue now stands in what only the panel is told (`conversation.changed`). */
+function moveOf({ type, context }: LogFact): Pick<NewMark, 'kind' | 'from_id' | 'to_id'> | null {
+  if (type !== 'conversation.changed') return null;
+  const move = (kind: 'agent' | 'queue') => {
+    const moved = context[kind];
+    if (typeof moved !== 'object' || moved === null) return null;
+    const { from, to } = moved as { from?: unknown; to?: unknown };
+    return { kind, from_id: textOf(from), to_id: textOf(to) };
+  };
+  return move('agent') ?? move('queue');
+}
+
+function markOf(fact: LogFact): NewMark[] {
+  const { id, position, type, object_id: conversation, occurred_at: at, context } = fact;
+  const move = moveOf(fact);
+  const kind = move?.kind ?? kinds[type];
   if (!kind || !conversation) return [];
   const [code, user_id] = [textOf(context.code), textOf(context.user_id)];
-  return [{ fact_id: id, conversation_id: conversation, position, kind, at, code, user_id }];
+  const { from_id = null, to_id = null } = move ?? {};
+  return [{ fact_id: id, conversation_id: conversation, position, kind, at, code, user_id, from_id, to_id }];
 }
 
 /** Of messages, those that came, left or did not; who read them when is no figure. */

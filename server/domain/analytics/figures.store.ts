@@ -4,7 +4,7 @@ import { containmentMs, type Episode, type MessageCount } from './episode.ts';
 
 const ms = (column: string) => `floor(extract(epoch FROM ${column}) * 1000)::float8 AS ${column}`;
 
-const plain = `conversation_id, number, contact_id, channel, connection_id, agent_id, handoff_codes, first_response_by,
+const plain = `conversation_id, number, contact_id, channel, connection_id, agent_id, later_agents, queue_id, handoff_codes, first_response_by,
   messages_in, messages_out, ai_wrote, person_wrote, members, rating, sentiment`;
 const times = [
   'opened_at',
@@ -15,7 +15,7 @@ const times = [
   'person_at',
   'rated_at',
 ];
-const columns = `${plain}, ${times.map(ms).join(', ')}, first_response_ms::float8, person_ms::float8, waiting_ms::float8, waits::float8[]`;
+const columns = `${plain}, ${times.map(ms).join(', ')}, first_response_ms::float8, person_ms::float8, waiting_ms::float8, waits::float8[], later_since::float8[]`;
 
 export const selectEpisodes = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Episode[]> =>
   tx.rows<Episode & Record<string, unknown>>(
@@ -42,7 +42,7 @@ export const selectNeighbours = (tx: Tx, organizationId: string, near: Neighbour
 
 export const selectMessageCounts = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<MessageCount[]> =>
   tx.rows<MessageCount & Record<string, unknown>>(
-    `SELECT conversation_id, ${ms('slot')}, author, channel, connection_id, agent_id, amount
+    `SELECT conversation_id, ${ms('slot')}, author, stretch, channel, connection_id, agent_id, queue_id, amount
        FROM figure_messages WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[])`,
     [organizationId, ids],
   );
@@ -52,6 +52,9 @@ const facts = [
   'channel',
   'connection_id',
   'agent_id',
+  'later_agents',
+  'later_since',
+  'queue_id',
   'handoff_codes',
   'first_response_by',
   'messages_in',
@@ -85,11 +88,12 @@ export async function saveEpisodes(
   if (changed.length > 0)
     await tx.run(
       `INSERT INTO conversation_episodes (organization_id, ${names})
-       SELECT $1, r.conversation_id, r.number, r.contact_id, r.channel, r.connection_id, r.agent_id, r.handoff_codes,
+       SELECT $1, r.conversation_id, r.number, r.contact_id, r.channel, r.connection_id, r.agent_id, r.later_agents, r.later_since,
+              r.queue_id, r.handoff_codes,
               r.first_response_by, r.messages_in, r.messages_out, r.ai_wrote, r.person_wrote, r.members, r.rating,
               r.sentiment, r.waits, ${moments}, r.first_response_ms, r.person_ms, r.waiting_ms
          FROM jsonb_to_recordset($2::jsonb) AS r(conversation_id uuid, number int, contact_id uuid, channel text,
-              connection_id uuid, agent_id uuid, handoff_codes text[], first_response_by text, messages_in int,
+              connection_id uuid, agent_id uuid, later_agents uuid[], later_since bigint[], queue_id uuid, handoff_codes text[], first_response_by text, messages_in int,
               messages_out int, ai_wrote boolean, person_wrote boolean, members uuid[], rating smallint, sentiment text,
               waits bigint[], ${sentTimes}, first_response_ms bigint, person_ms bigint, waiting_ms bigint)
        ON CONFLICT (conversation_id, number) DO UPDATE SET ${setAll}`,
@@ -106,19 +110,21 @@ export async function saveMessageCounts(
   if (gone.length > 0)
     await tx.run(
       `DELETE FROM figure_messages f
-        USING jsonb_to_recordset($2::jsonb) AS r(conversation_id uuid, slot float8, author text)
+        USING jsonb_to_recordset($2::jsonb) AS r(conversation_id uuid, slot float8, author text, stretch smallint)
         WHERE f.organization_id = $1 AND f.conversation_id = r.conversation_id
-          AND f.slot = to_timestamp(r.slot / 1000) AND f.author = r.author`,
+          AND f.slot = to_timestamp(r.slot / 1000) AND f.author = r.author AND f.stretch = r.stretch`,
       [organizationId, JSON.stringify(gone)],
     );
   if (changed.length > 0)
     await tx.run(
-      `INSERT INTO figure_messages (organization_id, conversation_id, slot, author, channel, connection_id, agent_id, amount)
-       SELECT $1, r.conversation_id, to_timestamp(r.slot / 1000), r.author, r.channel, r.connection_id, r.agent_id, r.amount
-         FROM jsonb_to_recordset($2::jsonb) AS r(conversation_id uuid, slot float8, author text, channel text,
-                                                  connection_id uuid, agent_id uuid, amount int)
-       ON CONFLICT (conversation_id, slot, author) DO UPDATE SET channel = excluded.channel,
-              connection_id = excluded.connection_id, agent_id = excluded.agent_id, amount = excluded.amount`,
+      `INSERT INTO figure_messages (organization_id, conversation_id, slot, author, stretch, channel, connection_id, agent_id, queue_id,
+              amount)
+       SELECT $1, r.conversation_id, to_timestamp(r.slot / 1000), r.author, r.stretch, r.channel, r.connection_id, r.agent_id, r.queue_id,
+              r.amount
+         FROM jsonb_to_recordset($2::jsonb) AS r(conversation_id uuid, slot float8, author text, stretch smallint, channel text,
+                                                  connection_id uuid, agent_id uuid, queue_id uuid, amount int)
+       ON CONFLICT (conversation_id, slot, author, stretch) DO UPDATE SET channel = excluded.channel,
+              connection_id = excluded.connection_id, agent_id = excluded.agent_id, queue_id = excluded.queue_id, amount = excluded.amount`,
       [organizationId, JSON.stringify(changed)],
     );
 }

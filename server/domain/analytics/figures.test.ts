@@ -23,7 +23,7 @@ const minute = 60_000;
 const start = Date.parse('2026-03-02T12:00:00Z');
 
 type Step = {
-  kind: 'in' | 'ai' | 'person' | 'system' | 'failed' | 'resolve' | 'reopen' | 'handoff' | 'rate' | 'move';
+  kind: 'in' | 'ai' | 'person' | 'system' | 'failed' | 'resolve' | 'reopen' | 'handoff' | 'rate' | 'move' | 'queue';
   after: number;
 };
 const steps: fc.Arbitrary<Step[]> = fc.array(
@@ -41,6 +41,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
       'handoff',
       'rate',
       'move',
+      'queue',
     ),
     after: fc.integer({ min: 1, max: 2_000 }),
   }) as fc.Arbitrary<Step>,
@@ -62,6 +63,9 @@ async function live(
 ) {
   const agents = [await createAgent(organization), await createAgent(organization)];
   const connection = await createConnection(organization);
+  const queues = [newId(), newId()];
+  for (const id of queues)
+    await pool.query('INSERT INTO queues (id, organization_id, name) VALUES ($1, $2, $3)', [id, organization, id]);
   const people = [newId(), newId(), newId()];
   for (const [place, id] of people.entries())
     await pool.query('INSERT INTO contacts (id, organization_id, name) VALUES ($1, $2, $3)', [
@@ -75,7 +79,7 @@ async function live(
     let at = start + one.begins * minute;
     const contactId = people[one.person] as string;
     const id = newId();
-    let status = 'open';
+    let [status, agent, queue] = ['open', agents[0] as string, null as string | null];
     const fact = async (type: string, context: object = {}, objectId = id) => {
       await transact((tx) =>
         recordEvents(tx, systemActor(organization), [
@@ -141,8 +145,16 @@ async function live(
         if (rated.rowCount) await fact('conversation.rated');
       }
       if (step.kind === 'move') {
-        await set('agent_id = $2, connection_id = $3', [agents[1], connection]);
-        await fact('conversation.changed');
+        const [from, to] = [agent, agents[n % 2] as string];
+        await set('agent_id = $2, connection_id = $3', [to, connection]);
+        await fact('conversation.changed', from === to ? {} : { agent: { from, to } });
+        agent = to;
+      }
+      if (step.kind === 'queue' && status === 'open') {
+        const [from, to] = [queue, queues[n % 3] ?? null];
+        await set('queue_id = $2, queued_at = $3', [to, to && new Date(at)]);
+        await fact('conversation.changed', from === to ? {} : { queue: { from, to } });
+        queue = to;
       }
       n += 1;
       if (n % 3 === 0) await between();
@@ -269,7 +281,7 @@ async function equalsFacts(organization: string) {
       .filter(({ amount, total }) => amount !== 0 || total !== 0)
       .map((one) => JSON.stringify(Object.entries(one).sort()))
       .sort();
-  for (const by of ['all', 'channel', 'number', 'agent', 'member']) {
+  for (const by of ['all', 'channel', 'number', 'agent', 'member', 'queue']) {
     const dimensions = by === 'all' ? ['all'] : await selectDimensions(organization, by);
     const cells = sorted(await selectCellSums(null, organization, dimensions, [{ begins: from, ends: to }], parts.at));
     const facts = (open: typeof always | null) =>

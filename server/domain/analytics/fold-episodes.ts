@@ -1,12 +1,16 @@
 import { type AnswerBy, type Episode, type MessageCount, type Place, slotOf } from './episode.ts';
+import { agentAt, agentsOf, firstQueue } from './places.ts';
 
 /** What the log said of a conversation. */
 export interface Mark {
   readonly conversation_id: string;
-  readonly kind: 'created' | 'resolved' | 'reopened' | 'handoff' | 'taken_over';
+  readonly kind: 'created' | 'resolved' | 'reopened' | 'handoff' | 'taken_over' | 'agent' | 'queue';
   readonly at: number;
   readonly code: string | null;
   readonly user_id: string | null;
+  /** Of another agent or queue: from which to which. */
+  readonly from_id: string | null;
+  readonly to_id: string | null;
 }
 
 /** A message that came, or left. */
@@ -46,18 +50,26 @@ interface Span {
   /** When the next one begins. */
   until: number;
   resolvedAt: number | null;
+  /** The queue it was resolved in, or was in last. */
+  queueId: string | null;
 }
 
 /** From where to where each episode goes. What the log has forgotten, or not said yet, the conversation itself says. */
 function spansOf({ told, marks }: Life): Span[] {
   const begins = marks.find(({ kind }) => kind === 'created')?.at ?? told.created_at;
-  const spans: Span[] = [{ from: begins, until: Number.POSITIVE_INFINITY, resolvedAt: null }];
-  for (const { kind, at } of marks) {
+  let queueId = firstQueue(told.queue_id, marks);
+  const spanFrom = (from: number): Span => ({ from, until: Number.POSITIVE_INFINITY, resolvedAt: null, queueId });
+  const spans = [spanFrom(begins)];
+  for (const { kind, at, to_id } of marks) {
     const last = spans.at(-1) as Span;
     if (kind === 'resolved') last.resolvedAt ??= at;
+    if (kind === 'queue') {
+      queueId = to_id;
+      if (last.resolvedAt === null) last.queueId = queueId;
+    }
     if (kind !== 'reopened') continue;
     last.until = at;
-    spans.push({ from: at, until: Number.POSITIVE_INFINITY, resolvedAt: null });
+    spans.push(spanFrom(at));
   }
   const last = spans.at(-1) as Span;
   last.resolvedAt ??= told.resolved_at;
@@ -105,6 +117,8 @@ function episodeOf(life: Life, span: Span, number: number, isLast: boolean): Epi
     one.kind === 'taken_over' && one.user_id && within(one.at) ? [one.user_id] : [],
   );
   const wrote = said.flatMap((one) => (one.kind === 'member' && one.author_id ? [one.author_id] : []));
+  const agents = agentsOf(told.agent_id, marks);
+  const later = agents.filter(({ since }) => since > span.from && since < span.until);
   const isRated = told.rated_at !== null && within(told.rated_at);
   return {
     conversation_id: told.id,
@@ -112,7 +126,10 @@ function episodeOf(life: Life, span: Span, number: number, isLast: boolean): Epi
     contact_id: told.contact_id,
     channel: told.channel,
     connection_id: told.connection_id,
-    agent_id: told.agent_id,
+    agent_id: agentAt(agents, span.from),
+    later_agents: later.map(({ agent_id }) => agent_id),
+    later_since: later.map(({ since }) => since),
+    queue_id: span.queueId,
     opened_at: span.from,
     resolved_at: span.resolvedAt,
     followed_at: null,
@@ -146,15 +163,22 @@ export function foldEpisodes(life: Life): Episode[] {
 const authorOf = ({ is_inbound, kind, author_id }: Said): string =>
   is_inbound ? 'contact' : kind === 'member' && author_id ? `member:${author_id}` : kind;
 
-/** The messages of a conversation by quarter of an hour and author. */
-export function countMessages({ told, said }: Life): MessageCount[] {
-  const { id: conversation_id, channel, connection_id, agent_id } = told;
+/** The messages of a conversation by quarter of an hour and author, each of the agent and the queue of its moment. */
+export function countMessages(life: Life): MessageCount[] {
+  const { told, marks, said } = life;
+  const { id: conversation_id, channel, connection_id } = told;
+  const [agents, spans] = [agentsOf(told.agent_id, marks), spansOf(life)];
+  const places: string[] = [];
   const counts = new Map<string, MessageCount>();
   for (const one of said) {
-    const [slot, author] = [slotOf(one.at), authorOf(one)];
-    const key = `${slot} ${author}`;
+    const [slot, author, agent_id] = [slotOf(one.at), authorOf(one), agentAt(agents, one.at)];
+    const queue_id = (spans.findLast(({ from }) => from <= one.at) ?? spans[0])?.queueId ?? null;
+    const place = `${agent_id} ${queue_id}`;
+    if (!places.includes(place)) places.push(place);
+    const stretch = places.indexOf(place);
+    const key = `${slot} ${author} ${stretch}`;
     const amount = (counts.get(key)?.amount ?? 0) + 1;
-    counts.set(key, { conversation_id, slot, author, channel, connection_id, agent_id, amount });
+    counts.set(key, { conversation_id, slot, author, stretch, channel, connection_id, agent_id, queue_id, amount });
   }
   return [...counts.values()];
 }

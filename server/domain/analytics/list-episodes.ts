@@ -48,18 +48,19 @@ function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; par
   return { kind: measure as EpisodeKind | MessageKind, part: null };
 }
 
-/** Reads the conversations behind a number, so many at a time; null: there can be none. */
+/** Reads the conversations behind a number, so many at a time; without `read` there can be none. */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
   const { kind, part } = kindOf(asked.measure);
-  const { from, to } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
+  const { from, to, as_of } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
   const { contacts, ...conditions } = await readWhose(organizationId, asked);
   const of = filterOf(asked.dimension);
-  if (!of) return null;
+  if (!of) return { as_of };
   const question = { part, whose: [conditions, conditionsOf(of)], contacts, from, to };
-  return (limit: number, after?: Place): Promise<EpisodeLine[]> =>
+  const read = (limit: number, after?: Place): Promise<EpisodeLine[]> =>
     kind === 'messages_in' || kind === 'messages_out'
       ? selectMessagesOf(organizationId, kind, { ...question, limit, after })
       : selectEpisodesOf(organizationId, kind, { ...question, limit, after });
+  return { as_of, read };
 }
 
 const shownOf = ({ position: _position, ...shown }: EpisodeLine): ListEpisodesResult['data'][number] => shown;
@@ -70,22 +71,26 @@ export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Prom
   const binding = { list: 'episodes', organizationId: actor.organizationId, filters: { ...input } };
   const [position, conversation_id, number] = readCursor(binding, input.cursor, 3) ?? [];
   const after = position && conversation_id ? { position, conversation_id, number: Number(number) } : undefined;
-  const read = await readerOf(actor, input);
+  const { as_of, read } = await readerOf(actor, input);
   const rows = read ? await read(limit + 1, after) : [];
-  return pageFrom(rows, limit, shownOf, (row) =>
+  const page = pageFrom(rows, limit, shownOf, (row) =>
     writeCursor(binding, [row.position, row.conversation_id, String(row.number)]),
   );
+  return { ...page, as_of };
 }
 
 const atOnce = 5_000;
 
 /** All of them, some at a time: each of a list that stands still once. Throws invalid_request, segment_not_found. */
-export async function* eachEpisode(actor: Actor, asked: ListEpisodesInput): AsyncGenerator<EpisodeLine[]> {
-  const read = await readerOf(actor, asked);
+export async function* eachEpisode(
+  actor: Actor,
+  asked: ListEpisodesInput,
+): AsyncGenerator<{ readonly as_of: string; readonly rows: EpisodeLine[] }> {
+  const { as_of, read } = await readerOf(actor, asked);
   for (let last: EpisodeLine | undefined; read; ) {
     const rows: EpisodeLine[] = await read(atOnce, last);
     last = rows.at(-1);
     if (!last) return;
-    yield rows;
+    yield { as_of, rows };
   }
 }

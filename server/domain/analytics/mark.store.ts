@@ -9,6 +9,9 @@ export interface NewMark {
   readonly at: Date;
   readonly code: string | null;
   readonly user_id: string | null;
+  /** Of another agent or queue: from which to which. */
+  readonly from_id: string | null;
+  readonly to_id: string | null;
 }
 
 export interface Concerned {
@@ -25,10 +28,10 @@ export interface Concerned {
 export const insertConcerned = (tx: Tx, organizationId: string, told: Concerned): Promise<number> =>
   tx.run(
     `WITH marked AS (
-       INSERT INTO figure_marks (fact_id, organization_id, conversation_id, position, kind, at, code, user_id)
-       SELECT r.fact_id, $1, r.conversation_id, r.position, r.kind, r.at, r.code, r.user_id
+       INSERT INTO figure_marks (fact_id, organization_id, conversation_id, position, kind, at, code, user_id, from_id, to_id)
+       SELECT r.fact_id, $1, r.conversation_id, r.position, r.kind, r.at, r.code, r.user_id, r.from_id, r.to_id
          FROM jsonb_to_recordset($2::jsonb) AS r(fact_id uuid, conversation_id uuid, position bigint, kind text, at timestamptz,
-                                                  code text, user_id uuid)
+                                                  code text, user_id uuid, from_id uuid, to_id uuid)
        ON CONFLICT DO NOTHING
      )
      INSERT INTO figure_stale (organization_id, conversation_id, at)

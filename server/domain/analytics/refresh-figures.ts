@@ -55,7 +55,8 @@ function withFollowers(episodes: readonly Episode[], others: readonly Episode[])
 }
 
 const idOf = ({ conversation_id, number }: Episode) => `${conversation_id} ${number}`;
-const placeOf = ({ conversation_id, slot, author }: MessageCount) => `${conversation_id} ${slot} ${author}`;
+const placeOf = ({ conversation_id, slot, author, stretch }: MessageCount) =>
+  `${conversation_id} ${slot} ${author} ${stretch}`;
 
 /** What has to be written so that `now` stands where `before` stood. */
 function changesOf<T extends object>(before: readonly T[], now: readonly T[], keyOf: (one: T) => string) {

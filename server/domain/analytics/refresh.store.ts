@@ -19,7 +19,7 @@ export const takeStale = (tx: Tx, organizationId: string, limit: number): Promis
 
 export const selectTold = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Told[]> =>
   tx.rows<Told & Record<string, unknown>>(
-    `SELECT k.id, k.contact_id, k.channel::text AS channel, k.connection_id, k.agent_id, k.hidden_until_reply AS is_hidden,
+    `SELECT k.id, k.contact_id, k.channel::text AS channel, k.connection_id, k.agent_id, k.queue_id, k.hidden_until_reply AS is_hidden,
             ${ms('k.created_at', 'created_at')}, ${ms(`CASE WHEN k.status <> 'open' THEN k.resolved_at END`, 'resolved_at')},
             ${ms('k.handoff_requested_at', 'handoff_at')}, k.handoff_code, k.rating_score AS rating,
             ${ms('CASE WHEN k.rating_score IS NOT NULL THEN k.rated_at END', 'rated_at')}, k.sentiment
@@ -29,7 +29,7 @@ export const selectTold = (tx: Tx, organizationId: string, ids: readonly string[
 
 export const selectMarks = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<Mark[]> =>
   tx.rows<Mark & Record<string, unknown>>(
-    `SELECT conversation_id, kind, ${ms('at', 'at')}, code, user_id FROM figure_marks
+    `SELECT conversation_id, kind, ${ms('at', 'at')}, code, user_id, from_id, to_id FROM figure_marks
       WHERE organization_id = $1 AND conversation_id = ANY($2::uuid[]) ORDER BY conversation_id, position`,
     [organizationId, ids],
   );

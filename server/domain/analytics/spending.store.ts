@@ -23,16 +23,25 @@ const fits = (
         AND ($6::uuid IS NULL OR ${agent} = $6)
         AND ($7::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND $7 = ANY(e.members)))
         AND ($8::uuid IS NULL OR EXISTS (SELECT FROM conversation_tags t WHERE t.conversation_id = k.id AND t.tag_id = $8))
-        AND ($11::uuid IS NULL OR k.queue_id = $11)
+        AND ($11::uuid IS NULL OR EXISTS (SELECT FROM conversation_episodes e WHERE e.conversation_id = k.id AND e.queue_id = $11))
         AND ($10::uuid[] IS NULL OR k.contact_id = ANY($10::uuid[]))`;
+
+/** Conversations that went on with another agent: agents in order, and when each but the first came. */
+const moved = `
+  SELECT conversation_id, (array_agg(from_id ORDER BY position))[1] || array_agg(to_id ORDER BY position) AS agents,
+         array_agg(at ORDER BY position) AS since
+    FROM figure_marks WHERE organization_id = $1 AND kind = 'agent' GROUP BY 1`;
+/** The agent a message's conversation had when it was written. */
+const agentThen =
+  'CASE WHEN g.agents IS NULL THEN k.agent_id ELSE g.agents[1 + width_bucket(m.created_at, g.since)] END';
 
 // Each message once, with what was told of its price in the period, and each turn that began in it.
 const paid = `
-  SELECT ${dimension('k.agent_id')} AS dimension, 'operator' AS source, m.conversation_id, m.cost, m.cost_currency AS currency,
+  SELECT ${dimension(agentThen)} AS dimension, 'operator' AS source, m.conversation_id, m.cost, m.cost_currency AS currency,
          m.cost IS NULL AS is_unknown, 0 AS tokens_in, 0 AS tokens_out
-    FROM messages m JOIN conversations k ON k.id = m.conversation_id
+    FROM messages m JOIN conversations k ON k.id = m.conversation_id LEFT JOIN (${moved}) g ON g.conversation_id = k.id
    WHERE m.organization_id = $1 AND m.priced_at >= $2::timestamptz AND m.priced_at < $3::timestamptz
-     AND m.delivery_status IS DISTINCT FROM 'failed' AND ${fits('k.agent_id')}
+     AND m.delivery_status IS DISTINCT FROM 'failed' AND ${fits(agentThen)}
   UNION ALL
   SELECT ${dimension('t.agent_id')}, 'ai', t.conversation_id, t.cost, coalesce(t.currency, 'USD'),
          t.cost IS NULL AND t.tokens_in + t.tokens_out > 0, t.tokens_in, t.tokens_out
@@ -70,15 +79,27 @@ export const selectPaid = (organizationId: string, asked: Asked): Promise<PaidRo
     valuesOf(organizationId, asked),
   );
 
-/** Conversations anything was paid for, and what one of them cost on average, by currency. */
-export const selectPaidEach = (
-  organizationId: string,
-  asked: Asked,
-): Promise<{ conversations: number; currency: string; amount: string }[]> =>
-  sql.planned<{ conversations: number; currency: string; amount: string }>(
-    `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost FROM (${paid}) p WHERE cost > 0),
-          many AS (SELECT count(DISTINCT conversation_id) AS n FROM paid)
-     SELECT many.n::int AS conversations, paid.currency, trim_scale(round(sum(paid.cost) / many.n, 6))::text AS amount
-       FROM paid, many GROUP BY 1, 2, many.n ORDER BY 2`,
+export interface PaidEachRow {
+  /** That cost anything, and of which all is known. */
+  conversations: number;
+  /** In which something has no known rate. */
+  unknown: number;
+  /** null: none of which all is known cost anything. */
+  currency: string | null;
+  amount: string | null;
+}
+
+/** Conversations anything was paid for, and what one of which all is known cost on average: a row of each currency, one at least. */
+export const selectPaidEach = (organizationId: string, asked: Asked): Promise<PaidEachRow[]> =>
+  sql.planned<PaidEachRow & Record<string, unknown>>(
+    `WITH paid AS MATERIALIZED (SELECT conversation_id, currency, cost, is_unknown FROM (${paid}) p WHERE cost > 0 OR is_unknown),
+          whose AS (SELECT conversation_id, bool_or(is_unknown) AS is_unknown FROM paid GROUP BY 1),
+          many AS (SELECT count(*) FILTER (WHERE NOT is_unknown) AS known, count(*) FILTER (WHERE is_unknown) AS unknown FROM whose)
+     SELECT many.known::int AS conversations, many.unknown::int AS unknown, s.currency,
+            trim_scale(round(s.cost / many.known, 6))::text AS amount
+       FROM many LEFT JOIN (
+              SELECT p.currency, sum(p.cost) AS cost FROM paid p JOIN whose w ON w.conversation_id = p.conversation_id AND NOT w.is_unknown
+               GROUP BY 1) s ON true
+      ORDER BY 3`,
     valuesOf(organizationId, asked),
   );

@@ -25,7 +25,7 @@ function dimensionOf(filter: FigureFilter): string | null {
   );
   const [one, ...others] = asked;
   if (!one) return 'all';
-  return others.length > 0 || ['tag', 'queue', 'segment'].includes(one[0]) ? null : one.join(':');
+  return others.length > 0 || ['tag', 'segment'].includes(one[0]) ? null : one.join(':');
 }
 
 /** Business hours from the oldest conversation of the period on. They are the organization’s, in its own zone. */

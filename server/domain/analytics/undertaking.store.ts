@@ -29,17 +29,23 @@ export const selectCampaigns = (organizationId: string, from: string, to: string
     [organizationId, from, to],
   );
 
+export interface CampaignCostRow {
+  id: string;
+  currency: string | null;
+  /** null: of none of these messages a rate is known. */
+  amount: string | null;
+  /** Messages that were priced at a rate nobody knows. */
+  unknown: number;
+}
+
 /** What the operator was paid for their messages to these people; of what failed nothing is paid. */
-export const selectCampaignCosts = (
-  organizationId: string,
-  from: string,
-  to: string,
-): Promise<{ id: string; currency: string | null; amount: string }[]> =>
-  sql.rows<{ id: string; currency: string | null; amount: string }>(
-    `SELECT r.campaign_id AS id, m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount
+export const selectCampaignCosts = (organizationId: string, from: string, to: string): Promise<CampaignCostRow[]> =>
+  sql.rows<CampaignCostRow & Record<string, unknown>>(
+    `SELECT r.campaign_id AS id, m.cost_currency AS currency, trim_scale(sum(m.cost))::text AS amount,
+            count(*) FILTER (WHERE m.cost IS NULL)::int AS unknown
        FROM campaign_recipients r JOIN messages m ON m.id = r.message_id AND m.organization_id = r.organization_id
       WHERE r.organization_id = $1 AND r.sent_at >= $2::timestamptz AND r.sent_at < $3::timestamptz
-        AND m.cost IS NOT NULL AND m.delivery_status IS DISTINCT FROM 'failed'
+        AND (m.cost IS NOT NULL OR m.priced_at IS NOT NULL) AND m.delivery_status IS DISTINCT FROM 'failed'
       GROUP BY 1, 2 ORDER BY 1, 2`,
     [organizationId, from, to],
   );

@@ -10,9 +10,10 @@ import { spendingOf } from './spending.view.ts';
  * segment_not_found.
  */
 export async function viewSpending({ organizationId }: Actor, input: ViewSpendingInput): Promise<ViewSpendingResult> {
-  const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
+  const { from, to, as_of } = await readPeriod(organizationId, { ...input, granularity: 'day' });
   const asked = { by: 'all', from, to, whose: await readWhose(organizationId, input) };
   const [paid, each] = await Promise.all([selectPaid(organizationId, asked), selectPaidEach(organizationId, asked)]);
-  const per_conversation = each.map(({ amount, currency }) => ({ amount, currency }));
-  return { ...spendingOf(paid), conversations: each[0]?.conversations ?? 0, per_conversation };
+  const per_conversation = each.flatMap(({ amount, currency }) => (amount && currency ? [{ amount, currency }] : []));
+  const { conversations = 0, unknown = 0 } = each[0] ?? {};
+  return { ...spendingOf(paid), as_of, conversations, conversations_unknown: unknown, per_conversation };
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { now } from '#server/base/clock.ts';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import { type Admission, type AskedSend, admitSend } from '../pacing/admit-send.ts';
-import { zoneOfPhone } from '../pacing/zone-of-phone.ts';
-import type { Decision } from './decide.ts';
+import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
+import type { Circumstances, Decision } from './decide.ts';
 import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
 
@@ -22,29 +22,28 @@ async function ask(send: AskedSend): Promise<Admission> {
   }
 }
 
-/**
- * What a step comes to once the one scheduler of sends was asked: a message goes, waits for its turn, or never goes. A
- * step that sends nothing is left as it is; one without a number to send by fails in the words of the send.
- */
-export async function admitStep(work: Work, step: AutomationStep, decision: Decision): Promise<Decision> {
-  if (decision.kind !== 'act' || (step.type !== 'send_text' && step.type !== 'send_template')) return decision;
-  const { actor, run, world } = work;
-  const { organizationId } = actor;
+/** What the scheduler is asked about a step's message; null: it sends none, or there is no number to send by. */
+export async function askOf(
+  organizationId: string,
+  world: Pick<Circumstances, 'person' | 'settings'>,
+  step: AutomationStep,
+  key: string,
+): Promise<AskedSend | null> {
+  if (step.type !== 'send_text' && step.type !== 'send_template') return null;
   const { conversation, phone, id: contactId } = world.person;
   const sender = await findSender(organizationId, {
     conversationId: conversation?.status === 'open' ? conversation.id : null,
     connectionId: world.settings.connection_id,
     template: step.type === 'send_template' ? step : null,
   });
-  if (!sender?.connection_id) return decision;
-  const admission = await ask({
-    organizationId,
-    connectionId: sender.connection_id,
-    contactId,
-    key: stepKey(run.id, run.visit),
-    category: step.type === 'send_template' ? (sender.category ?? 'UTILITY') : null,
-    zone: zoneOfPhone(phone),
-  });
+  if (!sender?.connection_id) return null;
+  const category = step.type === 'send_template' ? (sender.category ?? 'UTILITY') : null;
+  const zone = zoneOfPerson(phone, world.person.fields.timezone);
+  return { organizationId, connectionId: sender.connection_id, contactId, key, category, zone };
+}
+
+/** What a message comes to by what the scheduler said: it goes, waits for its turn, or never goes. */
+export function heedAdmission(decision: Decision, admission: Admission): Decision {
   if (admission.verdict === 'go') return decision;
   if (admission.verdict === 'wait') {
     return { kind: 'wait', for: 'pacing', why: admission.reason, until: admission.notBefore, again: true };
@@ -52,4 +51,18 @@ export async function admitStep(work: Work, step: AutomationStep, decision: Deci
   if (admission.reason === 'opted_out') return { kind: 'end', reason: 'opted_out' };
   if (admission.reason === 'contact_gone') return { kind: 'end', reason: 'contact_erased' };
   return admission.reason === 'no_connection' ? decision : { kind: 'skip', why: admission.reason };
+}
+
+/**
+ * What a step comes to once the one scheduler of sends was asked. A step that sends nothing is left as it is; one without
+ * a number to send by fails in the words of the send.
+ */
+export async function admitStep(
+  { actor, run, world }: Work,
+  step: AutomationStep,
+  decision: Decision,
+): Promise<Decision> {
+  if (decision.kind !== 'act') return decision;
+  const asked = await askOf(actor.organizationId, world, step, stepKey(run.id, run.visit));
+  return asked ? heedAdmission(decision, await ask(asked)) : decision;
 }

@@ -125,3 +125,21 @@ export function decide(step: AutomationStep, all: Circumstances): Decision {
       return { kind: 'end', reason: step.reason ?? null };
   }
 }
+
+/** As the log of a run has it, and a dry run lists it. */
+export const wordsOf = (decision: Decision): string => {
+  switch (decision.kind) {
+    case 'act':
+      return 'done';
+    case 'branch':
+      return decision.branch;
+    case 'wait':
+      return `waits for ${decision.for}${decision.why ? `: ${decision.why}` : ''}`;
+    case 'skip':
+      return `skipped: ${decision.why}`;
+    case 'end':
+      return 'ended';
+    case 'fail':
+      return 'failed';
+  }
+};

@@ -4,16 +4,21 @@ import { now } from '#server/base/clock.ts';
 import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
 import type { DryRunInput, DryRunResult } from '#server/contract/automation-editor.ts';
 import { scopes } from '#server/contract/scopes.ts';
+import { rehearse } from '#server/db/rehearse.ts';
+import type { Tx } from '#server/db/transact.ts';
 import type { ActOutcome } from '../acts/act.ts';
 import { planAct } from '../acts/do-act.ts';
 import { calendarOf } from '../calendar/calendar.ts';
-import { type Circumstances, type Decision, decide } from './decide.ts';
+import { type Circumstances, type Decision, decide, wordsOf } from './decide.ts';
+import { type DreamScheduler, dreamScheduler } from './dream-scheduler.ts';
 import { viewAutomation } from './edit-automation.ts';
+import { findLastRun } from './flow.store.ts';
 import { holds } from './holds.ts';
 import { imagine } from './imagine.ts';
 import { findPerson } from './person.store.ts';
 import type { Person } from './person.ts';
 import { branchPlace, nextPlace, stepAt } from './place.ts';
+import { type Refusal, stillIn } from './start-run.ts';
 import { targetOf } from './take-step.ts';
 
 type Step = DryRunResult['steps'][number];
@@ -26,6 +31,9 @@ interface Dream {
   readonly actor: Actor;
   readonly definition: AutomationDefinition;
   readonly reply: string | null;
+  readonly scheduler: DreamScheduler;
+  /** How often the step at which it stands has waited for its turn to send. */
+  turnsWaited: number;
   /** As everything would be by now. */
   world: Circumstances;
   place: string | null;
@@ -68,11 +76,21 @@ function dreamWait(dream: Dream, wait: Decision & { kind: 'wait' }, place: strin
   dream.place = wait.again ? place : nextPlace(definition.steps, place);
 }
 
+const turnsMost = 10;
+
+/** A message that waits for something no clock brings, or again and again: more of the same would be listed without end. */
+function isStuck(dream: Dream, { for: what, why }: Decision & { kind: 'wait' }): End | null {
+  if (what !== 'pacing') return null;
+  dream.turnsWaited += 1;
+  const isEndless = why === 'connection_trouble' || dream.turnsWaited >= turnsMost;
+  return isEndless ? { status: 'running', reason: why ?? null, error: null } : null;
+}
+
 async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end: End | null }> {
   const { definition, world } = dream;
   const found = stepAt(definition.steps, place);
   if (!found) throw new Error(`there is no step at ${place}`);
-  const decision = decide(found, world);
+  const decision = await dream.scheduler(world, found, decide(found, world));
   const at = world.at.toISOString();
   const base = { place, type: found.type, at, input: null as unknown, effects: [] as Step['effects'], error: null };
   switch (decision.kind) {
@@ -81,16 +99,17 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
       return { step: { ...base, decision: decision.branch }, end: null };
     case 'skip':
       dream.place = nextPlace(definition.steps, place);
-      return { step: { ...base, decision: `skipped: ${decision.why}` }, end: null };
+      return { step: { ...base, decision: wordsOf(decision) }, end: null };
     case 'wait': {
+      const stuck = isStuck(dream, decision);
       dreamWait(dream, decision, place);
       const isKept = dream.world.settings.conditions.every((one) => holds(one, dream.world));
       const step = {
         ...base,
-        decision: `waits for ${decision.for}`,
+        decision: wordsOf(decision),
         input: { until: decision.until?.toISOString() ?? null },
       };
-      return { step, end: isKept ? null : completed('conditions_no_longer_met') };
+      return { step, end: isKept ? stuck : completed('conditions_no_longer_met') };
     }
     case 'end':
       return { step: { ...base, decision: 'ended' }, end: completed(decision.reason) };
@@ -105,17 +124,45 @@ async function dreamStep(dream: Dream, place: string): Promise<{ step: Step; end
   }
 }
 
-function wouldRefuse({ definition, world }: Dream): DryRunResult['refused'] {
-  if (world.person.merged_into_id) return 'contact_erased';
-  if (world.person.opted_out) return 'opted_out';
-  return definition.settings.conditions.every((one) => holds(one, world)) ? null : 'conditions_not_met';
+/** As a start would be refused at that moment, were everything else as it is now. */
+async function wouldRefuse(tx: Tx, { actor, definition, world }: Dream): Promise<Refusal | null> {
+  const { person, at } = world;
+  if (person.merged_into_id) return { reason: 'contact_erased' };
+  if (person.opted_out) return { reason: 'opted_out' };
+  if (!definition.settings.conditions.every((one) => holds(one, world))) return { reason: 'conditions_not_met' };
+  return stillIn(definition, await findLastRun(tx, actor.organizationId, String(actor.id), person.id), at);
 }
+
+/** What holds for a while: what would happen otherwise is shown all the same. */
+const passes: readonly (string | undefined)[] = ['already_in_flow', 'cooldown'];
 
 const stepsMax = 500;
 
+async function dreamAll(tx: Tx, dream: Dream): Promise<DryRunResult> {
+  const refusal = await wouldRefuse(tx, dream);
+  const taken: Step[] = [];
+  let end: End | null = refusal && !passes.includes(refusal.reason) ? completed(refusal.reason) : null;
+  while (!end && dream.place !== null && taken.length < stepsMax) {
+    const before = dream.place;
+    const { step, end: ended } = await dreamStep(dream, dream.place);
+    if (dream.place !== before) dream.turnsWaited = 0;
+    taken.push(step);
+    end = ended;
+  }
+  const at = dream.world.at.toISOString();
+  const retryAt = refusal?.details?.retry_at;
+  return {
+    refused: refusal?.reason ?? null,
+    retry_at: typeof retryAt === 'string' ? retryAt : null,
+    steps: taken,
+    ended: { ...(end ?? completed()), at },
+  };
+}
+
 /**
- * The draft on a real contact, with the clock jumping over waits: what each step would come to and change. Nothing is
- * written, sent or called. Throws automation_not_found, contact_not_found.
+ * The draft on a real contact, with the clock jumping over waits: what each step would come to and change, and when the
+ * scheduler of sends would let its message go, by what is known now. Nothing is written, sent or called. Throws
+ * automation_not_found, contact_not_found.
  */
 export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunResult> {
   const { organizationId } = actor;
@@ -124,20 +171,15 @@ export async function dryRun(actor: Actor, input: DryRunInput): Promise<DryRunRe
   if (!person) throw new AppError('contact_not_found');
   const at = input.at ? new Date(input.at) : now();
   const calendar = settings.business_hours ? await calendarOf(organizationId) : null;
-  const dream: Dream = {
-    actor: { organizationId, kind: 'automation', id: input.id, name: null, mode: 'live', source: 'automation' },
-    definition: { trigger, steps, cooldown_minutes, settings },
-    reply: input.reply || null,
-    world: { person, variables: input.variables ?? {}, settings, at, calendar },
-    place: stepAt(steps, '0') ? '0' : null,
-  };
-  const refused = wouldRefuse(dream);
-  const taken: Step[] = [];
-  let end: End | null = refused ? completed(refused) : null;
-  while (!end && dream.place !== null && taken.length < stepsMax) {
-    const { step, end: ended } = await dreamStep(dream, dream.place);
-    taken.push(step);
-    end = ended;
-  }
-  return { refused, steps: taken, ended: { ...(end ?? completed()), at: dream.world.at.toISOString() } };
+  return rehearse((tx) =>
+    dreamAll(tx, {
+      actor: { organizationId, kind: 'automation', id: input.id, name: null, mode: 'live', source: 'automation' },
+      definition: { trigger, steps, cooldown_minutes, settings },
+      reply: input.reply || null,
+      scheduler: dreamScheduler(tx, organizationId),
+      turnsWaited: 0,
+      world: { person, variables: input.variables ?? {}, settings, at, calendar },
+      place: stepAt(steps, '0') ? '0' : null,
+    }),
+  );
 }

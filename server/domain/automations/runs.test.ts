@@ -323,3 +323,37 @@ describe('ends', () => {
     expect(JSON.stringify(starts)).not.toContain(who.phone.replace(/\D/g, '').slice(-8));
   });
 });
+
+it('§7: a flow that keeps business hours sends once they begin, past holidays, national and its own', async () => {
+  const admin = await api.createMember(organization, { role: 'admin' });
+  await prisma.organization.update({ where: { id: organization }, data: { timezone: 'America/Sao_Paulo' } });
+  const day = [{ from: '09:00', to: '18:00' }];
+  const hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };
+  const calendar = { hours, holidays: [{ date: '2030-05-02', name: 'Ponte' }], keeps_national: true };
+  const keep = (changed: object) => api.callPanel(admin, 'automations.updateCalendar', changed);
+  expect((await keep(calendar)).code).toBe('ok');
+  const at = (moment: string) => forward((Date.parse(moment) - Date.now()) / 60_000);
+  // The Wednesday is Labour Day, the Thursday its own; Friday begins at nine in São Paulo.
+  at('2030-05-01T13:00:00Z');
+  const who = await person(new Date('2030-05-10T00:00:00Z'));
+  const before = operator.accepted.length;
+  const steps: AutomationStep[] = [
+    { type: 'add_tag', tag: 'at any hour' },
+    { type: 'send_text', text: 'Bom dia' },
+  ];
+  const { run } = await start(who, steps, { business_hours: true });
+  expect(await stepsOf(run)).toEqual(['0 done', '1 waits for hours']);
+  expect(await runOf(run)).toMatchObject({ waitsFor: 'hours', wakeAt: new Date('2030-05-03T12:00:00Z') });
+  at('2030-05-03T11:58:00Z');
+  await settle();
+  expect(operator.accepted).toHaveLength(before);
+  at('2030-05-03T12:00:01Z');
+  await settle();
+  expect(await runOf(run)).toMatchObject({ status: 'completed', reason: null });
+  expect(operator.accepted).toHaveLength(before + 1);
+  // At work it sends at once; nobody who is never at work sends at all, and the run says so.
+  expect(await stepsOf((await start(who, steps, { business_hours: true })).run)).toEqual(['0 done', '1 done']);
+  await keep({ ...calendar, hours: { ...hours, mon: [], tue: [], wed: [], thu: [], fri: [] } });
+  const never = await start(who, steps, { business_hours: true });
+  expect(await runOf(never.run)).toMatchObject({ status: 'failed', error: 'no_business_hours' });
+});

@@ -31,11 +31,16 @@ export interface Starting {
 
 export type Started = { readonly runId: string } | { readonly refusal: Refusal };
 
-function stillIn({ cooldown_minutes }: FlowRow, last: LastRun | null): Refusal | null {
+/** Who is in the flow, or left it too recently, does not begin again at that moment. */
+export function stillIn(
+  { cooldown_minutes }: Pick<FlowRow, 'cooldown_minutes'>,
+  last: LastRun | null,
+  at: Date,
+): Refusal | null {
   if (last?.status === 'running') return { reason: 'already_in_flow', details: { run_id: last.id } };
   if (!last?.ended_at || cooldown_minutes === 0) return null;
   const retryAt = new Date(last.ended_at.getTime() + cooldown_minutes * 60_000);
-  return retryAt > now() ? { reason: 'cooldown', details: { retry_at: retryAt.toISOString() } } : null;
+  return retryAt > at ? { reason: 'cooldown', details: { retry_at: retryAt.toISOString() } } : null;
 }
 
 interface Chain {
@@ -77,7 +82,7 @@ export async function startRun(tx: Tx, actor: Actor, starting: Starting): Promis
     findLastRun(tx, organizationId, flow.id, person.id),
   ]);
   if (chain.refusal) return { refusal: chain.refusal };
-  const held = stillIn(flow, lastRun);
+  const held = stillIn(flow, lastRun, now());
   if (held) return { refusal: held };
   const id = newId();
   const run = { id, automationId: flow.id, versionId: flow.version_id, contactId: person.id, place: '0', at: now() };

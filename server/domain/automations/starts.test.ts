@@ -14,7 +14,7 @@ import { workStarts } from './work-starts.ts';
 
 const { api, operator, organization, key } = await stageSends();
 const { prisma } = api;
-await createFields(organization, 'city');
+await createFields(organization, 'city', 'timezone');
 const pipeline = await createPipeline(organization, 'Sales', ['New', 'Won']);
 const admin = await api.createMember(organization, { role: 'admin' });
 const panel = panelOf(admin).automations;
@@ -214,5 +214,76 @@ describe('editing', () => {
     expect(dream.ended).toMatchObject({ status: 'completed', reason: null });
     expect(await call('GET', `/contacts/${contact_id}`)).toMatchObject({ custom_fields: {}, tags: [{ name: 'lead' }] });
     expect(operator.accepted).toHaveLength(before);
+  });
+
+  it('a dry run asks the scheduler of sends for its own moments, and takes nothing from it', async () => {
+    const { id: contact_id, phone } = await person();
+    const greet = { type: 'send_template', template: 'hello', language: 'pt_BR', body_params: ['{{variables.plan}}'] };
+    const steps = [...Array(4).fill(greet), { type: 'wait_for_reply', minutes: 60 }, { type: 'send_text', text: 'Oi' }];
+    const { id } = await panel.createAutomation({ name: 'Night', definition: { steps } });
+    const taken = () => prisma.pacingAdmission.count({ where: { organizationId: organization } });
+    const before = await taken();
+    // 23:30 where the contact lives; the last of the four is one more than the cap of three in seven days.
+    const at = '2030-11-22T02:30:00.000Z';
+    const dream = await panel.dryRunAutomation({ id, contact_id, at, variables: { plan: 'Gold' } });
+    const listed = dream.steps.map(({ place, decision, at: when }) => `${place} ${decision} ${when.slice(0, 16)}`);
+    expect(listed).toEqual([
+      '0 waits for pacing: quiet_hours 2030-11-22T02:30',
+      '0 done 2030-11-22T11:00',
+      '1 done 2030-11-22T11:00',
+      '2 done 2030-11-22T11:00',
+      '3 waits for pacing: frequency_cap 2030-11-22T11:00',
+      '3 done 2030-11-29T11:00',
+      '4 waits for reply 2030-11-29T11:00',
+      '5 failed 2030-11-29T12:00',
+    ]);
+    expect(dream.steps[1]?.input).toMatchObject({ body_params: ['Gold'] });
+    // Where the contact is said to be it is day.
+    await call('POST', '/contacts', { phone, fields: { timezone: 'Asia/Tokyo' } });
+    const awake = await panel.dryRunAutomation({ id, contact_id, at });
+    expect(awake.steps[0]).toMatchObject({ decision: 'done', at });
+    await call('POST', '/contacts', { phone, fields: { timezone: null } });
+    // Whoever answers is answered, at night too.
+    const from = String(phone).replace(/\D/g, '');
+    const hello = {
+      id: `wamid.${id}`,
+      from,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
+      type: 'text',
+      text: { body: 'Oi' },
+    };
+    await deliver(
+      payloadOf(
+        { contacts: [{ wa_id: from, profile: { name: 'Rui' } }], messages: [hello] },
+        { phoneNumberId: '1000' },
+      ),
+    );
+    await panel.updateAutomation({ id, steps: steps.slice(4) });
+    const answered = await panel.dryRunAutomation({ id, contact_id, at, reply: 'Sim' });
+    expect(answered.steps.map(({ decision }) => decision)).toEqual(['waits for reply', 'done']);
+    expect(await taken()).toBe(before);
+    await prisma.connection.updateMany({ where: { organizationId: organization }, data: { status: 'config_error' } });
+    const troubled = await panel.dryRunAutomation({ id, contact_id, at, reply: 'Sim' });
+    expect(troubled.ended).toMatchObject({ status: 'running', reason: 'connection_trouble' });
+    await prisma.connection.updateMany({ where: { organizationId: organization }, data: { status: 'connected' } });
+  });
+
+  it('a dry run says whom the flow would not take at that moment, and what would happen otherwise', async () => {
+    const flow = await flowOn({ type: 'contact_created' }, 'again', { cooldown: 60 });
+    const { id: contact_id } = await person();
+    await settle();
+    const held = await panel.dryRunAutomation({ id: flow.id, contact_id });
+    expect(held).toMatchObject({ refused: 'cooldown', steps: [{ decision: 'done' }] });
+    const { retry_at } = held;
+    expect(await panel.dryRunAutomation({ id: flow.id, contact_id, at: String(retry_at) })).toMatchObject({
+      refused: null,
+    });
+    await prisma.automationRun.updateMany({
+      where: { automationId: flow.id },
+      data: { status: 'running', endedAt: null },
+    });
+    const inside = await panel.dryRunAutomation({ id: flow.id, contact_id, at: String(retry_at) });
+    expect(inside).toMatchObject({ refused: 'already_in_flow', retry_at: null, steps: [{ decision: 'done' }] });
+    await prisma.automationRun.deleteMany({ where: { automationId: flow.id } });
   });
 });

@@ -11,7 +11,7 @@ import { doAct } from '../acts/do-act.ts';
 import type { ActName } from '../acts/registry.ts';
 import { takeBackSend } from '../pacing/admit-send.ts';
 import { admitStep, stepKey } from './admit-step.ts';
-import { type Decision, decide } from './decide.ts';
+import { type Decision, decide, wordsOf } from './decide.ts';
 import { type End, endRun } from './end-run.ts';
 import type { Person } from './person.ts';
 import { branchPlace, nextPlace } from './place.ts';
@@ -79,23 +79,6 @@ async function perform({ actor, run, world }: Work, decision: Decision & { kind:
     return { ended: { status: 'failed', error: error.code }, effect, error: error.code };
   }
 }
-
-const wordsOf = (decision: Decision): string => {
-  switch (decision.kind) {
-    case 'act':
-      return 'done';
-    case 'branch':
-      return decision.branch;
-    case 'wait':
-      return `waits for ${decision.for}${decision.why ? `: ${decision.why}` : ''}`;
-    case 'skip':
-      return `skipped: ${decision.why}`;
-    case 'end':
-      return 'ended';
-    case 'fail':
-      return 'failed';
-  }
-};
 
 /** Keeps the step with the run's next place, or, after the last one, with its end. Answers whether there is more to do. */
 async function goOn(

@@ -1,5 +1,5 @@
 import type { AskedSend } from '../pacing/admit-send.ts';
-import { zoneOfPhone } from '../pacing/zone-of-phone.ts';
+import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { microsOf, type RateBook } from './price-flight.ts';
 import type { ClaimedRow } from './recipient.store.ts';
@@ -31,7 +31,7 @@ export async function askFor(
     contactId: row.contact_id,
     key: keyOf(of.campaign, row),
     category: category ?? 'UTILITY',
-    zone: zoneOfPhone(row.phone),
+    zone: zoneOfPerson(row.phone, row.zone),
     micros: microsOf(await of.rateOf(row.wa_id ?? row.phone, category)),
     ...budgetOf(of.campaign),
   };

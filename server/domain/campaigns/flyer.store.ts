@@ -6,6 +6,7 @@ export interface FlyerRow {
   contact_id: string;
   variant: number;
   phone: string | null;
+  zone: string | null;
   wa_id: string | null;
   is_open: boolean;
 }
@@ -18,7 +19,7 @@ export const selectFlyers = (
   at: Date,
 ): Promise<FlyerRow[]> =>
   on.rows<FlyerRow>(
-    `SELECT r.id, r.contact_id, r.variant, c.phone, c.wa_id,
+    `SELECT r.id, r.contact_id, r.variant, c.phone, c.wa_id, c.custom_fields->>'timezone' AS zone,
             EXISTS (SELECT 1 FROM conversations k WHERE k.organization_id = $1 AND k.contact_id = r.contact_id
                        AND k.connection_id = $3 AND k.window_expires_at > $4::timestamptz) AS is_open
        FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id

@@ -50,7 +50,10 @@ export const applyReplies = (
     [organizationId, contactIds, at],
   );
 
-/** What a person did within seven days of a campaign is its doing; of those held out, within seven days of its start. */
+/**
+ * What a person did within seven days of the last campaign that reached them is its doing; of those held out, within seven days
+ * of its start.
+ */
 export const applyDeeds = (
   tx: Tx,
   organizationId: string,
@@ -64,7 +67,7 @@ export const applyDeeds = (
        FROM (SELECT DISTINCT ON (o.contact_id) o.id
                FROM campaign_recipients o JOIN campaigns c ON c.id = o.campaign_id
               WHERE o.organization_id = $1 AND (o.contact_id = ANY($2::uuid[]) OR o.contact_id = ANY($3::uuid[]))
-                AND (o.sent_at IS NOT NULL OR o.reason = 'holdout')
+                AND ((o.sent_at IS NOT NULL AND o.status IN ('sent', 'held', 'delivered', 'read', 'replied')) OR o.reason = 'holdout')
                 AND coalesce(o.sent_at, c.started_at) > $4::timestamptz - interval '7 days'
               ORDER BY o.contact_id, coalesce(o.sent_at, c.started_at) DESC) latest
       WHERE r.id = latest.id`,

@@ -5,17 +5,25 @@ import { newId } from '#server/base/ids.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import { rehearse } from '#server/db/rehearse.ts';
-import { type PacingRoom, pacingRoom } from '../pacing/pacing-room.ts';
+import { daysToSend } from '../pacing/days-to-send.ts';
+import { pacingRoom } from '../pacing/pacing-room.ts';
 import { freeService } from '../pricing/free-service.ts';
 import { countPrepared, selectMissing } from './audience.store.ts';
 import { type CampaignPlan, savePreflight } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
-import { priceFlight, type RateBook, rateBook } from './price-flight.ts';
+import { microsOf, priceFlight, type RateBook, rateBook } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
-import { type Categories, categoriesOf, categoryOf, factsOf, templateProblems } from './template-problems.ts';
+import {
+  type Categories,
+  categoriesOf,
+  categoryOf,
+  factsOf,
+  messagesOf,
+  templateProblems,
+} from './template-problems.ts';
 
 /** The freeze and the making of every message, as the start does them, taken back. */
 const plan = (organizationId: string, campaign: CampaignPlan, categories: Categories) =>
@@ -39,19 +47,28 @@ async function problemsOf(organizationId: string, campaign: CampaignPlan, toSend
   return problems;
 }
 
-function warningsOf(facts: TemplateFacts | null, report: Pick<Preflight, 'days' | 'missing'>): string[] {
+/** Of any of its messages, its own or a variant’s. */
+function warningsOf(templates: readonly TemplateFacts[], report: Pick<Preflight, 'days' | 'missing'>): string[] {
   const warnings: string[] = [];
-  if (facts?.quality === 'YELLOW') warnings.push('template_quality_yellow');
-  if (facts && facts.quality !== 'GREEN') warnings.push('template_may_be_paced');
+  if (templates.some(({ quality }) => quality === 'YELLOW')) warnings.push('template_quality_yellow');
+  if (templates.some(({ quality }) => quality !== 'GREEN')) warnings.push('template_may_be_paced');
   if (report.missing.length > 0) warnings.push('missing_parameters');
   if (report.days > 1) warnings.push('takes_days');
   return warnings;
 }
 
-const daysOf = (toSend: number, { peopleLimit, peopleLeft }: PacingRoom): number => {
-  if (peopleLimit === null || peopleLimit === 0) return 1;
-  return 1 + Math.max(0, Math.ceil((toSend - (peopleLeft ?? 0)) / peopleLimit));
-};
+/** What the days it takes are counted by: answers in an open window, messages that come first, and what one of them costs. */
+function loadOf(groups: Plan['groups'], price: Preflight['price'], categories: Categories) {
+  const sum = (isOpen: boolean) =>
+    groups.reduce((total, one) => (one.is_open === isOpen ? total + one.count : total), 0);
+  const [first, open] = [sum(false), sum(true)];
+  return {
+    first,
+    open,
+    microsEach: (microsOf(price.ceiling) ?? 0) / Math.max(1, first + open),
+    isUrgent: groups.every(({ variant }) => categoryOf(categories, variant) === 'AUTHENTICATION'),
+  };
+}
 
 /** What each message comes to, at the rates of its own category. */
 async function variantsOf(
@@ -74,7 +91,8 @@ async function variantsOf(
 
 /** What a start of a draft would do, counted by the rules that will hold. Nothing is sent or kept. Throws segment_not_found. */
 async function planFlight(organizationId: string, campaign: CampaignPlan): Promise<Preflight> {
-  const facts = await factsOf(organizationId, campaign);
+  const templates = await Promise.all(messagesOf(campaign).map((one) => factsOf(organizationId, campaign, one)));
+  const facts = templates[0] ?? null;
   const categories = await categoriesOf(organizationId, campaign);
   const rateOf = rateBook(organizationId);
   const { rows, missing, groups } = await plan(organizationId, campaign, categories);
@@ -83,7 +101,8 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
   const goes = rows.filter(({ status }) => status === 'queued');
   const toSend = sum(goes);
   const reasons = [...new Set(rows.flatMap(({ reason }) => (reason ? [reason as ExclusionReason] : [])))];
-  const days = daysOf(toSend, room);
+  const price = await priceFlight(rateOf, categories, groups);
+  const days = await daysToSend(organizationId, room, loadOf(groups, price, categories));
   const { peopleLimit: people, peopleReached: reached, peopleLeft: left } = room;
   return {
     id: newId(),
@@ -102,11 +121,14 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
       category: facts?.category ?? null,
       quality: facts?.quality ?? null,
     },
-    price: await priceFlight(rateOf, categories, groups),
+    price,
     free_service: await freeService(organizationId, campaign.connection_id),
     problems: await problemsOf(organizationId, { ...campaign, preflight: null }, toSend),
     accepted: null,
-    warnings: warningsOf(facts, { days, missing }),
+    warnings: warningsOf(
+      templates.filter((one) => one !== null),
+      { days, missing },
+    ),
   };
 }
 

@@ -35,6 +35,10 @@ export async function previewCampaign(
   const category = facts?.category ?? null;
   return {
     contact: row ? { id: row.contact_id, name: row.name } : null,
+    header: needs?.headerFormat
+      ? { format: needs.headerFormat, text: needs.headerText, url: template.header_image_url ?? null }
+      : null,
+    footer: needs?.footer ?? '',
     text: needs ? fillBody(needs.body, new Map(said)) : '',
     missing: row ? [...missing] : [],
     buttons: needs ? [...needs.buttonTexts] : [],

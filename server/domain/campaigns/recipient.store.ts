@@ -9,6 +9,8 @@ export interface ClaimedRow {
   variant: number;
   params: Record<string, unknown> | null;
   phone: string | null;
+  /** What the contact's field `timezone` says. */
+  zone: string | null;
   wa_id: string | null;
 }
 
@@ -31,7 +33,7 @@ export const claimRecipients = (
      UPDATE campaign_recipients r SET status = 'claimed', lease_holder = $3,
             lease_until = clock_timestamp() + $4::int * interval '1 millisecond', updated_at = now()
        FROM taken, contacts c WHERE r.id = taken.id AND c.id = r.contact_id
-  RETURNING r.id, r.contact_id, r.attempt, r.variant, r.params, c.phone, c.wa_id`,
+  RETURNING r.id, r.contact_id, r.attempt, r.variant, r.params, c.phone, c.wa_id, c.custom_fields->>'timezone' AS zone`,
     [organizationId, campaignId, by.holder, by.ms, by.at, by.limit],
   );
 

@@ -8,3 +8,21 @@ export function shareOf(count: number, people: number): { count: number; rate: n
   const half = (z / spread) * Math.sqrt((rate * (1 - rate)) / people + z ** 2 / (4 * people ** 2));
   return { count, rate, low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
+
+/**
+ * How much the first share lies above the second, with the 95 % interval of the difference (Newcombe's hybrid of Wilson's
+ * intervals); null while one of them is of nobody. An interval that holds 0 tells no difference.
+ */
+export function differenceOf(
+  one: { readonly count: number; readonly people: number },
+  other: { readonly count: number; readonly people: number },
+): { rate: number; low: number; high: number } | null {
+  if (one.people === 0 || other.people === 0) return null;
+  const [a, b] = [shareOf(one.count, one.people), shareOf(other.count, other.people)];
+  const rate = a.rate - b.rate;
+  return {
+    rate,
+    low: rate - Math.hypot(a.rate - a.low, b.high - b.rate),
+    high: rate + Math.hypot(a.high - a.rate, b.rate - b.low),
+  };
+}

@@ -6,6 +6,7 @@ import { type CampaignDetail, campaignSettings } from '#server/contract/campaign
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
 import { findCampaign } from './campaign.store.ts';
 import { campaignView } from './campaign.view.ts';
+import { compareEffects } from './compare-effects.ts';
 import { selectCost } from './priced.store.ts';
 import { countRecent, selectEffects, selectFailures, selectStates } from './progress.store.ts';
 import { requirePlan } from './require-campaign.ts';
@@ -64,5 +65,6 @@ export async function showCampaign(actor: Actor, input: { id: string }): Promise
       converted: shareOf(counts.converted, people),
       opted_out: shareOf(counts.opted_out, people),
     })),
+    differences: compareEffects(effects),
   };
 }

@@ -12,7 +12,7 @@ export const factsOf = async (
   name && language ? findTemplateFacts(organizationId, campaign.connection_id, { name, language }, on) : null;
 
 /** Its messages: its own, then its variants’. */
-const messagesOf = ({ template, settings }: CampaignPlan) => [
+export const messagesOf = ({ template, settings }: CampaignPlan) => [
   template,
   ...(settings.variants ?? []).map((variant) => variant.template),
 ];

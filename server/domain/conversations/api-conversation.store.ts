@@ -49,16 +49,6 @@ export const continueAs = (
     [organizationId, id, as.agentId, as.contactId, JSON.stringify(as.user)],
   );
 
-/** How many conversations the organization has begun since then, as its usage counts them. */
-export const countBegun = async (tx: Tx, organizationId: string, from: Date): Promise<number> => {
-  const row = await tx.row<{ begun: number }>(
-    `SELECT count(*)::int AS begun FROM conversations
-      WHERE organization_id = $1 AND created_at >= $2 AND NOT is_test AND NOT hidden_until_reply`,
-    [organizationId, from],
-  );
-  return row?.begun ?? 0;
-};
-
 /** The organization's plan; `held`: nobody else begins a conversation by it until the transaction ends. */
 export const readPlan = (tx: Tx, organizationId: string, held: boolean): Promise<{ plan: string } | null> =>
   held

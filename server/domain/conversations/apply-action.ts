@@ -88,8 +88,11 @@ export async function applyAction(
   for (const event of events) {
     await recordEvent(tx, actor, { ...event, objectId: row.id, contactId: row.contact_id });
   }
-  if (events.length === 0) {
-    await recordEvent(tx, actor, { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id });
+  const [from, to] = [before.queue?.id ?? null, next.queue?.id ?? null];
+  if (events.length === 0 || from !== to) {
+    const fact = { type: 'conversation.changed', objectId: row.id, contactId: row.contact_id } as const;
+    // Which queue it was in and when is a figure: what webhooks are told has no place for it.
+    await recordEvent(tx, actor, { ...fact, context: from === to ? {} : { queue: { from, to } } });
   }
   const happened = happeningOf(action);
   if (happened) recordHappening(tx, actor, row.id, happened);

@@ -5,8 +5,8 @@ import { newId } from '#server/base/ids.ts';
 import { type PlanName, planTable } from '#server/contract/plans.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { monthOf } from '../organizations/usage-of-month.ts';
-import { continueAs, countBegun, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
+import { begunInMonth, monthOf } from '../organizations/usage-of-month.ts';
+import { continueAs, insertOfCaller, lockOfCaller, readPlan } from './api-conversation.store.ts';
 import { lockConversation } from './lock-conversation.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 import { requireConversation } from './require-conversation.ts';
@@ -26,15 +26,15 @@ const nearLimit = 20;
 
 /** Throws plan_limit_exceeded when the month's conversations of the plan are used up (decisions.md §3). */
 async function requireQuota(tx: Tx, organizationId: string): Promise<void> {
-  const { from } = monthOf(now());
+  const month = monthOf(now());
   const planOf = async (held: boolean) => ((await readPlan(tx, organizationId, held))?.plan ?? 'canceled') as PlanName;
   const plan = await planOf(false);
   const most = planTable[plan].conversations;
   if (most === null) return;
-  let begun = await countBegun(tx, organizationId, from);
+  let begun = await begunInMonth(tx, organizationId, month);
   if (begun >= most - nearLimit && begun < most) {
     await planOf(true);
-    begun = await countBegun(tx, organizationId, from);
+    begun = await begunInMonth(tx, organizationId, month);
   }
   if (begun >= most) throw new AppError('plan_limit_exceeded', { feature: 'conversations', current_plan: plan });
 }
@@ -76,7 +76,9 @@ export async function openApiConversation(
   if (!open) return { row: await begin(tx, actor, place), created: true };
   const { agentId, contactId, user } = place;
   if ((await continueAs(tx, actor.organizationId, open.id, { agentId, contactId, user })) > 0) {
-    await recordEvent(tx, actor, { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id });
+    const fact = { type: 'conversation.changed', objectId: open.id, contactId: open.contact_id } as const;
+    const context = open.agent_id === agentId ? {} : { agent: { from: open.agent_id, to: agentId } };
+    await recordEvent(tx, actor, { ...fact, context });
   }
   return { row: { ...open, agent_id: agentId, contact_id: open.contact_id ?? contactId }, created: false };
 }

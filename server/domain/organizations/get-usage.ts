@@ -3,21 +3,29 @@ import { now } from '#server/base/clock.ts';
 import type { Usage } from '#server/contract/organization.ts';
 import { planTable } from '#server/contract/plans.ts';
 import { findOrganization } from './organization.store.ts';
+import { projectUsage, reachedParts } from './project-usage.ts';
 import { monthOf, usageOfMonth } from './usage-of-month.ts';
+import { countedFrom } from './warn-of-usage.ts';
 
-/** GET /org/usage: the plan, its limits and this month's consumption. */
+/** GET /org/usage: the plan, its limits, this month's consumption, how far it has come with them and until when they last. */
 export async function getUsage(actor: Actor): Promise<Usage> {
-  const month = monthOf(now());
+  const at = now();
+  const month = monthOf(at);
   const [row, counts] = await Promise.all([
     findOrganization(actor.organizationId),
     usageOfMonth([actor.organizationId], month),
   ]);
   const usage = counts.get(actor.organizationId);
   if (!row || !usage) throw new Error('the organization of an admitted caller is gone');
+  const { conversations: limit } = planTable[row.plan];
+  const { conversations: used } = usage;
+  const from = countedFrom(month, row.created_at);
   return {
     plan: row.plan,
     period: { from: month.from.toISOString(), to: month.to.toISOString() },
-    limits: { conversations: planTable[row.plan].conversations },
+    limits: { conversations: limit },
     usage,
+    reached: reachedParts(used, limit).at(-1) ?? null,
+    used_up_on: projectUsage({ used, limit, from, to: month.to, at }),
   };
 }

@@ -1,5 +1,6 @@
 import type { UsageCounts } from '#server/contract/organization.ts';
-import { selectUsage } from './usage.store.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { countConversations, selectUsage } from './usage.store.ts';
 
 /** A calendar month in UTC, as consumption is counted; `to` is exclusive. */
 export interface Month {
@@ -24,3 +25,7 @@ export async function usageOfMonth(
   const rows = await selectUsage(organizationIds, month.name, month.from, month.to);
   return new Map(rows.map(({ organization_id, ...counts }) => [organization_id, counts]));
 }
+
+/** Conversations the organization has begun in the month: what its plan limits, counted as usage shows it. */
+export const begunInMonth = async (tx: Tx, organizationId: string, month: Month): Promise<number> =>
+  (await countConversations(tx, organizationId, month.from, month.to))?.begun ?? 0;

@@ -1,4 +1,5 @@
 import { sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
 
 export interface UsageRow {
   organization_id: string;
@@ -38,6 +39,7 @@ const kept = `CROSS JOIN LATERAL (
 
 const tallied = (meter: string) => `coalesce(k.counts->>'${meter}', '0')::float8`;
 
+/** The one count of conversations: of usage, of letters and of the limit itself. */
 const conversations = `(SELECT count(*)::float8 FROM conversations c
               WHERE c.organization_id = o.id AND c.created_at >= live.at AND c.created_at < $2
                 AND NOT c.is_test AND NOT c.hidden_until_reply) + y.conversations + ${tallied('conversations')}`;
@@ -106,3 +108,16 @@ export const selectLimitedUsage = (
       ${kept}`,
     [from, to, plans, since],
   );
+
+/** Conversations begun in [from, to), as `selectUsage` counts them. */
+export const countConversations = (
+  tx: Tx,
+  organizationId: string,
+  from: Date,
+  to: Date,
+): Promise<{ begun: number } | null> =>
+  tx.row<{ begun: number }>(`SELECT ${conversations} AS begun FROM (SELECT $3::uuid AS id) o ${liveFrom} ${kept}`, [
+    from,
+    to,
+    organizationId,
+  ]);

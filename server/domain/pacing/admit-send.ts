@@ -13,7 +13,7 @@ export interface AskedSend {
   readonly key: string;
   /** MARKETING, UTILITY or AUTHENTICATION; null: no template. */
   readonly category: string | null;
-  /** The person's own time zone (`zoneOfPhone`); null: the organization's. */
+  /** The person's own time zone (`zoneOfPerson`); null: the organization's. */
   readonly zone?: string | null;
   /** What it is believed to cost, in millionths of the currency; null: not known, and no budget of money holds it. */
   readonly micros?: number | null;

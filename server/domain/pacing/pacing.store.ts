@@ -87,7 +87,7 @@ export const findRoom = (organizationId: string, connectionId: string, at: Date)
          LEFT JOIN pacing_policies p ON p.organization_id = c.organization_id
         WHERE c.organization_id = $1 AND c.id = $2)
      SELECT number.people_limit, number.per_second, own.people, ${isoText('whole.frees_at')} AS frees_at,
-            greatest(0, number.people_limit - whole.people) AS left
+            CASE WHEN number.people_limit IS NOT NULL THEN greatest(0, number.people_limit - whole.people) END AS left
        FROM number, parley_portfolio_room(number.portfolio, $1, NULL, $3) own,
             parley_portfolio_room(number.portfolio, number.alone, NULL, $3) whole`,
     [organizationId, connectionId, at],

@@ -82,6 +82,23 @@ export const copyKnown = (
     [organizationId, known.connectionId, known.contactIds, known.at],
   );
 
+const makeWindows = `CREATE TEMPORARY TABLE IF NOT EXISTS conversations ON COMMIT DROP AS
+  SELECT organization_id, contact_id, connection_id, window_expires_at, last_inbound_at FROM public.conversations LIMIT 0`;
+
+/** The person is imagined to have written: the functions look for windows in these alone from here on. */
+export const openWindow = async (
+  on: Sql,
+  organizationId: string,
+  of: { readonly connectionId: string; readonly contactId: string; readonly until: Date },
+): Promise<void> => {
+  await on.planned(makeWindows);
+  await on.run(
+    `INSERT INTO conversations (organization_id, contact_id, connection_id, window_expires_at, last_inbound_at)
+     VALUES ($1, $3, $2, $4, $4::timestamptz - interval '24 hours')`,
+    [organizationId, of.connectionId, of.contactId, of.until],
+  );
+};
+
 /** Several at one moment, in their order: each as if it had been asked alone. */
 export const admitMany = (
   on: Sql,

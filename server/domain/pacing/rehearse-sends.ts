@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/transact.ts';
 import { type Admission, type AskedSend, admissionOf, sayOf } from './admit-send.ts';
 import { noteRefusal, type Refused } from './note-refusal.ts';
 import { giveBack } from './pacing.store.ts';
-import { admitMany, copyKnown, readFunctions, standIn, tidy } from './rehearsal.store.ts';
+import { admitMany, copyKnown, openWindow, readFunctions, standIn, tidy } from './rehearsal.store.ts';
 
 /** What a rehearsal asks: who and where is known of it. */
 type RehearsedAsk = Omit<AskedSend, 'organizationId' | 'connectionId'>;
@@ -13,6 +13,8 @@ export interface RehearsedScheduler {
   admit(asks: readonly RehearsedAsk[], at: Date): Promise<Admission[]>;
   noteRefusal(refused: Omit<Refused, 'connectionId'>, at: Date): Promise<void>;
   takeBack(key: string): Promise<void>;
+  /** They are imagined to have written: until then they are answered, not written to first. */
+  openWindow(contactId: string, until: Date): Promise<void>;
 }
 
 const tidyEvery = 500;
@@ -49,5 +51,6 @@ export async function rehearseSends(
     },
     noteRefusal: (refused, at) => noteRefusal(tx, organizationId, { ...refused, connectionId }, at),
     takeBack: async (key) => void (await giveBack(organizationId, key, tx)),
+    openWindow: (contactId, until) => openWindow(tx, organizationId, { connectionId, contactId, until }),
   };
 }

@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
 /** Areas of Brazil that do not keep Brasília's time (operator.md C11 has all areas). */
 const zonesOfAreas: Readonly<Record<string, string>> = {
   '65': 'America/Cuiaba',
@@ -10,8 +12,51 @@ const zonesOfAreas: Readonly<Record<string, string>> = {
   '97': 'America/Manaus',
 };
 
-/** The time zone a Brazilian number lives in; null for other countries: the organization's holds. */
+/**
+ * Countries that keep one time in all they consist of, islands included (IANA, 2026). Not those of several: whoever is taken
+ * for awake and sleeps is worse off than one to whom the organization's time is kept.
+ */
+const zonesOfCountries: Readonly<Record<string, string>> = {
+  ...{ AR: 'America/Argentina/Buenos_Aires', BO: 'America/La_Paz', CO: 'America/Bogota', CR: 'America/Costa_Rica' },
+  ...{ DO: 'America/Santo_Domingo', GT: 'America/Guatemala', HN: 'America/Tegucigalpa', NI: 'America/Managua' },
+  ...{ PA: 'America/Panama', PE: 'America/Lima', PY: 'America/Asuncion', SV: 'America/El_Salvador' },
+  ...{ UY: 'America/Montevideo', VE: 'America/Caracas', CU: 'America/Havana', JM: 'America/Jamaica' },
+  ...{ AT: 'Europe/Vienna', BE: 'Europe/Brussels', BG: 'Europe/Sofia', CH: 'Europe/Zurich', CZ: 'Europe/Prague' },
+  ...{ DE: 'Europe/Berlin', DK: 'Europe/Copenhagen', EE: 'Europe/Tallinn', FI: 'Europe/Helsinki', FR: 'Europe/Paris' },
+  ...{ GB: 'Europe/London', GR: 'Europe/Athens', HR: 'Europe/Zagreb', HU: 'Europe/Budapest', IE: 'Europe/Dublin' },
+  ...{ IT: 'Europe/Rome', LT: 'Europe/Vilnius', LU: 'Europe/Luxembourg', LV: 'Europe/Riga', NL: 'Europe/Amsterdam' },
+  ...{ NO: 'Europe/Oslo', PL: 'Europe/Warsaw', RO: 'Europe/Bucharest', RS: 'Europe/Belgrade', SE: 'Europe/Stockholm' },
+  ...{ SI: 'Europe/Ljubljana', SK: 'Europe/Bratislava', TR: 'Europe/Istanbul', UA: 'Europe/Kyiv' },
+  ...{ AO: 'Africa/Luanda', CV: 'Atlantic/Cape_Verde', DZ: 'Africa/Algiers', EG: 'Africa/Cairo', GH: 'Africa/Accra' },
+  ...{ GW: 'Africa/Bissau', KE: 'Africa/Nairobi', MA: 'Africa/Casablanca', MZ: 'Africa/Maputo', NG: 'Africa/Lagos' },
+  ...{ ST: 'Africa/Sao_Tome', TN: 'Africa/Tunis', ZA: 'Africa/Johannesburg' },
+  ...{ AE: 'Asia/Dubai', CN: 'Asia/Shanghai', HK: 'Asia/Hong_Kong', IL: 'Asia/Jerusalem', IN: 'Asia/Kolkata' },
+  ...{ JP: 'Asia/Tokyo', KR: 'Asia/Seoul', KW: 'Asia/Kuwait', MY: 'Asia/Kuala_Lumpur', PH: 'Asia/Manila' },
+  ...{ PK: 'Asia/Karachi', QA: 'Asia/Qatar', SA: 'Asia/Riyadh', SG: 'Asia/Singapore', TH: 'Asia/Bangkok' },
+  ...{ TL: 'Asia/Dili', TW: 'Asia/Taipei', VN: 'Asia/Ho_Chi_Minh' },
+};
+
+/** The time zone a number lives in: in Brazil by its area, elsewhere where the country has one; null: not known. */
 export function zoneOfPhone(phone: string | null): string | null {
-  if (!phone?.startsWith('+55') || phone.length < 12) return null;
-  return zonesOfAreas[phone.slice(3, 5)] ?? 'America/Sao_Paulo';
+  if (!phone) return null;
+  if (phone.startsWith('+55')) {
+    return phone.length < 12 ? null : (zonesOfAreas[phone.slice(3, 5)] ?? 'America/Sao_Paulo');
+  }
+  const country = parsePhoneNumberFromString(phone)?.country;
+  return (country && zonesOfCountries[country]) ?? null;
 }
+
+/** An area and a place, as in `America/Manaus`: what a plain offset means, Postgres and JavaScript do not agree on. */
+const zoneName = /^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)+$/;
+
+function isZone(name: string): boolean {
+  try {
+    return zoneName.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+/** The person's own zone: what the contact's field `timezone` says, where that is one, else that of the phone; null: the organization's holds. */
+export const zoneOfPerson = (phone: string | null, said: unknown): string | null =>
+  typeof said === 'string' && isZone(said) ? said : zoneOfPhone(phone);

@@ -15,6 +15,7 @@ const started: ContractAnswer[] = [
   '400 phone_is_required',
   '400 invalid_phone',
   '400 invalid_email',
+  '400 invalid_fields',
   '400 invalid_request',
   '401 invalid_flow_token',
   '403 opted_out',
@@ -22,6 +23,8 @@ const started: ContractAnswer[] = [
   '403 webhook_trigger_disabled',
   '409 already_in_flow',
   '409 cooldown',
+  '409 conditions_not_met',
+  '409 identifier_conflict',
 ];
 
 /** interface.md §4.5 to §4.7, §7 Webhooks and Automation trigger; decisions.md §6, §7, §8. */
@@ -67,8 +70,12 @@ export const otherPlaces: readonly ContractPlace[] = [
   { at: 'GET /org', section: '4.7, d7', asks: 'any key', answers: ['200'] },
   { at: 'GET /org/usage', section: '4.7, d7', asks: 'any key', answers: ['200'] },
   { at: 'POST /partner/clients', section: '4.7, d7', answers: [...partner, '400 invalid_email'] },
-  { at: 'POST /partner/clients/{id}/keys', section: '4.7, d7', answers: [...partner, '404 client_not_found'] },
-  { at: 'GET /partner/usage', section: '4.7, d7', answers: partner },
+  {
+    at: 'POST /partner/clients/{id}/keys',
+    section: '4.7, d7',
+    answers: [...partner, '404 client_not_found', '409 client_ended'],
+  },
+  { at: 'GET /partner/usage', section: '4.7, d7', answers: [...partner, '400 invalid_cursor'] },
   { at: 'POST /automation-trigger', section: '4.7, d7', asks: 'flow token', answers: started },
   { at: 'POST /automation-webhook', section: '9', asks: 'flow token', answers: ['200', '401 invalid_flow_token'] },
   { at: 'GET /health', section: '4.7, d7', asks: 'nobody', answers: ['200', '503'] },

@@ -9,6 +9,12 @@ const byNumber = [
   '400 invalid_phone',
   '404 connection_not_found',
 ] as const satisfies ContractAnswer[];
+/** Of the person it names, in whichever way. */
+const person = [
+  '400 invalid_fields',
+  '404 contact_not_found',
+  '409 contact_merged',
+] as const satisfies ContractAnswer[];
 /** What the types ask for. */
 const typed = [
   '400 missing_type',
@@ -31,7 +37,7 @@ const typed = [
 const legacy = (path: `/send-${string}`, ...own: ContractAnswer[]): ContractPlace => ({
   at: `POST ${path}`,
   section: '4.3, d5',
-  answers: [...sent, ...byNumber, '400 missing_to', ...own],
+  answers: [...sent, ...byNumber, ...person, '400 missing_to', ...own],
 });
 
 /** interface.md §4.3, §4.4, §7 Messages and Agent chat; decisions.md §5 and §8. */
@@ -39,30 +45,40 @@ export const sendingPlaces: readonly ContractPlace[] = [
   {
     at: 'POST /messages',
     section: '4.3',
-    answers: [
-      ...sent,
-      ...byNumber,
-      ...typed,
-      '400 missing_destination',
-      '400 invalid_fields',
-      '404 contact_not_found',
-      '409 contact_merged',
-    ],
+    answers: [...sent, ...byNumber, ...typed, ...person, '400 missing_destination', '400 missing_to'],
   },
-  { at: 'POST /conversations/{id}/messages', section: '4.2', answers: [...sent, ...typed] },
+  {
+    at: 'POST /conversations/{id}/messages',
+    section: '4.2',
+    answers: [...sent, ...typed, ...person, '400 no_connection', '404 connection_not_found', '400 missing_to'],
+  },
   { at: 'GET /messages', section: '4.7, d5', answers: ['200', '400 missing_filter'] },
   legacy('/send-message', '400 missing_text'),
-  legacy('/send-template', '400 missing_template'),
+  legacy('/send-template', '400 missing_template', '400 invalid_url'),
   legacy('/send-buttons', '400 missing_body', '400 invalid_buttons', '400 invalid_header'),
   legacy('/send-list', '400 missing_body', '400 invalid_sections', '400 invalid_header'),
   legacy('/send-cta-url', '400 missing_body', '400 invalid_url', '400 invalid_header'),
   legacy('/send-location-request', '400 missing_body'),
   legacy('/send-product', '403 catalog_not_configured'),
-  legacy('/send-product-list', '400 invalid_sections', '403 catalog_not_configured'),
+  legacy(
+    '/send-product-list',
+    '400 missing_body',
+    '400 invalid_sections',
+    '400 invalid_header',
+    '403 catalog_not_configured',
+  ),
   {
     at: 'POST /send-conversation-message',
     section: '4.3, d5',
-    answers: [...sent, '400 missing_text', '400 not_a_chatapp_conversation', '404 conversation_not_found'],
+    answers: [
+      ...sent,
+      '400 missing_destination',
+      '400 missing_text',
+      '400 missing_to',
+      '400 no_connection',
+      '400 not_a_chatapp_conversation',
+      '404 conversation_not_found',
+    ],
   },
   {
     at: 'POST /agents/{id}/chat',

@@ -82,7 +82,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
         className="mb-5 max-w-full overflow-x-auto"
       />
       {tab === 'steps' && <StepsTab {...{ draft, name, issues }} onChange={change} onRename={rename} />}
-      {tab === 'try' && <DryRun id={flow.id} isDirty={isDirty} />}
+      {tab === 'try' && <DryRun id={flow.id} draft={draft} isDirty={isDirty} />}
       {tab === 'runs' && <Runs id={flow.id} opened={run} onAll={() => void go({ run: null })} />}
       {tab === 'starts' && <Starts id={flow.id} />}
       {tab === 'versions' && <Versions flow={flow} draft={draft} onTake={change} />}

@@ -59,5 +59,5 @@ export const campaignReasons = {
   reason_template_quality_yellow: 'The template’s quality is medium (yellow).',
   reason_template_may_be_paced: 'The operator may hold messages of this template back at first.',
   reason_missing_parameters: 'Some are left out because a value is missing.',
-  reason_takes_days: 'It takes more than a day, by the operator’s limit.',
+  reason_takes_days: 'Its last message leaves on a later day: by limits, budgets or quiet hours.',
 };

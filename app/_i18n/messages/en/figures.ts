@@ -52,7 +52,8 @@ export const figures = {
   name_conversations_resolved: 'Conversations resolved',
   about_conversations_resolved: 'Those that were resolved in the period.',
   name_ai_resolution_rate: 'Resolved by the AI',
-  about_ai_resolution_rate: 'Of the resolved: the AI wrote, no person did, and nobody came again within 72 hours.',
+  about_ai_resolution_rate:
+    'Of the resolved: the AI wrote, no person did, and nobody came again within 72 hours. Until these are over, one counts unless somebody has come again.',
   name_handoffs: 'Handoffs',
   about_handoffs: 'Conversations in which a person was asked for.',
   name_first_response_p50: 'First response, median',
@@ -202,4 +203,12 @@ export const figures = {
   automation_failed_about: 'Of these, those that ended before it.',
   automation_took: 'Duration, median',
   automation_took_about: 'From start to end: half are faster.',
+  completeTo: 'Complete up to',
+  aiRunning:
+    'Some were resolved less than 72 hours ago and count as resolved by the AI unless the customer has come again: the share may still fall.',
+  costAtLeast: 'at least {cost}, {count, number} unknown',
+  costEachUnknown:
+    'Operator and AI, on average of {count, plural, one {# conversation} other {# conversations}} of which all is known; of {unknown, plural, one {# more} other {# more}} it is not.',
+  about_tag: 'Conversations that have the tag now, whenever they were: tagging one changes what is past.',
+  about_queue: 'Conversations that were resolved in the queue; those that are open, in the queue they are in now.',
 };

@@ -59,5 +59,5 @@ export const campaignReasons = {
   reason_template_quality_yellow: 'A qualidade do modelo é média (amarela).',
   reason_template_may_be_paced: 'A operadora pode segurar mensagens deste modelo no início.',
   reason_missing_parameters: 'Alguns ficam de fora porque falta um valor.',
-  reason_takes_days: 'Leva mais de um dia, pelo limite da operadora.',
+  reason_takes_days: 'A última mensagem sai em outro dia: por limites, orçamentos ou horário de silêncio.',
 };

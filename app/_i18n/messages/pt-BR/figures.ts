@@ -52,7 +52,8 @@ export const figures = {
   name_conversations_resolved: 'Conversas resolvidas',
   about_conversations_resolved: 'As que foram resolvidas no período.',
   name_ai_resolution_rate: 'Resolvidas pela IA',
-  about_ai_resolution_rate: 'Das resolvidas: a IA escreveu, nenhuma pessoa escreveu e ninguém voltou em 72 horas.',
+  about_ai_resolution_rate:
+    'Das resolvidas: a IA escreveu, nenhuma pessoa escreveu e ninguém voltou em 72 horas. Até lá, a conversa conta se ninguém tiver voltado.',
   name_handoffs: 'Passagens',
   about_handoffs: 'Conversas em que uma pessoa foi pedida.',
   name_first_response_p50: 'Primeira resposta, mediana',
@@ -201,4 +202,12 @@ export const figures = {
   automation_failed_about: 'Destas, as que pararam antes dele.',
   automation_took: 'Duração, mediana',
   automation_took_about: 'Do início ao fim: metade é mais rápida.',
+  completeTo: 'Completo até',
+  aiRunning:
+    'Algumas foram resolvidas há menos de 72 horas e contam como resolvidas pela IA se o cliente não tiver voltado: a parcela ainda pode cair.',
+  costAtLeast: 'ao menos {cost}, {count, number} sem tarifa',
+  costEachUnknown:
+    'Operadora e IA, em média de {count, plural, one {# conversa} other {# conversas}} com tudo conhecido; de {unknown, plural, one {outra #} other {outras #}}, não.',
+  about_tag: 'Conversas que têm a etiqueta agora, de quando quer que sejam: etiquetar muda o que passou.',
+  about_queue: 'Conversas resolvidas na fila; as abertas, na fila em que estão agora.',
 };

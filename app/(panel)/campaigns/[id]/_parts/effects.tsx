@@ -6,6 +6,42 @@ import type { CampaignDetail } from '#server/contract/campaign-editor.ts';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 type Share = CampaignDetail['effects'][number]['read'];
+type Differences = CampaignDetail['differences'][number];
+
+const measures = ['read', 'replied', 'converted', 'opted_out'] as const;
+const labelOf = { read: 'read', replied: 'replied', converted: 'converted', opted_out: 'optedOut' } as const;
+
+/** A message beside another, in percentage points with where the difference lies; one that may be none says so. */
+function Beside({ one }: { one: Differences }) {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const nameOf = useVariantName();
+  const points = (value: number) => format.number(value * 100, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return (
+    <div className="mt-3 border-t border-line pt-3 text-[13px]">
+      <h4 className="text-ink-soft">{t('besides', { name: nameOf(one.beside) })}</h4>
+      <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
+        {measures.map((what) => {
+          const found = one[what];
+          if (!found) return null;
+          const isNone = found.low <= 0 && found.high >= 0;
+          return (
+            <div key={what}>
+              <dt className="text-xs text-ink-soft">{t(`effect_${labelOf[what]}`)}</dt>
+              <dd className="tabular-nums">
+                {t('points', { points: points(found.rate) })}
+                <span className="block text-xs text-ink-soft">
+                  {t('interval', { low: points(found.low), high: points(found.high) })}
+                </span>
+                {isNone && <span className="block text-xs text-ink-soft">{t('maybeNone')}</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
 
 /** A share, how many that is, and where it lies. */
 function Measure({ label, share }: { label: string; share: Share }) {
@@ -51,12 +87,19 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
               <h3 className="text-sm font-medium">{nameOf(one.variant)}</h3>
               <p className="text-[13px] text-ink-soft tabular-nums">{t('variantPeople', { count: one.people })}</p>
             </div>
-            <dl className="grid flex-1 grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
-              {one.variant >= 0 && <Measure label={t('effect_read')} share={one.read} />}
-              {one.variant >= 0 && <Measure label={t('effect_replied')} share={one.replied} />}
-              <Measure label={t('effect_converted')} share={one.converted} />
-              <Measure label={t('effect_optedOut')} share={one.opted_out} />
-            </dl>
+            <div className="flex-1">
+              <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+                {one.variant >= 0 && <Measure label={t('effect_read')} share={one.read} />}
+                {one.variant >= 0 && <Measure label={t('effect_replied')} share={one.replied} />}
+                <Measure label={t('effect_converted')} share={one.converted} />
+                <Measure label={t('effect_optedOut')} share={one.opted_out} />
+              </dl>
+              {campaign.differences
+                .filter(({ variant }) => variant === one.variant)
+                .map((found) => (
+                  <Beside key={found.beside} one={found} />
+                ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import pg from 'pg';
+import { env } from '#server/base/env.ts';
+import { log } from '#server/base/log.ts';
+import { countStrangers, moveHome, nextBeat, whichDatabase } from '#server/db/deployment-home.ts';
+import { type Sql, sql, sqlOn } from '#server/db/sql.ts';
+import { isElsewhere, lastSeen, noteSeen, placeOf } from './seen-here.ts';
+import type { Part } from './stop-on-signals.ts';
+
+/** Other processes have seen later numbers than this one, each from its own data directory: they are not to be alarmed again. */
+const margin = 1_000;
+const noteEveryMs = 60_000;
+
+/** The embedded database's own folder; empty for one that is reached by an address. */
+export const databasePlace = (dataDir: string, isEmbedded: boolean): string =>
+  isEmbedded ? placeOf(path.resolve(dataDir, 'postgres')) : '';
+
+async function notice(db: Sql, dataDir: string, place: string): Promise<number> {
+  const database = await whichDatabase(db);
+  // Read before the next number is asked for: another process may note a later one meanwhile.
+  const before = lastSeen(dataDir, database);
+  const beat = await nextBeat(db);
+  const isRestored = before !== null && (before.beat >= beat || isElsewhere(before.place, place));
+  if (isRestored) await moveHome(db, Math.max(before.beat, beat) + margin);
+  noteSeen(dataDir, database, { beat: isRestored ? await nextBeat(db) : beat, place }, isRestored);
+  return countStrangers(db);
+}
+
+/**
+ * Notices a database that is a copy of the one seen before, or was put back to an earlier state; one that a dump made is
+ * another by itself (`parley_home()`). Answers how many campaigns now wait until somebody confirms them.
+ */
+export async function noticeRestore(databaseUrl: string, dataDir: string, place: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await notice(sqlOn(client), dataDir, place);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A running server says every minute how far the database is, so that one put back to a minute ago is noticed. */
+export function keepNotingHome(): Part {
+  const note = async () => {
+    const database = await whichDatabase(sql);
+    const before = lastSeen(env.DATA_DIR, database);
+    if (before) noteSeen(env.DATA_DIR, database, { ...before, beat: await nextBeat(sql) });
+  };
+  const timer = setInterval(() => {
+    note().catch((error: unknown) => log.warn({ error: String(error) }, 'how far the database is was not noted'));
+  }, noteEveryMs).unref();
+  return { stop: async () => clearInterval(timer) };
+}

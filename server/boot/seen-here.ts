@@ -1,0 +1,57 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { log } from '#server/base/log.ts';
+
+/** What was last seen of a database from this data directory. */
+export interface Seen {
+  readonly beat: number;
+  /** The embedded one's folder (`placeOf`); empty for one that is reached by an address. */
+  readonly place: string;
+}
+
+const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
+
+/**
+ * What no copy of a folder keeps: when it was made, to the nanosecond. Where the file system does not know that (it then
+ * says nothing, or the time of the last change), its inode.
+ */
+export function placeOf(folder: string): string {
+  const { birthtimeNs, ctimeNs, ino } = statSync(folder, { bigint: true });
+  return birthtimeNs > 0n && birthtimeNs !== ctimeNs ? `made ${birthtimeNs}` : `inode ${ino}`;
+}
+
+/** Another folder than the one seen before? Told only where both say the same kind of thing. */
+export const isElsewhere = (before: string, after: string): boolean =>
+  before !== after && before !== '' && before.split(' ')[0] === after.split(' ')[0];
+
+function listed(dataDir: string, database: string): { name: string; beat: number }[] {
+  const names = readdirSync(folderIn(dataDir)).filter((name) => name.startsWith(`${database}.`));
+  return names.map((name) => ({ name, beat: Number(name.slice(database.length + 1)) }));
+}
+
+/** Null when this database was never seen from here. */
+export function lastSeen(dataDir: string, database: string): Seen | null {
+  try {
+    const [last] = listed(dataDir, database).sort((a, b) => b.beat - a.beat);
+    return last ? { beat: last.beat, place: readFileSync(path.join(folderIn(dataDir), last.name), 'utf8') } : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The number is in the file's name: a copy that is unpacked over what is there brings its own file back and leaves the
+ * later one. A data directory that cannot be written (a database of one's own needs none) has nothing to compare.
+ */
+export function noteSeen(dataDir: string, database: string, seen: Seen, isRestored = false): void {
+  try {
+    mkdirSync(folderIn(dataDir), { recursive: true });
+    writeFileSync(path.join(folderIn(dataDir), `${database}.${seen.beat}`), seen.place, { mode: 0o600 });
+    for (const { name, beat } of listed(dataDir, database)) {
+      if (isRestored ? beat !== seen.beat : beat < seen.beat)
+        rmSync(path.join(folderIn(dataDir), name), { force: true });
+    }
+  } catch (error) {
+    log.debug({ error: String(error) }, 'what was seen of the database could not be noted');
+  }
+}

@@ -1,0 +1,42 @@
+import type { Episode, Place } from './episode.ts';
+
+interface Moved {
+  readonly kind: string;
+  readonly at: number;
+  readonly from_id: string | null;
+  readonly to_id: string | null;
+}
+
+interface Stretch {
+  readonly since: number;
+  readonly agent_id: string | null;
+}
+
+/** Which agent a conversation had since when: by what the log said of changes, of which none means the one it has now. */
+export function agentsOf(now: string | null, marks: readonly Moved[]): Stretch[] {
+  const moves = marks.filter(({ kind }) => kind === 'agent');
+  const [first] = moves;
+  const stretches: Stretch[] = [{ since: Number.NEGATIVE_INFINITY, agent_id: first ? first.from_id : now }];
+  for (const { at, to_id } of moves) {
+    const since = Math.max(at, stretches.at(-1)?.since ?? at);
+    stretches.push({ since, agent_id: to_id });
+  }
+  return stretches;
+}
+
+/** The agent of a moment. */
+export const agentAt = (stretches: readonly Stretch[], at: number): string | null =>
+  stretches.findLast(({ since }) => since <= at)?.agent_id ?? null;
+
+/** The queue a conversation was in before the log said anything of it: none said, the one it is in now. */
+export function firstQueue(now: string | null, marks: readonly Moved[]): string | null {
+  const first = marks.find(({ kind }) => kind === 'queue');
+  return first ? first.from_id : now;
+}
+
+/** Where an episode was at a moment. */
+export function placeAt(episode: Episode, at: number): Place {
+  const { channel, connection_id, agent_id, queue_id, later_agents, later_since } = episode;
+  const later = later_since.findLastIndex((since) => since <= at);
+  return { channel, connection_id, queue_id, agent_id: later < 0 ? agent_id : (later_agents[later] ?? null) };
+}

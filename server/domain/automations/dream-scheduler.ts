@@ -1,0 +1,30 @@
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { type RehearsedScheduler, rehearseSends } from '../pacing/rehearse-sends.ts';
+import { askOf, heedAdmission } from './admit-step.ts';
+import type { Circumstances, Decision } from './decide.ts';
+
+/** A dry run's scheduler: the one of real sends, on a copy of what it knows now, at the moments of the dry run. */
+export type DreamScheduler = (world: Circumstances, step: AutomationStep, decision: Decision) => Promise<Decision>;
+
+/** For a transaction that is taken back. The number of a run's messages stays the same, so one copy is enough. */
+export function dreamScheduler(tx: Tx, organizationId: string): DreamScheduler {
+  let scheduler: RehearsedScheduler | null = null;
+  let window: number | null = null;
+  let asked = 0;
+  return async (world, step, decision) => {
+    if (decision.kind !== 'act') return decision;
+    const ask = await askOf(organizationId, world, step, `dry run ${asked++}`);
+    if (!ask) return decision;
+    const { connectionId, contactId } = ask;
+    scheduler ??= await rehearseSends(tx, { organizationId, connectionId, contactIds: [contactId], at: world.at });
+    const { conversation } = world.person;
+    const until = new Date((conversation?.status === 'open' && conversation.window_expires_at) || 0);
+    if (until > world.at && until.getTime() !== window) {
+      window = until.getTime();
+      await scheduler.openWindow(contactId, until);
+    }
+    const [admission = { verdict: 'go' } as const] = await scheduler.admit([ask], world.at);
+    return heedAdmission(decision, admission);
+  };
+}

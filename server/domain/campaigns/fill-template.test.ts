@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { bucketOf, fillTemplate, variantOf } from './fill-template.ts';
+
+const template = { template_name: 'offer', language_code: 'pt_BR' };
+const buckets = Array.from({ length: 10_000 }, (_, bucket) => bucket);
+/** How many of ten thousand places get which message. */
+function countsOf(settings: Parameters<typeof variantOf>[0]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const bucket of buckets) {
+    const variant = variantOf(settings, bucket);
+    counts[variant] = (counts[variant] ?? 0) + 1;
+  }
+  return counts;
+}
+const variants = (...shares: number[]) => shares.map((share) => ({ share, template }));
+
+describe('a person’s place: sha256(campaign:contact) mod 10 000', () => {
+  // Reckoned outside of this program: changed, people of a campaign that was begun would get another message, or none.
+  it.each([
+    ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-0000000000a1', 4231],
+    ['019aa000-0000-7000-8000-000000000001', '019aa000-0000-7000-8000-0000000000a2', 352],
+    ['019aa000-0000-7000-8000-000000000002', '019aa000-0000-7000-8000-0000000000a1', 5748],
+    ['campaign', 'contact', 2891],
+  ])('%s:%s is %i', (campaign, contact, place) => {
+    expect(bucketOf(campaign, contact)).toBe(place);
+  });
+
+  it('spreads people evenly, and anew in each campaign', () => {
+    const people = Array.from({ length: 5_000 }, (_, n) => `person-${n}`);
+    const low = (campaign: string) => new Set(people.filter((person) => bucketOf(campaign, person) < 5_000));
+    const [one, other] = [low('one'), low('other')];
+    expect(Math.abs(one.size - 2_500)).toBeLessThan(150);
+    // Half of those who are low in one are low in the other.
+    const both = [...one].filter((person) => other.has(person));
+    expect(Math.abs(both.length - 1_250)).toBeLessThan(150);
+  });
+});
+
+describe('who gets which message', () => {
+  it('the campaign’s own to all, without variants and holdout', () => {
+    expect(countsOf({})).toEqual({ 0: 10_000 });
+  });
+
+  it('each variant its ten-thousandths, in their order, the rest the campaign’s own', () => {
+    const settings = { variants: variants(2_500, 1, 5_000) };
+    expect(countsOf(settings)).toEqual({ 0: 2_499, 1: 2_500, 2: 1, 3: 5_000 });
+    expect([0, 2_499, 2_500, 2_501, 7_500, 7_501, 9_999].map((place) => variantOf(settings, place))).toEqual([
+      1, 1, 2, 3, 3, 0, 0,
+    ]);
+    expect(countsOf({ variants: variants(5_000, 5_000) })).toEqual({ 1: 5_000, 2: 5_000 });
+  });
+
+  it('the first ten-thousandths are held out; shares are of those who are left', () => {
+    expect(countsOf({ holdout: 3_000, variants: variants(5_000) })).toEqual({ [-1]: 3_000, 0: 3_500, 1: 3_500 });
+    expect(countsOf({ holdout: 5_000, variants: variants(2_000, 3_000) })).toEqual({
+      [-1]: 5_000,
+      0: 2_500,
+      1: 1_000,
+      2: 1_500,
+    });
+    expect(countsOf({ holdout: 1 })).toEqual({ [-1]: 1, 0: 9_999 });
+    expect([2_999, 3_000].map((place) => variantOf({ holdout: 3_000 }, place))).toEqual([-1, 0]);
+  });
+});
+
+describe('the words for a person', () => {
+  const person = { name: ' Ana ', city: null, trick: '{{name}}' };
+  it('fields of theirs, a fall-back where there is none, and what is missing by its name', () => {
+    const body_params = ['{{ name }}, {{city|aqui}}', '{{city}} {{constructor}}', '{{trick}}'];
+    expect(fillTemplate({ ...template, body_params }, person)).toEqual({
+      // A person's own braces are no token any more.
+      params: { body_params: ['Ana, aqui', ' ', '{name}}'] },
+      missing: ['city', 'constructor'],
+    });
+  });
+
+  it('named parameters keep their names, and buttons are filled as well', () => {
+    const written = { ...template, body_params: { first: '{{name}}' }, button_params: ['{{name}}-1', 'PLAIN'] };
+    expect(fillTemplate(written, person)).toEqual({
+      params: { body_params: { first: 'Ana' }, button_params: ['Ana-1', 'PLAIN'] },
+      missing: [],
+    });
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { zoneOfPerson, zoneOfPhone } from './zone-of-phone.ts';
+
+it.each([
+  ['+5511987650001', 'America/Sao_Paulo'],
+  ['+5568987650001', 'America/Rio_Branco'],
+  ['+5491123456789', 'America/Argentina/Buenos_Aires'],
+  ['+4915123456789', 'Europe/Berlin'],
+  ['+919812345678', 'Asia/Kolkata'],
+  // Of several zones, or no number at all: not known.
+  ['+12025550123', null],
+  ['+351912345678', null],
+  ['+34612345678', null],
+  ['+79161234567', null],
+  ['+55', null],
+  ['what', null],
+  [null, null],
+])('%s lives in %s', (phone, zone) => {
+  expect(zoneOfPhone(phone)).toBe(zone);
+});
+
+it('believes what is said of the person where that is a zone, by name', () => {
+  expect(zoneOfPerson('+5511987650001', 'Europe/Lisbon')).toBe('Europe/Lisbon');
+  for (const said of ['Lisbon', 'Europe/Nowhere', '+03:00', 'GMT-3', '', null, 3, ['Europe/Lisbon']])
+    expect(zoneOfPerson('+5511987650001', said)).toBe('America/Sao_Paulo');
+  expect(zoneOfPerson(null, 'America/New_York')).toBe('America/New_York');
+});
