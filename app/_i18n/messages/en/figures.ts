@@ -1,4 +1,7 @@
+import { figureUndertakings } from './figure-undertakings.ts';
+
 export const figures = {
+  ...figureUndertakings,
   title: 'Figures',
   description: 'What happened in a period, each number with what it means and the conversations behind it.',
   view: 'What is shown',
@@ -145,8 +148,6 @@ export const figures = {
   writtenAbout: 'Of the messages that left: who wrote them. Campaigns count with automations.',
   ratingsOf: '{count, plural, one {# score} other {# scores}}',
   filtersNot: '{count, plural, one {does} other {do}} not apply here: campaigns and automations are shown whole.',
-  campaignNote: 'Each number opens the people it counts. Costs are sums: open them by the replies.',
-  automationNote: 'Each number opens the runs it counts.',
   loadOpen: 'Held now',
   loadOpenAbout:
     'Open conversations they hold at this moment, without those put off. Neither the period nor the filters change it. The number opens the inbox.',
@@ -161,15 +162,6 @@ export const figures = {
   costAiResolution: 'One resolved by the AI',
   costAiResolutionAbout:
     'Operator and AI divided by the conversations the AI resolved. It is an average; its conversations open by those resolved by the AI.',
-  campaign_cost: 'Operator',
-  campaign_cost_about: 'What the operator charged for the campaign’s messages. Of what failed nothing is charged.',
-  campaign_ai_cost: 'AI',
-  campaign_ai_cost_about:
-    'What the models charged in the conversations after the replies, until seven days after the message. A question mark: a price is missing.',
-  campaign_per_reply: 'Per reply',
-  campaign_per_reply_about: 'Operator and AI divided by the people who replied.',
-  campaign_per_conversion: 'Per conversion',
-  campaign_per_conversion_about: 'Operator and AI divided by the people who converted.',
   cost: 'What it cost',
   costOperator: 'Operator',
   costOperatorAbout: '{count, plural, one {# message priced} other {# messages priced}} by WhatsApp.',
@@ -179,30 +171,6 @@ export const figures = {
   costEach: 'One conversation',
   costEachAbout:
     'Operator and AI, on average of {count, plural, one {# conversation} other {# conversations}} that cost anything.',
-  campaign_sent: 'Sent',
-  campaign_sent_about: 'People a message left for in the period.',
-  campaign_delivered: 'Delivered',
-  campaign_delivered_about: 'Of these, those it reached.',
-  campaign_read: 'Read',
-  campaign_read_about: 'Of these, those who read it.',
-  campaign_replied: 'Replied',
-  campaign_replied_about: 'Of these, those who answered.',
-  campaign_converted: 'Converted',
-  campaign_converted_about: 'Those who did what was hoped for within seven days.',
-  campaign_opted_out: 'Opted out',
-  campaign_opted_out_about: 'Those who wanted no more of it.',
-  campaign_failed: 'Failed',
-  campaign_failed_about: 'People it could not be sent to.',
-  automation_started: 'Started',
-  automation_started_about: 'Runs that began in the period.',
-  automation_running: 'Running',
-  automation_running_about: 'Of these, those that still run or wait.',
-  automation_completed: 'Completed',
-  automation_completed_about: 'Of these, those that reached their end.',
-  automation_failed: 'Failed',
-  automation_failed_about: 'Of these, those that ended before it.',
-  automation_took: 'Duration, median',
-  automation_took_about: 'From start to end: half are faster.',
   completeTo: 'Complete up to',
   aiRunning:
     'Some were resolved less than 72 hours ago and count as resolved by the AI unless the customer has come again: the share may still fall.',
