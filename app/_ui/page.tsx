@@ -24,7 +24,7 @@ export const Page = ({
   children,
 }: HeaderProps & { children: ReactNode }) => (
   <div
-    className="h-full overflow-y-auto"
+    className="h-full overflow-y-auto print:h-auto print:overflow-visible"
     // What scrolls must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >
@@ -35,7 +35,7 @@ export const Page = ({
           <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
           {description && <p className="mt-1 max-w-2xl text-[13px] text-ink-soft">{description}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </header>
       {children}
     </div>

@@ -1,18 +1,31 @@
 import { readFileSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ana, provisionAcme } from '../support/acme.ts';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
 let key: string;
+let youngKey: string;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
   key = await provisionAcme(app);
+  const admin = (email: string) => ({ ...ana, email, name: 'Rita' });
+  await app.provision({ organization: { name: 'Vazia', plan: 'pro' }, members: [admin('rita@vazia.test')] });
+  const { keys } = await app.provision({
+    organization: { name: 'Nova', plan: 'pro' },
+    members: [admin('rita@nova.test')],
+    connections: [
+      { name: 'Loja', phone: '+551150003000', phone_number_id: '3000', waba_id: '4000', access_token: 'sandbox' },
+    ],
+    keys: [{ name: 'all', scopes: ['messages:send', 'conversations:read'] }],
+  });
+  youngKey = (keys as { secret: string }[])[0]?.secret ?? '';
 });
 test.afterAll(() => app?.stop());
 
@@ -68,4 +81,109 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
     .getByRole('link', { name: /Marina/ })
     .click();
   await page.waitForURL(`**/inbox/${conversation?.id}`);
+});
+
+const views = ['overview', 'member', 'agent', 'channel', 'number', 'tag', 'queue', 'campaign', 'automation'];
+const tileOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Everything that hides a part of what stands in it. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((one) => {
+        const { overflowX, overflowY, position } = getComputedStyle(one);
+        if (position === 'absolute' || one.closest('svg')) return false;
+        const hides = overflowX !== 'visible' || overflowY !== 'visible';
+        const isCut = hides && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+        return isCut || one.getBoundingClientRect().right > window.innerWidth + 1;
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`),
+  );
+
+test('a day after it began: hours, another clock, a segment, a list that stands in the address, and all of it on paper', async ({
+  page,
+}) => {
+  await signIn(page, app.url, 'rita@nova.test', ana.password);
+  const phone = sandboxPhone(app, () => youngKey);
+  await phone.tell('write', { phone_number_id: '3000', customer: '5511987650009', name: 'Marina', text: 'Oi' });
+  const opened = tileOf(page, 'Conversas abertas');
+  const says = (number: string) => expect(opened.getByText(number, { exact: true })).toBeVisible();
+  await page.goto(`${app.url}/figures?period=7`);
+  await says('1');
+  const rows = page.getByRole('region', { name: 'Em números' }).getByRole('row');
+  await expect(rows).toHaveCount(8);
+  await page.getByRole('radio', { name: 'Horas' }).click();
+  await expect(rows.nth(25)).toBeVisible();
+  await page.goto(`${app.url}/figures?period=7&zone=Asia/Tokyo`);
+  await expect(page.getByText('Dias e horas de Asia/Tokyo')).toBeVisible();
+
+  const segment = (q: string) =>
+    page.evaluate(
+      async (filter) => {
+        const view = { kind: 'contacts', name: filter.q, shared: true, filter };
+        const headers = { 'Content-Type': 'application/json' };
+        const answer = await fetch('/api/trpc/views.createView', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(view),
+        });
+        return ((await answer.json()) as { result: { data: { id: string } } }).result.data.id;
+      },
+      { q },
+    );
+  await page.goto(`${app.url}/figures?segment=${await segment('Ninguém')}`);
+  await says('0');
+  await page.goto(`${app.url}/figures?segment=${await segment('Marina')}`);
+  await says('1');
+
+  // A number of a day has that day's conversations, also for whoever is sent the address.
+  await rows.nth(1).getByRole('button', { name: '1', exact: true }).first().click();
+  const list = page.getByRole('dialog', { name: /^Conversas abertas/ });
+  await expect(list.getByRole('link', { name: /Marina/ })).toBeVisible();
+  await expect(page).toHaveURL(/behind=opened.*since=/);
+  await page.reload();
+  await expect(list.getByRole('link', { name: /Marina/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/behind|since/);
+  await page.getByRole('button', { name: 'Mensagens recebidas', exact: true }).click();
+  await expect(page).toHaveURL(/drawn=messages_in/);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Mensagens recebidas' })).toBeVisible();
+
+  // What a column counts is told without a pointer.
+  await page.goto(`${app.url}/figures?view=channel`);
+  const passed = page.getByRole('button', { name: 'O que é Passagens' });
+  await passed.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'O que é Passagens' })).toContainText('uma pessoa foi pedida');
+  await page.keyboard.press('Escape');
+  await expect(passed).toBeFocused();
+  await page.getByRole('rowheader', { name: 'WhatsApp' }).waitFor();
+  for (const view of ['channel', 'number', 'overview']) {
+    await page.goto(`${app.url}/figures?view=${view}`);
+    await page.getByRole('rowheader').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const width of [718, 1040]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await cutOff(page), `${view} on ${width} px of paper`).toEqual([]);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await isSound(page, view);
+    await isReadableInTheDark(page, view);
+  }
+  await page.goto(`${app.url}/figures?view=campaign&channel=web`);
+  await expect(page.getByText('não vale aqui')).toBeVisible();
+});
+
+test('an organization nothing happened in: every tab says so', async ({ page }) => {
+  await signIn(page, app.url, 'rita@vazia.test', ana.password);
+  for (const view of views) {
+    await page.goto(`${app.url}/figures?view=${view}`);
+    if (view === 'overview')
+      await expect(tileOf(page, 'Conversas abertas').getByText('0', { exact: true })).toBeVisible();
+    else await expect(page.getByText('Nada aconteceu ainda')).toBeVisible();
+    await isSound(page, view);
+  }
 });

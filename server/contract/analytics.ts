@@ -61,6 +61,8 @@ const figures = {
 /** More of the whole period than its parts show. */
 const further = {
   conversations_reopened: count,
+  conversations_resolved_by_ai: count.describe('What `ai_resolution_rate` is a share of `conversations_resolved` by.'),
+  messages_out_by: z.object({ ai: count, person: count, other: count }).describe('`messages_out`, by who wrote them.'),
   answered_by: z.object({ ai: count, person: count, both: count }).describe('Of the resolved: who wrote in them.'),
   handoff_codes: z.record(z.string(), count).describe('Handoffs by type; `untyped` where none was said.'),
   person_after_handoff_p50: seconds.describe('Seconds from the handoff to the first word of a person.'),

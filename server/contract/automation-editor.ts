@@ -171,6 +171,8 @@ export const listRunsInput = z.strictObject({
   automation_id: uuid.optional(),
   contact_id: uuid.optional(),
   status: runShape.shape.status.optional(),
+  started_from: timestamp.optional().describe('Begun since then.'),
+  started_to: timestamp.optional().describe('Begun before.'),
   ...pageInput,
 });
 export type ListRunsInput = z.output<typeof listRunsInput>;

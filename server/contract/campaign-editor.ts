@@ -142,14 +142,6 @@ export const preflightShape = z.object({
 });
 export type Preflight = z.infer<typeof preflightShape>;
 
-export const startCampaignInput = z.strictObject({
-  id: pathId,
-  preflight_id: text(100),
-  scheduled_at: timestamp.optional().describe('Absent: now.'),
-});
-export const acceptQualityInput = z.strictObject({ id: pathId, preflight_id: text(100) });
-export const retryCampaignInput = z.strictObject({ id: pathId, classes: z.array(z.enum(retryClasses)).min(1).max(10) });
-
 const share = z.object({ count: z.int(), rate: z.number(), low: z.number(), high: z.number() });
 const difference = z.object({ rate: z.number(), low: z.number(), high: z.number() }).nullable();
 const measured = { read: difference, replied: difference, converted: difference, opted_out: difference };
@@ -199,5 +191,3 @@ export const campaignDetailShape = campaignShape.extend({
     .describe('Taps on links of its number while it ran, and seven days on, that name no message: of nobody’s share.'),
 });
 export type CampaignDetail = z.infer<typeof campaignDetailShape>;
-
-export const campaignRemoved = z.object({ ok: z.literal(true), id: uuid });

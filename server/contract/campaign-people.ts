@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recipientStatuses } from './campaign-states.ts';
 import { contactFilter } from './contact-selection.ts';
+import { campaignFigures } from './figure-words.ts';
 import { pageInput } from './page.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
@@ -9,6 +10,12 @@ const recipientFilter = {
   reason: text(100).optional().describe('Why somebody was left out, waits, or failed: a code.'),
   variant: z.int().min(-1).max(3).optional().describe('-1: those who get nothing, to compare with.'),
   clicked: z.boolean().optional().describe('Who tapped a link of the message, or who did not.'),
+  reached: z
+    .enum(campaignFigures)
+    .optional()
+    .describe('Those a figure counts: of the people written to, or failed, who came at least this far.'),
+  sent_from: timestamp.optional().describe('Written to, or failed, since then.'),
+  sent_to: timestamp.optional().describe('Written to, or failed, before.'),
   q: text(200).optional().describe('Of the name, or of the phone.'),
 };
 export const listRecipientsInput = z.strictObject({ id: pathId, ...recipientFilter, ...pageInput });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { campaignStatuses } from './campaign-states.ts';
+import { campaignStatuses, retryClasses } from './campaign-states.ts';
 import { changesInput } from './page.ts';
-import { pathId, timestamp, uuid } from './wire.ts';
+import { pathId, text, timestamp, uuid } from './wire.ts';
 
 const count = z.int().min(0);
 
@@ -38,3 +38,13 @@ export const listCampaignsInput = z.strictObject({
 });
 export type ListCampaignsInput = z.output<typeof listCampaignsInput>;
 export const campaignIdInput = z.strictObject({ id: pathId });
+
+export const campaignRemoved = z.object({ ok: z.literal(true), id: uuid });
+
+export const startCampaignInput = z.strictObject({
+  id: pathId,
+  preflight_id: text(100),
+  scheduled_at: timestamp.optional().describe('Absent: now.'),
+});
+export const acceptQualityInput = z.strictObject({ id: pathId, preflight_id: text(100) });
+export const retryCampaignInput = z.strictObject({ id: pathId, classes: z.array(z.enum(retryClasses)).min(1).max(10) });

@@ -1,4 +1,6 @@
 // The page reads these in the browser, where zod would weigh more than they do; its shapes stand in figures-page.ts.
+import type { Figures } from './analytics.ts';
+import { handoffCodes } from './handoff-codes.ts';
 
 /** So long after it was resolved nobody may have come again, for the AI to have resolved it. */
 export const containmentHours = 72;
@@ -35,20 +37,66 @@ export const pointFigures = [
   'rating_average',
 ] as const;
 /** And those of whatever is compared. */
-export const comparedFigures = [...pointFigures.slice(0, -1), 'waiting_p50', 'rating_average'] as const;
+export const comparedFigures = [
+  'conversations_opened',
+  'conversations_reopened',
+  'conversations_resolved',
+  'ai_resolution_rate',
+  'handoffs',
+  'person_after_handoff_p50',
+  'person_after_handoff_p90',
+  'first_response_p50',
+  'first_response_p90',
+  'ai_first_response_p50',
+  'person_first_response_p50',
+  'resolution_p50',
+  'resolution_p90',
+  'waiting_p50',
+  'waiting_p90',
+  'messages_in',
+  'messages_out',
+  'ratings',
+  'rating_average',
+] as const;
+export type ComparedFigure = (typeof comparedFigures)[number];
+
+/** A figure by its name: those of the AI and of people stand apart in the answer. */
+export function figureOf(figures: Figures, name: ComparedFigure): number | null {
+  if (name === 'ai_first_response_p50') return figures.by.ai.first_response_p50;
+  if (name === 'person_first_response_p50') return figures.by.person.first_response_p50;
+  return figures[name];
+}
+
 export const campaignFigures = ['sent', 'delivered', 'read', 'replied', 'converted', 'opted_out', 'failed'] as const;
+export type CampaignFigure = (typeof campaignFigures)[number];
+export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
 export const automationFigures = ['started', 'running', 'completed', 'failed'] as const;
 
-/** Which conversations stand behind a number. */
+/** Who can have answered, or written. */
+export const answerers = ['ai', 'person', 'other'] as const;
+/** Types of handoffs, and of those nobody said one of. */
+export const handoffTypes = [...handoffCodes, 'untyped'] as const;
+
+/** Which conversations stand behind a number: of each the list has exactly those that it counts. */
 export const episodeMeasures = [
   'opened',
   'reopened',
+  'sentiment_positive',
+  'sentiment_neutral',
+  'sentiment_negative',
   'resolved',
   'resolved_by_ai',
+  'answered_by_ai',
+  'answered_by_person',
+  'answered_by_both',
   'handed_off',
+  ...handoffTypes.map((type) => `handed_off_${type}` as const),
+  'person_after_handoff',
   'answered',
+  ...answerers.map((by) => `first_response_by_${by}` as const),
   'rated',
   'messages_in',
   'messages_out',
+  ...answerers.map((by) => `messages_out_by_${by}` as const),
 ] as const;
 export type EpisodeMeasure = (typeof episodeMeasures)[number];

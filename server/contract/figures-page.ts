@@ -4,6 +4,7 @@ import { conversationChannels } from './conversation.ts';
 import { costShape } from './cost.ts';
 import { clocks, comparisons, episodeMeasures } from './figure-words.ts';
 import { isTimezone } from './organization.ts';
+import { listOf, pageInput } from './page.ts';
 import { timestamp, uuid } from './wire.ts';
 
 const freshness = timestamp.describe('Everything that happened before is in it.');
@@ -46,6 +47,8 @@ export const compareFiguresInput = z.strictObject({ by: z.enum(comparisons), ...
 export type CompareFiguresInput = z.output<typeof compareFiguresInput>;
 
 const costs = z.array(costShape).describe('One of each currency; none: nothing known was paid.');
+/** What one of several cost on average; none: nothing was paid, or there are none; null: a price is not known. */
+const eachCost = costs.nullable();
 const spending = {
   operator: z
     .object({ priced: count, unknown: count.describe('Priced at a rate nobody knows.'), cost: costs })
@@ -66,6 +69,20 @@ export const compareFiguresResult = z.object({
       name: z.string().nullable().describe('null: gone.'),
       figures: figuresShape,
       spending: spendingShape.nullable().describe('null of members, tags and queues: nobody is paid by them.'),
+      each: z
+        .object({
+          conversation: eachCost.describe('Operator and AI, by conversation opened.'),
+          ai_resolution: eachCost.describe('The same, by conversation the AI resolved.'),
+        })
+        .nullable()
+        .describe('Of agents.'),
+      load: z
+        .object({
+          open: count.describe('Conversations they hold now that are open and not put off.'),
+          waiting: count.describe('Of these, those whose customer waits for an answer.'),
+        })
+        .nullable()
+        .describe('Of members: whatever the period and the filters are.'),
     }),
   ),
 });
@@ -92,27 +109,24 @@ export const listEpisodesInput = z.strictObject({
     .describe('Whose: `all`, or as `agent:ID`; of these, those the filters leave.'),
   ...period,
   ...filter,
+  ...pageInput,
 });
 export type ListEpisodesInput = z.output<typeof listEpisodesInput>;
 
 /** Conversations behind a number, newest first. */
-export const listEpisodesResult = z.object({
-  data: z.array(
-    z.object({
-      conversation_id: uuid,
-      number: count,
-      name: z.string().nullable().describe('Who wrote; null: nobody known.'),
-      at: timestamp,
-      opened_at: timestamp,
-      resolved_at: timestamp.nullable(),
-      rating: z.int().nullable(),
-      first_response: seconds,
-      amount: count.nullable().describe('Of messages: how many.'),
-    }),
-  ),
-  has_more: z.boolean(),
-  as_of: freshness,
-});
+export const listEpisodesResult = listOf(
+  z.object({
+    conversation_id: uuid,
+    number: count,
+    name: z.string().nullable().describe('Who wrote; null: nobody known.'),
+    at: timestamp,
+    opened_at: timestamp,
+    resolved_at: timestamp.nullable(),
+    rating: z.int().nullable(),
+    first_response: seconds,
+    amount: count.nullable().describe('Of messages: how many.'),
+  }),
+).extend({ as_of: freshness });
 export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;
 
 const workPeriod = z.strictObject(period);
@@ -137,6 +151,13 @@ export const compareCampaignsResult = z.object({
       failed: count,
       cost: costs,
       unknown: count.describe('Messages priced at a rate nobody knows: what was paid is at least `cost`.'),
+      ai_cost: costs
+        .nullable()
+        .describe(
+          'Of the AI’s turns after the replies, until seven days after the message. null: a rate is not known.',
+        ),
+      per_reply: eachCost.describe('Operator and AI, by person who replied.'),
+      per_conversion: eachCost.describe('The same, by person who converted.'),
     }),
   ),
 });

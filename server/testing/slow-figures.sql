@@ -99,6 +99,8 @@ WITH facts AS MATERIALIZED (
               FROM episodes e JOIN wrote USING (id, number) LEFT JOIN came_again c USING (id, number)
              WHERE e.resolved_at IS NOT NULL AND by_ai AND NOT by_person AND c.id IS NULL
   UNION ALL SELECT id, 0, CASE WHEN is_in THEN 'messages_in' ELSE 'messages_out' END, at, author, 1, NULL, NULL FROM spoken
+  UNION ALL SELECT id, 0, 'messages_out_by_' || CASE kind WHEN 'agent' THEN 'ai' WHEN 'member' THEN 'person' ELSE 'other' END, at, author, 1, NULL, NULL
+              FROM spoken WHERE NOT is_in
 ), places AS (
   -- An episode's, and (0) those of messages, whose conversation may be hidden until somebody answers.
   SELECT id, number, channel, connection_id, agent_id, queue_id FROM episodes
@@ -125,6 +127,8 @@ SELECT dimension, part, json_build_object(
          'waiting_p50', p -> 'waiting' -> 0, 'waiting_p90', p -> 'waiting' -> 1,
          'person_after_handoff_p50', p -> 'person_after_handoff' -> 0, 'person_after_handoff_p90', p -> 'person_after_handoff' -> 1,
          'ai_resolution_rate', coalesce((n -> 'contained')::int, 0)::float8 / nullif((n -> 'resolved')::int, 0),
+         'conversations_resolved_by_ai', coalesce((n -> 'contained')::int, 0),
+         'messages_out_by', json_build_object('ai', coalesce((n -> 'messages_out_by_ai')::int, 0), 'person', coalesce((n -> 'messages_out_by_person')::int, 0), 'other', coalesce((n -> 'messages_out_by_other')::int, 0)),
          'ratings', coalesce((n -> 'rated')::int, 0), 'rating_average', score::float8 / nullif((n -> 'rated')::int, 0),
          'answered_by', json_build_object('ai', coalesce((n -> 'answered_by_ai')::int, 0), 'person', coalesce((n -> 'answered_by_person')::int, 0), 'both', coalesce((n -> 'answered_by_both')::int, 0)),
          'sentiment', json_build_object('positive', coalesce((n -> 'sentiment_positive')::int, 0), 'neutral', coalesce((n -> 'sentiment_neutral')::int, 0), 'negative', coalesce((n -> 'sentiment_negative')::int, 0)),

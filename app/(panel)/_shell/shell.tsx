@@ -86,14 +86,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const lost = useLiveLost();
   const isOnline = useOnline();
   return (
-    <div className="flex h-dvh flex-col md:flex-row">
+    <div className="flex h-dvh flex-col md:flex-row print:block print:h-auto">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:px-3 focus:py-2"
       >
         {t('skipToContent')}
       </a>
-      <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
+      <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden">
         <button
           type="button"
           onClick={() => setOpen(true)}
@@ -118,7 +118,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
       </Dialog>
-      <aside className="hidden w-56 shrink-0 flex-col gap-6 border-r border-line bg-canvas p-3 md:flex">
+      <aside className="hidden w-56 shrink-0 flex-col gap-6 border-r border-line bg-canvas p-3 md:flex print:hidden">
         <div className="px-1.5 pt-1.5">
           <Brand />
         </div>
@@ -128,7 +128,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </aside>
       <Attention />
-      <main id="content" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <main id="content" className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
         {lost && (
           <p role="status" className="bg-warning-soft px-4 py-1.5 text-center text-xs font-medium text-warning">
             {t(isOnline ? 'reconnecting' : 'offline')}

@@ -4,34 +4,48 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
 import type { Figures } from '#server/contract/analytics.ts';
+import { answerers, type EpisodeMeasure, handoffTypes } from '#server/contract/figure-words.ts';
+import { BehindNumber } from './behind-number.tsx';
+import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 
 interface Line {
   readonly key: string;
   readonly label: string;
   readonly value: number;
+  /** Which conversations these are. */
+  readonly measure: EpisodeMeasure;
   readonly text?: string;
 }
 
+interface PartsProps {
+  readonly title: string;
+  readonly about: string;
+  readonly lines: readonly Line[];
+  readonly onBehind: (behind: Behind) => void;
+}
+
 /** Parts of a whole: each with its number and how much of all it is. */
-function Parts({ title, about, lines }: { title: string; about: string; lines: readonly Line[] }) {
+function Parts({ title, about, lines, onBehind }: PartsProps) {
   const t = useTranslations('figures');
   const format = useFormatter();
   const whole = lines.reduce((sum, { value }) => sum + value, 0);
   return (
-    <Card className="flex flex-col p-5">
+    <Card className="flex break-inside-avoid flex-col p-5">
       <h2 className="text-sm font-semibold">{title}</h2>
       <p className="mt-0.5 mb-3 text-xs text-ink-faint">{about}</p>
       {whole === 0 && <p className="text-[13px] text-ink-soft">{t('noneYet')}</p>}
       {whole > 0 && (
         <ul className="space-y-2.5">
-          {lines.map(({ key, label, value, text }) => (
+          {lines.map(({ key, label, value, measure, text }) => (
             <li key={key} className="text-[13px]">
               <div className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 truncate">{label}</span>
+                <span className="min-w-0 truncate print:whitespace-normal">{label}</span>
                 <span className="shrink-0 text-ink-soft tabular-nums">
-                  {text ??
-                    `${format.number(value)} · ${format.number(value / whole, { style: 'percent', maximumFractionDigits: 0 })}`}
+                  <BehindNumber behind={{ measure }} onBehind={onBehind} value={value}>
+                    {text ??
+                      `${format.number(value)} · ${format.number(value / whole, { style: 'percent', maximumFractionDigits: 0 })}`}
+                  </BehindNumber>
                 </span>
               </div>
               <div className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken dark:bg-raised" aria-hidden>
@@ -45,21 +59,29 @@ function Parts({ title, about, lines }: { title: string; about: string; lines: r
   );
 }
 
+interface Props {
+  readonly totals: Figures;
+  readonly onBehind: (behind: Behind) => void;
+  readonly children?: ReactNode;
+}
+
 /** Who answered, how soon each, why people were asked for, and how customers felt. */
-export function Breakdown({ totals, children }: { readonly totals: Figures; readonly children?: ReactNode }) {
+export function Breakdown({ totals, onBehind, children }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();
   const text = useFigureText();
   const answered = (['ai', 'person', 'both'] as const).map((key) => ({
     key,
     label: t(`answered_${key}`),
+    measure: `answered_by_${key}` as const,
     value: totals.answered_by[key],
   }));
-  const first = (['ai', 'person', 'other'] as const)
+  const first = answerers
     .filter((key) => key !== 'other' || totals.by.other.count > 0)
     .map((key) => ({
       key,
       label: t(`by_${key}`),
+      measure: `first_response_by_${key}` as const,
       value: totals.by[key].count,
       text: t('firstOf', {
         count: format.number(totals.by[key].count),
@@ -67,29 +89,34 @@ export function Breakdown({ totals, children }: { readonly totals: Figures; read
         p90: text('first_response_p90', totals.by[key].first_response_p90),
       }),
     }));
-  const codes = Object.entries(totals.handoff_codes)
-    .sort(([, one], [, other]) => other - one)
-    .map(([key, value]) => ({
+  const written = answerers.map((key) => ({
+    key,
+    label: t(`by_${key}`),
+    measure: `messages_out_by_${key}` as const,
+    value: totals.messages_out_by[key],
+  }));
+  const codes = handoffTypes
+    .map((key) => ({
       key,
-      label: t.has(`code_${key}` as 'code_untyped') ? t(`code_${key}` as 'code_untyped') : key,
-      value,
-    }));
+      label: t(`code_${key}`),
+      measure: `handed_off_${key}` as const,
+      value: totals.handoff_codes[key] ?? 0,
+    }))
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => other.value - one.value);
   const moods = (['positive', 'neutral', 'negative'] as const).map((key) => ({
     key,
     label: t(`mood_${key}`),
+    measure: `sentiment_${key}` as const,
     value: totals.sentiment[key],
   }));
-  const wait = totals.person_after_handoff_p50;
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Parts title={t('answered')} about={t('answeredAbout')} lines={answered} />
-      <Parts title={t('first')} about={t('firstAbout')} lines={first} />
-      <Parts
-        title={t('codes')}
-        about={wait === null ? t('codesAbout') : t('codesWait', { wait: text('waiting_p50', wait) })}
-        lines={codes}
-      />
-      <Parts title={t('moods')} about={t('moodsAbout')} lines={moods} />
+      <Parts title={t('first')} about={t('firstAbout')} lines={first} onBehind={onBehind} />
+      <Parts title={t('written')} about={t('writtenAbout')} lines={written} onBehind={onBehind} />
+      <Parts title={t('answered')} about={t('answeredAbout')} lines={answered} onBehind={onBehind} />
+      <Parts title={t('moods')} about={t('moodsAbout')} lines={moods} onBehind={onBehind} />
+      <Parts title={t('codes')} about={t('codesAbout')} lines={codes} onBehind={onBehind} />
       {children}
     </div>
   );

@@ -4,15 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure } from '#app/_ui/states.tsx';
-import { type Comparison, isIn, unpaid } from '#server/contract/figure-words.ts';
+import { type Comparison, figureOf, isIn, unpaid } from '#server/contract/figure-words.ts';
 import type { CompareFiguresResult } from '#server/contract/figures-page.ts';
-import type { Behind } from './episodes-sheet.tsx';
+import { BehindNumber } from './behind-number.tsx';
 import { figureKinds } from './figure-list.ts';
 import { FigureTable } from './figure-table.tsx';
 import { RunningNote } from './running-note.tsx';
-import { useCosts } from './use-costs.ts';
+import { isOpenAt } from './running-window.ts';
+import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
+import { useFurtherColumns } from './use-further-columns.tsx';
 
 type Row = CompareFiguresResult['rows'][number];
 
@@ -27,7 +29,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
   const text = useFigureText();
-  const costs = useCosts();
+  const further = useFurtherColumns();
   const { days, filter, clock } = asked;
   const compared = useQuery(
     trpc.analytics.compareFigures.queryOptions({ by, ...days, ...filter, clock }, { refetchInterval: 30_000 }),
@@ -37,33 +39,31 @@ export function CompareView({ by, asked, onBehind }: Props) {
     by === 'channel' && t.has(`channel_${row.id}` as 'channel_web')
       ? t(`channel_${row.id}` as 'channel_web')
       : (row.name ?? t('gone'));
+  const { to, as_of: asOf } = compared.data ?? {};
+  const isRunning = to !== undefined && asOf !== undefined && isOpenAt(to, asOf);
   const figures = figureKinds.map(({ name, measure }) => ({
     key: name,
     name: t(`name_${name}`),
     about: t(`about_${name}`),
-    cell: (row: Row) =>
-      row.figures[name] === null || row.figures[name] === 0 ? (
-        text(name, row.figures[name])
-      ) : (
-        <button
-          type="button"
-          className="text-accent hover:underline"
-          onClick={() =>
-            onBehind({ title: `${nameOf(row)}: ${t(`name_${name}`)}`, measure, dimension: `${by}:${row.id}` })
-          }
+    cell: ({ id, figures }: Row) => (
+      <>
+        <BehindNumber
+          behind={{ measure, dimension: `${by}:${id}` }}
+          onBehind={onBehind}
+          value={figureOf(figures, name)}
         >
-          {text(name, row.figures[name])}
-        </button>
-      ),
+          {text(name, figureOf(figures, name))}
+        </BehindNumber>
+        {name === 'ai_resolution_rate' && figures[name] !== null && isRunning && '*'}
+      </>
+    ),
   }));
-  const operatorText = ({ spending }: Row) => costs(spending?.operator.cost ?? [], spending?.operator.unknown);
-  const aiText = ({ spending }: Row) => {
-    if (!spending || spending.ai.turns === 0) return costs([]);
-    return costs(spending.ai.cost && [spending.ai.cost]);
-  };
-  const paid = [
-    { key: 'operator', name: t('costOperator'), cell: operatorText },
-    { key: 'ai', name: t('costAi'), cell: aiText },
+  const { load, paid, each } = further;
+  const columns = [
+    ...(by === 'member' ? load : []),
+    ...figures,
+    ...(isIn(unpaid, by) ? [] : paid),
+    ...(by === 'agent' ? each : []),
   ];
   return (
     <FigureTable
@@ -71,11 +71,11 @@ export function CompareView({ by, asked, onBehind }: Props) {
       question={{ table: by, ...days, ...filter, clock }}
       rows={compared.data?.rows}
       nameOf={nameOf}
-      columns={isIn(unpaid, by) ? figures : [...figures, ...paid]}
-      asOf={compared.data?.as_of}
+      columns={columns}
+      asOf={asOf}
       {...((by === 'tag' || by === 'queue') && { about: t(`about_${by}`) })}
     >
-      <RunningNote to={compared.data?.to} asOf={compared.data?.as_of} />
+      <RunningNote to={to} asOf={asOf} />
     </FigureTable>
   );
 }

@@ -1,59 +1,79 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago, Moment } from '#app/_ui/time.tsx';
-import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
+import { useMore } from '#app/_ui/use-more.ts';
+import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { ExportButton } from './export-button.tsx';
+import type { Behind } from './use-behind.ts';
+import { useBehindTitle } from './use-behind-title.ts';
+import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
-
-export interface Behind {
-  readonly title: string;
-  readonly measure: EpisodeMeasure;
-  readonly dimension: string;
-}
 
 interface Props {
   readonly behind: Behind;
-  readonly asked: Pick<Asked, 'days' | 'filter'>;
+  readonly asked: Asked;
   readonly onClose: () => void;
 }
 
-/** The conversations a number counts. */
+type Episode = ListEpisodesResult['data'][number];
+
+/** What each of them adds to the number, where that is more than one. */
+function useShare({ measure }: Behind, { clock }: Asked) {
+  const t = useTranslations('figures');
+  const text = useFigureText();
+  return ({ amount, rating, first_response }: Episode): string | null => {
+    if (amount !== null) return t('messagesOf', { count: amount });
+    if (measure === 'rated') return text('rating_average', rating);
+    // Business hours are not told of each.
+    const isAnswer = measure === 'answered' || measure.startsWith('first_response_by_');
+    return isAnswer && clock === 'all' ? text('first_response_p50', first_response) : null;
+  };
+}
+
+/** The conversations a number counts, a page at a time. */
 export function EpisodesSheet({ behind, asked, onClose }: Props) {
   const t = useTranslations('figures');
+  const c = useTranslations('common');
   const trpc = useTRPC();
-  const { measure, dimension, title } = behind;
-  const list = useQuery(
-    trpc.analytics.listEpisodes.queryOptions({ measure, dimension, ...asked.days, ...asked.filter }),
+  const title = useBehindTitle(behind, asked);
+  const shareOf = useShare(behind, asked);
+  const { measure, dimension = 'all', span } = behind;
+  const question = { measure, dimension, ...asked.days, ...span, ...asked.filter };
+  const list = useInfiniteQuery(
+    trpc.analytics.listEpisodes.infiniteQueryOptions(question, {
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+    }),
   );
+  const more = useMore(list);
+  const asOf = list.data?.pages[0]?.as_of;
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Dialog open onOpenChange={onClose} shape="sheet" title={title} description={t('behindText')}>
-      <ExportButton
-        question={{ table: 'episodes', title: title.slice(0, 120), measure, dimension, ...asked.days, ...asked.filter }}
-        disabled={!list.data?.data.length}
-      />
+      <ExportButton question={{ table: 'episodes', title: title.slice(0, 120), ...question }} disabled={!rows.length} />
       {list.isPending && <SkeletonRows />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data?.data.length === 0 && <Empty icon={MessagesSquare} title={t('behindNone')} />}
-      <ul className="divide-y divide-line">
-        {list.data?.data.map((one) => (
+      {list.isSuccess && rows.length === 0 && <Empty icon={MessagesSquare} title={t('behindNone')} />}
+      <ul aria-label={title} className="divide-y divide-line">
+        {rows.map((one) => (
           <li key={`${one.conversation_id} ${one.number}`}>
             <Link
               href={`/inbox/${one.conversation_id}`}
               prefetch={false}
               className="flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-3 hover:bg-sunken dark:hover:bg-raised"
             >
-              <span className="min-w-0 flex-1 truncate font-medium">{one.name ?? t('somebody')}</span>
+              <span className="min-w-0 basis-full truncate font-medium sm:flex-1 sm:basis-0">
+                {one.name ?? t('somebody')}
+              </span>
               {one.number > 1 && <span className="text-xs text-ink-faint">{t('again', { number: one.number })}</span>}
-              {one.amount !== null && (
-                <span className="text-xs text-ink-faint">{t('messagesOf', { count: one.amount })}</span>
-              )}
+              {shareOf(one) !== null && <span className="text-xs text-ink-faint tabular-nums">{shareOf(one)}</span>}
               <span className="text-[13px] text-ink-soft">
                 <Moment at={one.at} />
               </span>
@@ -61,12 +81,16 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
           </li>
         ))}
       </ul>
-      {list.data && (
+      {list.hasNextPage && (
+        <Button look="quiet" size="sm" className="w-full" busy={more.busy} onClick={more.ask}>
+          {c('loadMore')}
+        </Button>
+      )}
+      {asOf && (
         <p className="pt-3 text-xs text-ink-faint">
-          {t('completeTo')}: <Ago at={list.data.as_of} />
+          {t('completeTo')}: <Ago at={asOf} />
         </p>
       )}
-      {list.data?.has_more && <p className="pt-3 text-xs text-ink-faint">{t('behindMore')}</p>}
     </Dialog>
   );
 }

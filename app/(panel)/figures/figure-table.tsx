@@ -6,17 +6,20 @@ import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { Definition } from './definition.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly key: string;
   readonly name: string;
-  readonly about?: string;
+  readonly about: string;
   readonly cell: (row: Row) => ReactNode;
 }
 
 interface Props<Row> {
   readonly title: string;
+  /** What the table does not say by itself. */
+  readonly note?: string | undefined;
   /** The same rows as a file. */
   readonly question: Omit<ExportQuestion, 'title'>;
   /** undefined: they are being read. */
@@ -33,6 +36,7 @@ interface Props<Row> {
 /** Things beside each other, a line each. */
 export function FigureTable<Row extends { readonly id: string }>({
   title,
+  note,
   question,
   rows,
   nameOf,
@@ -43,9 +47,12 @@ export function FigureTable<Row extends { readonly id: string }>({
 }: Props<Row>) {
   const t = useTranslations('figures');
   return (
-    <Card>
+    <Card className="print:overflow-visible">
       <div className="flex items-center justify-between gap-3 px-5 py-3">
-        <h2 className="text-sm font-semibold">{title}</h2>
+        <div>
+          <h2 className="text-sm font-semibold">{title}</h2>
+          {note && <p className="mt-0.5 text-xs text-ink-faint">{note}</p>}
+        </div>
         <ExportButton question={{ ...question, title }} disabled={!rows?.length} />
       </div>
       {about && <p className="px-5 pb-3 text-xs text-ink-faint">{about}</p>}
@@ -56,17 +63,24 @@ export function FigureTable<Row extends { readonly id: string }>({
         </Empty>
       )}
       {rows && rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-        <section className="overflow-x-auto border-t border-line" tabIndex={0} aria-label={title}>
-          <table className="w-full text-left text-[13px] tabular-nums">
+        <section
+          className="overflow-x-auto border-t border-line print:overflow-visible"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          aria-label={title}
+        >
+          <table className="print-whole w-full text-left text-[13px] tabular-nums">
             <thead className="text-xs text-ink-soft">
               <tr>
-                <th scope="col" className="sticky left-0 bg-surface px-5 py-2 align-bottom font-medium">
+                <th
+                  scope="col"
+                  className="sticky left-0 bg-surface z-10 px-5 py-2 align-bottom font-medium print:static"
+                >
                   {title}
                 </th>
                 {columns.map(({ key, name, about }) => (
-                  <th key={key} scope="col" title={about} className="px-3 py-2 text-right align-bottom font-medium">
-                    {name}
+                  <th key={key} scope="col" className="min-w-24 px-3 py-2 text-right align-bottom font-medium">
+                    {name} <Definition of={name}>{about}</Definition>
                   </th>
                 ))}
               </tr>
@@ -76,7 +90,7 @@ export function FigureTable<Row extends { readonly id: string }>({
                 <tr key={row.id}>
                   <th
                     scope="row"
-                    className="sticky left-0 max-w-44 truncate bg-surface px-5 py-2.5 font-medium whitespace-nowrap"
+                    className="sticky left-0 max-w-44 truncate bg-surface px-5 py-2.5 font-medium whitespace-nowrap print:static"
                     title={nameOf(row)}
                   >
                     {nameOf(row)}

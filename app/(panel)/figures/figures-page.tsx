@@ -1,16 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Input, Select } from '#app/_ui/field.tsx';
 import { Page } from '#app/_ui/page.tsx';
 import { Segments } from '#app/_ui/segments.tsx';
 import { CompareView } from './compare-view.tsx';
-import { type Behind, EpisodesSheet } from './episodes-sheet.tsx';
+import { EpisodesSheet } from './episodes-sheet.tsx';
 import { ExportsPopover } from './exports-popover.tsx';
 import { Filters } from './filters.tsx';
 import { OverviewView } from './overview-view.tsx';
 import { AutomationsView, CampaignsView } from './undertakings-view.tsx';
+import { useBehind } from './use-behind.ts';
 import { isComparison, periods, points, useFiguresQuery, views } from './use-figures-query.ts';
 import { useFreshFigures } from './use-fresh-figures.ts';
 
@@ -22,7 +22,7 @@ export function FiguresPage() {
   const query = useFiguresQuery();
   const { view, period, points: granularity, days, set } = query;
   useFreshFigures();
-  const [behind, setBehind] = useState<Behind | null>(null);
+  const { behind, open, close } = useBehind();
   return (
     <Page title={t('title')} description={t('description')} actions={<ExportsPopover />}>
       <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
@@ -67,7 +67,7 @@ export function FiguresPage() {
             />
           </>
         )}
-        {view !== 'campaign' && view !== 'automation' && <Filters query={query} />}
+        <Filters query={query} applies={view === 'overview' || isComparison(view)} />
         {view === 'overview' && (
           <Segments
             label={t('points')}
@@ -77,11 +77,11 @@ export function FiguresPage() {
           />
         )}
       </div>
-      {view === 'overview' && <OverviewView asked={query} granularity={granularity} onBehind={setBehind} />}
-      {isComparison(view) && <CompareView by={view} asked={query} onBehind={setBehind} />}
+      {view === 'overview' && <OverviewView asked={query} granularity={granularity} onBehind={open} />}
+      {isComparison(view) && <CompareView by={view} asked={query} onBehind={open} />}
       {view === 'campaign' && <CampaignsView days={days} />}
       {view === 'automation' && <AutomationsView days={days} />}
-      {behind && <EpisodesSheet behind={behind} asked={query} onClose={() => setBehind(null)} />}
+      {behind && <EpisodesSheet behind={behind} asked={query} onClose={close} />}
     </Page>
   );
 }

@@ -114,8 +114,19 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
   );
 }
 
+/** Campaigns and flows are not narrowed by these: that they are set is said, and that they change nothing here. */
+function NotApplying({ count }: { readonly count: number }) {
+  const t = useTranslations('figures');
+  if (count === 0) return null;
+  return (
+    <p className="text-xs text-ink-soft">
+      <span className="line-through">{t('filtersOn', { count })}</span> {t('filtersNot', { count })}
+    </p>
+  );
+}
+
 /** Narrows the figures down; how many ways stands on the button. */
-export function Filters({ query }: { readonly query: FiguresQuery }) {
+export function Filters({ query, applies }: { readonly query: FiguresQuery; readonly applies: boolean }) {
   const t = useTranslations('figures');
   const { filter, clock, zone, set } = query;
   const count = Object.keys(filter).length + (clock === 'all' ? 0 : 1) + (zone ? 1 : 0);
@@ -123,6 +134,7 @@ export function Filters({ query }: { readonly query: FiguresQuery }) {
     ...{ channel: null, number: null, agent: null, member: null, tag: null, queue: null, segment: null },
     ...{ clock: null, zone: null },
   };
+  if (!applies) return <NotApplying count={count - (zone ? 1 : 0)} />;
   return (
     <>
       <Popover

@@ -7,6 +7,7 @@ import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { Definition } from './definition.tsx';
 import { useCosts } from './use-costs.ts';
 import type { Asked } from './use-figures-query.ts';
 
@@ -20,28 +21,32 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
   if (paid.isError) return <Failure error={paid.error} onRetry={() => void paid.refetch()} />;
   if (!paid.data) return <Skeleton className="h-40" />;
   const { operator, ai, conversations, conversations_unknown: unknown, per_conversation } = paid.data;
-  const line = (label: string, costs: string, about: string) => (
+  const line = (label: string, costs: string, about: string, opens: string) => (
     <div>
-      <dt className="text-[13px] font-medium text-ink-soft">{label}</dt>
+      <dt className="text-[13px] font-medium text-ink-soft">
+        {label} <Definition of={label}>{opens}</Definition>
+      </dt>
       <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{costs}</dd>
       <dd className="mt-0.5 text-xs text-ink-faint">{about}</dd>
     </div>
   );
   return (
-    <Card className="p-5 md:col-span-2">
+    <Card className="break-inside-avoid p-5">
       <h2 className="text-sm font-semibold">{t('cost')}</h2>
-      <dl className="mt-3 grid gap-4 sm:grid-cols-3">
+      <dl className="mt-3 grid gap-4 sm:grid-cols-3 md:grid-cols-1 xl:grid-cols-3">
         {line(
           t('costOperator'),
           inWords(operator.cost, operator.unknown),
           operator.unknown > 0
             ? t('costUnknown', { count: operator.unknown })
             : t('costOperatorAbout', { count: operator.priced }),
+          t('costOperatorOpens'),
         )}
         {line(
           t('costAi'),
           inWords(ai.cost && ai.turns > 0 ? [ai.cost] : ai.cost ? [] : null),
           t('costAiAbout', { turns: ai.turns, tokens: format.number(ai.tokens_in + ai.tokens_out) }),
+          t('costAiOpens'),
         )}
         {line(
           t('costEach'),
@@ -49,6 +54,7 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
           unknown > 0
             ? t('costEachUnknown', { count: conversations, unknown })
             : t('costEachAbout', { count: conversations }),
+          t('costEachOpens'),
         )}
       </dl>
       <p className="mt-4 text-xs text-ink-faint">

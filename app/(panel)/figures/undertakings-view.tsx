@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Failure } from '#app/_ui/states.tsx';
-import { automationFigures, campaignFigures } from '#server/contract/figure-words.ts';
+import { automationFigures, campaignCosts, campaignFigures } from '#server/contract/figure-words.ts';
 import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
 import { FigureTable } from './figure-table.tsx';
 import { useCosts } from './use-costs.ts';
@@ -17,7 +17,7 @@ type Automation = CompareAutomationsResult['rows'][number];
 
 /** A number that opens what it counts. */
 const Opens = ({ href, children }: { readonly href: string; readonly children: string }) => (
-  <Link href={href} prefetch={false} className="text-accent hover:underline">
+  <Link href={href} prefetch={false} className="text-accent hover:underline print:text-ink">
     {children}
   </Link>
 );
@@ -30,21 +30,30 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const costs = useCosts();
   const compared = useQuery(trpc.analytics.compareCampaigns.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
+  const { from: sent_from = '', to: sent_to = '' } = compared.data ?? {};
+  const pathOf = (id: string, reached: string) =>
+    `/campaigns/${id}?${new URLSearchParams({ reached, sent_from, sent_to })}`;
   const counts = campaignFigures.map((key) => ({
     key,
     name: t(`campaign_${key}`),
     about: t(`campaign_${key}_about`),
     cell: (row: Campaign) =>
-      row[key] === 0 ? '0' : <Opens href={`/campaigns/${row.id}`}>{format.number(row[key])}</Opens>,
+      row[key] === 0 ? '0' : <Opens href={pathOf(row.id, key)}>{format.number(row[key])}</Opens>,
   }));
-  const cost = (row: Campaign) => costs(row.cost, row.unknown);
+  const paid = campaignCosts.map((key) => ({
+    key,
+    name: t(`campaign_${key}`),
+    about: t(`campaign_${key}_about`),
+    cell: (row: Campaign) => costs(row[key], key === 'cost' ? row.unknown : 0),
+  }));
   return (
     <FigureTable
       title={t('view_campaign')}
+      note={t('campaignNote')}
       question={{ table: 'campaign', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
-      columns={[...counts, { key: 'cost', name: t('costOperator'), cell: cost }]}
+      columns={[...counts, ...paid]}
       asOf={compared.data?.as_of}
     />
   );
@@ -58,12 +67,17 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
   const text = useFigureText();
   const compared = useQuery(trpc.analytics.compareAutomations.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
+  const { from: started_from = '', to: started_to = '' } = compared.data ?? {};
+  const pathOf = (id: string, status: string) => {
+    const state = status === 'started' ? {} : { status };
+    return `/automations/${id}?${new URLSearchParams({ tab: 'runs', ...state, started_from, started_to })}`;
+  };
   const counts = automationFigures.map((key) => ({
     key,
     name: t(`automation_${key}`),
     about: t(`automation_${key}_about`),
     cell: (row: Automation) =>
-      row[key] === 0 ? '0' : <Opens href={`/automations/${row.id}`}>{format.number(row[key])}</Opens>,
+      row[key] === 0 ? '0' : <Opens href={pathOf(row.id, key)}>{format.number(row[key])}</Opens>,
   }));
   const took = {
     key: 'took',
@@ -74,6 +88,7 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
   return (
     <FigureTable
       title={t('view_automation')}
+      note={t('automationNote')}
       question={{ table: 'automation', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}

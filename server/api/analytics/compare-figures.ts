@@ -9,7 +9,8 @@ export default operation(
   {
     kind: 'query',
     summary: 'Compare figures',
-    description: 'The figures of each agent, member, channel, number or tag, those with most conversations first.',
+    description:
+      'The figures of each agent, member, channel, number, tag or queue, those with most conversations first: agents with what each conversation cost, members with what they hold now.',
     scope: 'conversations:read',
     limit: 'panel',
     errors: ['segment_not_found'],
@@ -17,7 +18,12 @@ export default operation(
     output: compareFiguresResult,
     example: {
       input: { by: 'channel' },
-      output: { from, to, as_of, rows: [{ id: 'web', name: 'web', figures: totals, spending: spendingExample }] },
+      output: {
+        from,
+        to,
+        as_of,
+        rows: [{ id: 'web', name: 'web', figures: totals, spending: spendingExample, each: null, load: null }],
+      },
     },
   },
   compareFigures,

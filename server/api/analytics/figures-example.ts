@@ -29,6 +29,8 @@ const period = {
 const totals = {
   ...figures,
   conversations_reopened: 2,
+  conversations_resolved_by_ai: 30,
+  messages_out_by: { ai: 160, person: 31, other: 12 },
   answered_by: { ai: 31, person: 5, both: 4 },
   handoff_codes: { missing_knowledge: 4, customer_request: 2 },
   person_after_handoff_p50: 180,

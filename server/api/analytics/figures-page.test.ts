@@ -1,5 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import type { Figures, Overview } from '#server/contract/analytics.ts';
+import { episodeMeasures, handoffTypes } from '#server/contract/figure-words.ts';
+import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
+import { pool } from '#server/db/pool.ts';
 import { rebuildFigures, refreshFigures } from '#server/domain/analytics/refresh-figures.ts';
 import { publishFacts } from '#server/domain/events/publish-facts.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
@@ -10,6 +14,69 @@ import { createPublishedAgent } from '#server/testing/published-agent.ts';
 
 const api = startHarness();
 afterAll(() => api.stop());
+
+/** Four conversations in which everything happens that is counted. */
+async function livedThrough(of: string, userId: string, agentId: string): Promise<void> {
+  const at = (minute: number) => new Date(Date.parse('2026-05-04T15:00:00Z') + minute * 60_000);
+  const say = (id: string, kind: string, minute: number, authorId: string | null = null) =>
+    createMessage(of, id, {
+      ...(kind === 'contact' ? {} : { role: 'assistant', sentAt: at(minute), deliveryStatus: 'sent' }),
+      ...{ author: { kind, id: authorId, name: null }, createdAt: at(minute) },
+    });
+  let position = 0;
+  const mark = async (id: string, kind: string, minute: number, code: string | null = null) => {
+    position += 1;
+    await pool.query(
+      `INSERT INTO figure_marks (fact_id, organization_id, conversation_id, position, kind, at, code)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [newId(), of, id, position, kind, at(minute), code],
+    );
+  };
+  const resolved = { status: 'resolved', sentiment: 'positive' } as const;
+  const byAi = await answeredConversation(of, '2026-05-04T15:00:00Z', 60, agentId);
+  await pool.query(`UPDATE conversations SET sentiment = 'positive' WHERE id = $1`, [byAi]);
+  // The AI, then, asked for in every way there is, a person.
+  const both = await createConversation(of, { agentId, createdAt: at(0), resolvedAt: at(40), ...resolved });
+  await say(both, 'contact', 0);
+  await say(both, 'agent', 1, agentId);
+  for (const [place, type] of handoffTypes.entries())
+    await mark(both, 'handoff', 2 + place, type === 'untyped' ? null : type);
+  await say(both, 'member', 20, userId);
+  // A person, and once more two days later.
+  const again = await createConversation(of, {
+    ...{ agentId, createdAt: at(90), resolvedAt: at(3_000) },
+    ...{ ...resolved, sentiment: 'negative' },
+  });
+  await say(again, 'contact', 90);
+  await say(again, 'member', 95, userId);
+  await mark(again, 'resolved', 100);
+  await mark(again, 'reopened', 2_900);
+  await say(again, 'contact', 2_901);
+  await say(again, 'key', 2_902);
+  const open = await createConversation(of, { createdAt: at(200), sentiment: 'neutral' });
+  await say(open, 'contact', 200);
+  await say(open, 'contact', 201);
+}
+
+const answersOf = ({ by }: Pick<Figures, 'by'>): number => by.ai.count + by.person.count + by.other.count;
+
+/** What each list has to have. */
+const numbersOf = (told: Figures) => {
+  const parts = (prefix: string, of: Readonly<Record<string, number>>) =>
+    Object.fromEntries(Object.entries(of).map(([part, number]) => [`${prefix}${part}`, number]));
+  const { ai, person, other } = told.by;
+  const types = Object.fromEntries(handoffTypes.map((type) => [type, told.handoff_codes[type] ?? 0]));
+  return {
+    ...{ opened: told.conversations_opened, reopened: told.conversations_reopened },
+    ...{ resolved: told.conversations_resolved, resolved_by_ai: told.conversations_resolved_by_ai },
+    ...{ handed_off: told.handoffs, ...parts('handed_off_', types) },
+    ...{ answered: answersOf(told), rated: told.ratings },
+    ...parts('first_response_by_', { ai: ai.count, person: person.count, other: other.count }),
+    ...{ messages_in: told.messages_in, messages_out: told.messages_out },
+    ...{ ...parts('messages_out_by_', told.messages_out_by), ...parts('answered_by_', told.answered_by) },
+    ...parts('sentiment_', told.sentiment),
+  };
+};
 
 describe('the figures page', () => {
   it('compares agents, members and channels, and shows the conversations behind a number', async () => {
@@ -34,6 +101,26 @@ describe('the figures page', () => {
     expect(await compared('agent')).toEqual([['Lia', 1, 2]]);
     expect(await compared('member')).toEqual([['Rita', 1, 1]]);
     expect(await compared('channel')).toEqual([['api', 2, 3]]);
+    // What somebody holds now is what their inbox shows, whether anything happened in the period or not.
+    const zoe = await api.createMember(of, { name: 'Zoe' });
+    const held = { takenOverById: zoe.userId, takenOverAt: new Date() };
+    await createConversation(of, { ...held, awaitingReply: true });
+    await createConversation(of, held);
+    await createConversation(of, { ...held, awaitingReply: true, snoozedUntil: new Date(Date.now() + 3_600_000) });
+    await createConversation(of, { ...held, status: 'resolved', resolvedAt: new Date() });
+    await createConversation(of, { ...held, isTest: true });
+    const { body: byMember } = await api.callPanel(member, 'analytics.compareFigures', { by: 'member', ...days });
+    expect(byMember.rows).toMatchObject([
+      { name: 'Rita', load: { open: 0, waiting: 0 } },
+      { name: 'Zoe', load: { open: 2, waiting: 1 }, figures: { conversations_opened: 0 } },
+    ]);
+    for (const [more, number] of [
+      [{}, 2],
+      [{ awaiting_reply: true }, 1],
+    ] as const) {
+      const inbox = await api.callPanel(member, 'conversations.inbox', { assigned_to: zoe.userId, ...more });
+      expect(inbox.body.data).toHaveLength(number);
+    }
     const listed = async (dimension: string, measure = 'answered') =>
       (await api.callPanel(member, 'analytics.listEpisodes', { measure, dimension, ...days })).body.data;
     expect(await listed('all')).toHaveLength(2);
@@ -92,6 +179,64 @@ describe('the figures page', () => {
     ]);
     expect(await listed({ measure: 'resolved_by_ai', agent_id: rui })).toHaveLength(1);
     expect(await listed({ measure: 'reopened' })).toEqual([]);
+  });
+
+  it('shows behind each number exactly what it counts: in all, narrowed, of a row, of a day, page by page', async () => {
+    const of = await api.createOrganization();
+    const member = await api.createMember(of, { name: 'Rita' });
+    const lia = await createAgent(of, { name: 'Lia' });
+    await livedThrough(of, member.userId, lia);
+    await rebuildFigures(of);
+    const days = { from: '2026-05-04', to: '2026-05-06' };
+    const view = async (asked: object) =>
+      (await api.callPanel(member, 'analytics.viewFigures', asked)).body as Overview;
+    const listed = async (measure: string, asked: object) => {
+      const rows: ListEpisodesResult['data'] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const input = { measure, ...asked, limit: 2, ...(cursor && { cursor }) };
+        const { body } = await api.callPanel(member, 'analytics.listEpisodes', input);
+        rows.push(...body.data);
+        cursor = body.next_cursor;
+      }
+      expect(new Set(rows.map(({ conversation_id, number }) => `${conversation_id} ${number}`)).size).toBe(rows.length);
+      return rows.reduce((sum, { amount }) => sum + (amount ?? 1), 0);
+    };
+    const countsOf = async (asked: object) =>
+      Object.fromEntries(
+        await Promise.all(episodeMeasures.map(async (measure) => [measure, await listed(measure, asked)])),
+      );
+    const all = numbersOf((await view(days)).totals);
+    for (const [measure, number] of Object.entries(all)) expect([measure, number]).not.toEqual([measure, 0]);
+    // Of how many a person came after a handoff no number says but their percentiles.
+    expect(await countsOf(days)).toEqual({ ...all, person_after_handoff: 1 });
+    for (const filter of [{ agent_id: lia }, { member_id: member.userId }, { channel: 'api', agent_id: lia }]) {
+      const told = numbersOf((await view({ ...days, ...filter })).totals);
+      expect(await countsOf({ ...days, ...filter })).toMatchObject(told);
+    }
+    for (const [by, id] of [
+      ['agent', lia],
+      ['member', member.userId],
+      ['channel', 'api'],
+    ]) {
+      const { body } = await api.callPanel(member, 'analytics.compareFigures', { by, ...days });
+      expect(await countsOf({ ...days, dimension: `${by}:${id}` })).toMatchObject(numbersOf(body.rows[0].figures));
+    }
+    const { series, to } = await view({ ...days, granularity: 'hour', timezone: 'America/St_Johns' });
+    const busy = series.flatMap((point, place) =>
+      point.conversations_opened + point.messages_in > 0
+        ? [{ point, asked: { from: point.at, to: series[place + 1]?.at ?? to } }]
+        : [],
+    );
+    expect(busy.length).toBeGreaterThan(2);
+    for (const { point, asked } of busy) {
+      expect(await listed('opened', asked)).toBe(point.conversations_opened);
+      expect(await listed('messages_in', asked)).toBe(point.messages_in);
+      expect(await listed('answered', asked)).toBe(answersOf(point));
+    }
+    const asked = { measure: 'opened', ...days, limit: 2 };
+    const { next_cursor } = (await api.callPanel(member, 'analytics.listEpisodes', asked)).body;
+    const other = { ...asked, measure: 'resolved', cursor: next_cursor };
+    expect((await api.callPanel(member, 'analytics.listEpisodes', other)).code).toBe('invalid_cursor');
   });
 
   it('keeps what is past with the agent and the queue it had, whoever goes on with it, also when the queue is gone', async () => {
@@ -223,6 +368,7 @@ describe('the figures page', () => {
     expect(rows).toMatchObject([
       { name: 'Lia', spending: { operator: { cost: [usd('0.02')] }, ai: { cost: usd('0.01') } } },
     ]);
+    expect(rows[0].each).toEqual({ conversation: [usd('0.03')], ai_resolution: [usd('0.03')] });
     // §8: what is known of one in part is no average of it.
     await createMessage(of, ids[0] as string, {
       role: 'assistant',
@@ -237,6 +383,11 @@ describe('the figures page', () => {
     expect((await api.callPanel(member, 'analytics.listEpisodes', { measure: 'opened' })).body.as_of).toMatch(/Z$/);
     expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.as_of).toMatch(/Z$/);
     expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.as_of).toMatch(/Z$/);
+    const eachNow = async () =>
+      (await api.callPanel(member, 'analytics.compareFigures', { by: 'agent', ...days })).body.rows[0].each;
+    expect(await eachNow()).toEqual({ conversation: null, ai_resolution: null });
+    await api.prisma.message.updateMany({ where: { conversationId: ids[0] as string }, data: { cost: null } });
+    expect(await eachNow()).toEqual({ conversation: null, ai_resolution: null });
     expect((await api.callPanel(member, 'analytics.compareCampaigns', days)).body.rows).toEqual([]);
     expect((await api.callPanel(member, 'analytics.compareAutomations', days)).body.rows).toEqual([]);
   });

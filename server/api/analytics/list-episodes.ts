@@ -6,10 +6,11 @@ export default operation(
   {
     kind: 'query',
     summary: 'List the conversations of a figure',
-    description: 'What a number counts: the newest hundred conversations of it in the period.',
+    description:
+      'What a number counts: exactly its conversations in the period, newest first; of messages those they were in.',
     scope: 'conversations:read',
     limit: 'panel',
-    errors: ['segment_not_found'],
+    errors: ['segment_not_found', 'invalid_cursor'],
     input: listEpisodesInput,
     output: listEpisodesResult,
     example: {
@@ -28,6 +29,7 @@ export default operation(
             amount: null,
           },
         ],
+        next_cursor: null,
         has_more: false,
         as_of: '2026-11-21T12:00:00.000Z',
       },

@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { campaignFigures } from '#server/contract/figure-words.ts';
 import { createFlow } from '#server/testing/automations.ts';
-import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
 // What campaigns and flows came to in a period, beside numbers that were counted by hand.
@@ -19,26 +20,28 @@ async function someOrganization() {
   const member = await api.createMember(of);
   const rows = async (name: string, as = member) =>
     (await api.callPanel(as, `analytics.${name}`, days)).body.rows as Record<string, unknown>[];
-  return { of, rows };
+  return { of, member, rows };
 }
 
-async function campaignOf(organizationId: string, name: string, connectionId: string) {
+async function campaignOf(organizationId: string, name: string, connectionId: string, conversation?: string) {
   const id = newId();
   const made = { id, organizationId, connectionId, name, template: {}, audience: {} };
   await api.prisma.campaign.create({ data: made });
-  const conversationId = await createConversation(organizationId);
+  const conversationId = conversation ?? (await createConversation(organizationId));
   /** Somebody it wrote to, and what the operator took for it. */
   return async (status: string, columns: object = {}, message: object | null = null) => {
     const messageId =
       message && (await createMessage(organizationId, conversationId, { role: 'assistant', ...message }));
-    const row = { id: newId(), organizationId, campaignId: id, contactId: newId(), status, messageId };
+    const contactId = newId();
+    await api.prisma.contact.create({ data: { id: contactId, organizationId, name: status } });
+    const row = { id: newId(), organizationId, campaignId: id, contactId, status, messageId };
     await api.prisma.campaignRecipient.create({ data: { ...row, sentAt: within, ...columns } });
   };
 }
 const paid = (cost: string, costCurrency = 'BRL') => ({ cost, costCurrency, deliveryStatus: 'sent' as const });
 
 it('campaigns: each state holds those after it, of the people written to in the period, with what they cost', async () => {
-  const { of, rows } = await someOrganization();
+  const { of, member, rows } = await someOrganization();
   const connection = await createConnection(of);
   const wrote = await campaignOf(of, 'Convite', connection);
   await wrote('sent', {}, paid('0.10'));
@@ -75,13 +78,74 @@ it('campaigns: each state holds those after it, of the people written to in the 
         { amount: '0.05', currency: 'USD' },
       ],
       unknown: 0,
+      ai_cost: [],
+      per_reply: [
+        { amount: '0.325', currency: 'BRL' },
+        { amount: '0.05', currency: 'USD' },
+      ],
+      per_conversion: [
+        { amount: '0.1625', currency: 'BRL' },
+        { amount: '0.025', currency: 'USD' },
+      ],
     },
     expect.objectContaining({ name: 'Lembrete', sent: 1, delivered: 0, read: 0, failed: 0, cost: [], unknown: 1 }),
   ]);
+  // The people each number opens are those it counts.
+  const { body } = await api.callPanel(member, 'analytics.compareCampaigns', days);
+  const { id, ...convite } = body.rows[0];
+  for (const reached of campaignFigures) {
+    const asked = { id, reached, sent_from: body.from, sent_to: body.to };
+    const people = await api.callPanel(member, 'campaigns.listRecipients', asked);
+    expect([reached, people.body.data.length]).toEqual([reached, convite[reached]]);
+  }
+  const ever = await api.callPanel(member, 'campaigns.listRecipients', { id, reached: 'read' });
+  expect(ever.body.data).toHaveLength(convite.read + 1);
+});
+
+it('campaigns: what the AI took after the replies counts for seven days, and makes the whole unknown where its rate is', async () => {
+  const { of, rows } = await someOrganization();
+  const connection = await createConnection(of);
+  const conversation = await createConversation(of);
+  const lia = await createAgent(of);
+  let number = 0;
+  const turned = (startedAt: Date, cost: string | null) => {
+    number += 1;
+    const turn = {
+      id: newId(),
+      organizationId: of,
+      conversationId: conversation,
+      agentId: lia,
+      number,
+      outcome: 'reply',
+    };
+    return api.prisma.agentTurn.create({
+      data: { ...turn, startedAt, tokensIn: 10, tokensOut: 5, cost, currency: 'USD' },
+    });
+  };
+  const later = (days: number) => new Date(within.getTime() + days * 24 * 3_600_000);
+  const wrote = await campaignOf(of, 'Convite', connection, conversation);
+  await wrote('replied', { repliedAt: later(1), convertedAt: later(1) }, paid('0.1', 'USD'));
+  await turned(later(0.5), '5');
+  await turned(later(1.1), '0.02');
+  await turned(later(2), '0.03');
+  await turned(later(7), '5');
+  const usd = (amount: string) => [{ amount, currency: 'USD' }];
+  const [known] = await rows('compareCampaigns');
+  expect(known).toMatchObject({ ai_cost: usd('0.05'), per_reply: usd('0.15'), per_conversion: usd('0.15') });
+  await turned(later(3), null);
+  const [unknown] = await rows('compareCampaigns');
+  expect(unknown).toMatchObject({ cost: usd('0.1'), ai_cost: null, per_reply: null, per_conversion: null });
+  const other = await campaignOf(of, 'Sem tarifa', connection);
+  await other('replied', { repliedAt: within }, paid('0.1', 'USD'));
+  await other('sent', {}, { deliveryStatus: 'sent', pricedAt: within });
+  expect((await rows('compareCampaigns')).find(({ name }) => name === 'Sem tarifa')).toMatchObject({
+    ...{ cost: usd('0.1'), unknown: 1, ai_cost: [] },
+    ...{ per_reply: null, per_conversion: [] },
+  });
 });
 
 it('flows: by the runs that began in the period, however they ended; the middle duration is exact', async () => {
-  const { of, rows } = await someOrganization();
+  const { of, member, rows } = await someOrganization();
   const flow = await createFlow(of, { name: 'Boas-vindas' });
   const other = await createFlow(of, { name: 'Cobrança' });
   await createFlow(of, { name: 'Parada' });
@@ -105,6 +169,14 @@ it('flows: by the runs that began in the period, however they ended; the middle 
     { id: flow.id, name: 'Boas-vindas', started: 5, running: 1, completed: 3, failed: 1, duration_p50: 30 },
     { id: other.id, name: 'Cobrança', started: 1, running: 0, completed: 0, failed: 1, duration_p50: 3.5 },
   ]);
+  // The runs each number opens are those it counts.
+  const { from, to } = (await api.callPanel(member, 'analytics.compareAutomations', days)).body;
+  const runs = async (status?: string) => {
+    const asked = { automation_id: flow.id, ...(status && { status }), started_from: from, started_to: to };
+    return (await api.callPanel(member, 'automations.listAutomationRuns', asked)).body.data.length;
+  };
+  const counted = [await runs(), await runs('running'), await runs('completed'), await runs('failed')];
+  expect(counted).toEqual([5, 1, 3, 1]);
 });
 
 it('of other organizations nothing is shown', async () => {

@@ -1,4 +1,5 @@
-import { acceptQualityInput, preflightShape } from '#server/contract/campaign-editor.ts';
+import { acceptQualityInput } from '#server/contract/campaign.ts';
+import { preflightShape } from '#server/contract/campaign-editor.ts';
 import { acceptQuality } from '#server/domain/campaigns/accept-quality.ts';
 import { operation } from '../operation.ts';
 import { campaignExample, preflightExample } from './campaign-example.ts';

@@ -1,5 +1,4 @@
-import { campaignIdInput } from '#server/contract/campaign.ts';
-import { campaignRemoved } from '#server/contract/campaign-editor.ts';
+import { campaignIdInput, campaignRemoved } from '#server/contract/campaign.ts';
 import { removeCampaign } from '#server/domain/campaigns/edit-campaign.ts';
 import { operation } from '../operation.ts';
 import { requirePower } from '../require-power.ts';

@@ -1,4 +1,5 @@
-import { campaignDetailShape, retryCampaignInput } from '#server/contract/campaign-editor.ts';
+import { retryCampaignInput } from '#server/contract/campaign.ts';
+import { campaignDetailShape } from '#server/contract/campaign-editor.ts';
 import { retryCampaign } from '#server/domain/campaigns/steer-campaign.ts';
 import { operation } from '../operation.ts';
 import { requirePower } from '../require-power.ts';

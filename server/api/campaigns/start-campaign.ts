@@ -1,4 +1,5 @@
-import { campaignDetailShape, startCampaignInput } from '#server/contract/campaign-editor.ts';
+import { startCampaignInput } from '#server/contract/campaign.ts';
+import { campaignDetailShape } from '#server/contract/campaign-editor.ts';
 import { startCampaign } from '#server/domain/campaigns/start-campaign.ts';
 import { operation } from '../operation.ts';
 import { requirePower } from '../require-power.ts';

@@ -1,4 +1,3 @@
-import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
 import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
@@ -10,20 +9,44 @@ export interface EpisodeLine extends Shown {
   /** Microseconds, to go on after it. */
   position: string;
 }
-type OfEpisodes = Exclude<EpisodeMeasure, 'messages_in' | 'messages_out'>;
+/** Where a list goes on. */
+export type Place = Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'>;
 
-/** When an episode counts for a number, and what it has to be besides. */
-const moments: Readonly<Record<OfEpisodes, readonly [at: string, besides: string]>> = {
-  opened: ['e.opened_at', 'true'],
-  reopened: ['e.opened_at', 'e.number > 1'],
-  resolved: ['e.resolved_at', 'true'],
-  resolved_by_ai: ['e.resolved_at', 'e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL'],
-  handed_off: ['e.handed_off_at', 'true'],
-  answered: ['e.first_response_at', 'true'],
-  rated: ['e.rated_at', 'e.rating IS NOT NULL'],
+/** What episodes are listed by; some only with a part (`$10`): whose answer, which type, which mood. */
+export type EpisodeKind =
+  | 'opened'
+  | 'reopened'
+  | 'sentiment'
+  | 'resolved'
+  | 'resolved_by_ai'
+  | 'answered_by'
+  | 'handed_off'
+  | 'person_after_handoff'
+  | 'answered'
+  | 'rated';
+export type MessageKind = 'messages_in' | 'messages_out';
+
+const whole = '$10::text IS NULL';
+/** When an episode counts for a number, and what it has to be besides: as `cells.ts` counts them. */
+const moments: Readonly<Record<EpisodeKind, readonly [at: string, besides: string]>> = {
+  opened: ['e.opened_at', whole],
+  reopened: ['e.opened_at', `${whole} AND e.number > 1`],
+  sentiment: ['e.opened_at', 'e.sentiment = $10::text'],
+  resolved: ['e.resolved_at', whole],
+  resolved_by_ai: ['e.resolved_at', `${whole} AND e.ai_wrote AND NOT e.person_wrote AND e.followed_at IS NULL`],
+  answered_by: [
+    'e.resolved_at',
+    `$10::text = CASE WHEN e.ai_wrote AND e.person_wrote THEN 'both' WHEN e.ai_wrote THEN 'ai' WHEN e.person_wrote THEN 'person' END`,
+  ],
+  handed_off: ['e.handed_off_at', `(${whole} OR $10 = ANY(e.handoff_codes))`],
+  person_after_handoff: ['e.person_at', `${whole} AND e.person_ms IS NOT NULL`],
+  answered: ['e.first_response_at', `e.first_response_ms IS NOT NULL AND (${whole} OR e.first_response_by = $10)`],
+  rated: ['e.rated_at', `${whole} AND e.rating IS NOT NULL`],
 };
 
 interface Asked {
+  /** null: all of the kind. */
+  readonly part: string | null;
   /** All of these, each as a filter says it. */
   readonly whose: readonly Conditions[];
   readonly contacts: Whose['contacts'];
@@ -31,7 +54,7 @@ interface Asked {
   readonly to: string;
   readonly limit: number;
   /** Go on after this one. */
-  readonly after?: Pick<EpisodeLine, 'position' | 'conversation_id' | 'number'> | undefined;
+  readonly after?: Place | undefined;
 }
 
 const placeOf = ({ after }: Asked) => [after?.position ?? null, after?.conversation_id ?? null, after?.number ?? null];
@@ -46,8 +69,8 @@ const isFit = (table: 'e' | 'f', agent: string, isMember: string) => `
              OR w.queue_id IS DISTINCT FROM ${table}.queue_id AND w.queue_id IS NOT NULL)`;
 
 /** Episodes that count for a number of a period, newest first. */
-export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, asked: Asked): Promise<EpisodeLine[]> => {
-  const [at, besides] = moments[measure];
+export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, asked: Asked): Promise<EpisodeLine[]> => {
+  const [at, besides] = moments[kind];
   return sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
             ${isoText('e.opened_at')} AS opened_at, ${isoText('e.resolved_at')} AS resolved_at, e.rating,
@@ -61,23 +84,30 @@ export const selectEpisodesOf = (organizationId: string, measure: OfEpisodes, as
         AND ($6::uuid[] IS NULL OR k.contact_id = ANY($6::uuid[]))
         AND ($7::timestamptz IS NULL OR ${at} < $7 OR ${at} = $7 AND (e.conversation_id, e.number) > ($8::uuid, $9::int))
       ORDER BY ${at} DESC, e.conversation_id, e.number LIMIT $5`,
-    [organizationId, asked.from, asked.to, JSON.stringify(asked.whose), asked.limit, asked.contacts, ...placeOf(asked)],
+    [
+      organizationId,
+      asked.from,
+      asked.to,
+      JSON.stringify(asked.whose),
+      asked.limit,
+      asked.contacts,
+      ...placeOf(asked),
+      asked.part,
+    ],
   );
 };
 
 /** Conversations with messages that came, or left, in a period: those with the newest first. */
-export const selectMessagesOf = (
-  organizationId: string,
-  measure: 'messages_in' | 'messages_out',
-  asked: Asked,
-): Promise<EpisodeLine[]> =>
+export const selectMessagesOf = (organizationId: string, kind: MessageKind, asked: Asked): Promise<EpisodeLine[]> =>
   sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
             ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
             NULL::float8 AS first_response, s.amount, ${preciseText('s.at')} AS position
        FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
               WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
-                AND (f.author = 'contact') = ($6 = 'messages_in') AND ${isFit('f', 'f.agent_id', "f.author = 'member:' || w.member_id")}
+                AND (f.author = 'contact') = ($6 = 'messages_in')
+                AND ($10::text IS NULL OR $10 = CASE WHEN f.author = 'agent' THEN 'ai' WHEN f.author LIKE 'member%' THEN 'person' ELSE 'other' END)
+                AND ${isFit('f', 'f.agent_id', "f.author = 'member:' || w.member_id")}
                 AND ($7::uuid[] IS NULL OR f.conversation_id IN (
                       SELECT o.id FROM conversations o WHERE o.organization_id = $1 AND o.contact_id = ANY($7::uuid[])))
               GROUP BY 1
@@ -92,8 +122,9 @@ export const selectMessagesOf = (
       asked.to,
       JSON.stringify(asked.whose),
       asked.limit,
-      measure,
+      kind,
       asked.contacts,
       ...placeOf(asked).slice(0, 2),
+      asked.part,
     ],
   );

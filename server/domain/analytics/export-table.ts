@@ -4,8 +4,10 @@ import type { StartExportInput } from '#server/contract/figure-export.ts';
 import {
   automationFigures,
   type Comparison,
+  campaignCosts,
   campaignFigures,
   comparedFigures,
+  figureOf,
   isIn,
   pointFigures,
   unpaid,
@@ -56,21 +58,34 @@ async function compared(
   };
   const head = [
     words[`view_${by}`],
+    ...(by === 'member' ? [words.loadOpen, words.loadWaiting] : []),
     ...comparedFigures.map((name) => words[`name_${name}`]),
     ...(isPaid ? [words.costOperator, words.costAi] : []),
+    ...(by === 'agent' ? [words.costEach, words.costAiResolution] : []),
   ];
   const lines = rows.map((row) => [
-    ...cells([nameOf(row), ...comparedFigures.map((name) => row.figures[name])]),
+    nameOf(row),
+    ...(row.load ? cells([row.load.open, row.load.waiting]) : []),
+    ...cells(comparedFigures.map((name) => figureOf(row.figures, name))),
     ...(isPaid ? paidOf(row) : []),
+    ...(row.each ? [costText(row.each.conversation), costText(row.each.ai_resolution)] : []),
   ]);
   return dated(head, lines, words, as_of);
 }
 
 async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
   const { rows, as_of } = await compareCampaigns(actor, asked);
-  const head = [words.view_campaign, ...campaignFigures.map((name) => words[`campaign_${name}`]), words.costOperator];
+  const head = [
+    words.view_campaign,
+    ...campaignFigures.map((name) => words[`campaign_${name}`]),
+    ...campaignCosts.map((name) => words[`campaign_${name}`]),
+  ];
   const lines = rows.map((row) =>
-    cells([row.name, ...campaignFigures.map((name) => row[name]), costText(row.cost, row.unknown)]),
+    cells([
+      row.name,
+      ...campaignFigures.map((name) => row[name]),
+      ...campaignCosts.map((name) => costText(row[name], name === 'cost' ? row.unknown : 0)),
+    ]),
   );
   return dated(head, lines, words, as_of);
 }

@@ -1,4 +1,5 @@
 import type { Figures, FiguresPoint } from '#server/contract/analytics.ts';
+import { answerers } from '#server/contract/figure-words.ts';
 import { type Buckets, percentilesOf } from './buckets.ts';
 import type { PlacedTally } from './tally.ts';
 
@@ -23,8 +24,6 @@ function reader(tallies: readonly PlacedTally[]) {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 const shareOf = (part: number, whole: number): number | null => (whole > 0 ? round(part / whole) : null);
-
-const answerers = ['ai', 'person', 'other'] as const;
 
 /** The figures every part of a period shows. */
 function figuresOf(tallies: readonly PlacedTally[]): Omit<FiguresPoint, 'at'> {
@@ -67,6 +66,12 @@ export function totalsOf(tallies: readonly PlacedTally[]): Figures {
   return {
     ...figuresOf(tallies),
     conversations_reopened: count('reopened'),
+    conversations_resolved_by_ai: count('resolved_by_ai'),
+    messages_out_by: {
+      ai: count('messages_out_by_ai'),
+      person: count('messages_out_by_person'),
+      other: count('messages_out_by_other'),
+    },
     answered_by: {
       ai: count('answered_by_ai'),
       person: count('answered_by_person'),

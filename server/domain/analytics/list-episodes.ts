@@ -1,11 +1,19 @@
 import type { Actor } from '#server/base/actor.ts';
+import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
 import { isUuid } from '#server/base/ids.ts';
+import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
 import type { FigureFilter, ListEpisodesInput, ListEpisodesResult } from '#server/contract/figures-page.ts';
-import { type EpisodeLine, selectEpisodesOf, selectMessagesOf } from './episode-list.store.ts';
+import { pageSize } from '#server/contract/page.ts';
+import {
+  type EpisodeKind,
+  type EpisodeLine,
+  type MessageKind,
+  type Place,
+  selectEpisodesOf,
+  selectMessagesOf,
+} from './episode-list.store.ts';
 import { readPeriod } from './read-period.ts';
 import { conditionsOf, readWhose } from './read-whose.ts';
-
-const most = 100;
 
 const filters = {
   channel: 'channel',
@@ -24,28 +32,51 @@ function filterOf(dimension: string): FigureFilter | null {
   return { [filters[kind as keyof typeof filters]]: id };
 }
 
+/** Numbers that are a part of another one, by how they begin. */
+const partly = {
+  sentiment_: 'sentiment',
+  answered_by_: 'answered_by',
+  handed_off_: 'handed_off',
+  first_response_by_: 'answered',
+  messages_out_by_: 'messages_out',
+} as const;
+
+/** What is listed for a number, and which part of it. */
+function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; part: string | null } {
+  for (const [prefix, kind] of Object.entries(partly))
+    if (measure.startsWith(prefix)) return { kind, part: measure.slice(prefix.length) };
+  return { kind: measure as EpisodeKind | MessageKind, part: null };
+}
+
 /** Reads the conversations behind a number, so many at a time; without `read` there can be none. */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
-  const { measure, dimension } = asked;
+  const { kind, part } = kindOf(asked.measure);
   const { from, to, as_of } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
   const { contacts, ...conditions } = await readWhose(organizationId, asked);
-  const of = filterOf(dimension);
+  const of = filterOf(asked.dimension);
   if (!of) return { as_of };
-  const question = { whose: [conditions, conditionsOf(of)], contacts, from, to };
-  const read = (limit: number, after?: EpisodeLine): Promise<EpisodeLine[]> =>
-    measure === 'messages_in' || measure === 'messages_out'
-      ? selectMessagesOf(organizationId, measure, { ...question, limit, after })
-      : selectEpisodesOf(organizationId, measure, { ...question, limit, after });
+  const question = { part, whose: [conditions, conditionsOf(of)], contacts, from, to };
+  const read = (limit: number, after?: Place): Promise<EpisodeLine[]> =>
+    kind === 'messages_in' || kind === 'messages_out'
+      ? selectMessagesOf(organizationId, kind, { ...question, limit, after })
+      : selectEpisodesOf(organizationId, kind, { ...question, limit, after });
   return { as_of, read };
 }
 
 const shownOf = ({ position: _position, ...shown }: EpisodeLine): ListEpisodesResult['data'][number] => shown;
 
-/** The conversations behind a number, the newest hundred. Throws invalid_request, segment_not_found. */
+/** The conversations behind a number, newest first. Throws invalid_request, invalid_cursor, segment_not_found. */
 export async function listEpisodes(actor: Actor, input: ListEpisodesInput): Promise<ListEpisodesResult> {
+  const limit = pageSize(input.limit);
+  const binding = { list: 'episodes', organizationId: actor.organizationId, filters: { ...input } };
+  const [position, conversation_id, number] = readCursor(binding, input.cursor, 3) ?? [];
+  const after = position && conversation_id ? { position, conversation_id, number: Number(number) } : undefined;
   const { as_of, read } = await readerOf(actor, input);
-  const rows = read ? await read(most + 1) : [];
-  return { data: rows.slice(0, most).map(shownOf), has_more: rows.length > most, as_of };
+  const rows = read ? await read(limit + 1, after) : [];
+  const page = pageFrom(rows, limit, shownOf, (row) =>
+    writeCursor(binding, [row.position, row.conversation_id, String(row.number)]),
+  );
+  return { ...page, as_of };
 }
 
 const atOnce = 5_000;

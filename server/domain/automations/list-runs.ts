@@ -23,7 +23,8 @@ export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page
   const { automation_id: automationId = null, contact_id: contactId = null, status = null } = input;
   const binding = { list: 'automation runs', organizationId: actor.organizationId, filters: { ...input } };
   const after = readCursor(binding, input.cursor, 2);
-  const filter = { automationId, contactId, status, after, limit: limit + 1 };
+  const { started_from: from = null, started_to: to = null } = input;
+  const filter = { automationId, contactId, status, from, to, after, limit: limit + 1 };
   const rows = await selectRuns(actor.organizationId, filter);
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }

@@ -22,6 +22,9 @@ export interface RunFilter {
   readonly automationId: string | null;
   readonly contactId: string | null;
   readonly status: string | null;
+  /** Begun since then, and before. */
+  readonly from: string | null;
+  readonly to: string | null;
   readonly after: readonly string[] | null;
   readonly limit: number;
 }
@@ -32,6 +35,7 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
     `SELECT ${runColumns}, ${preciseText('r.started_at')} AS position FROM ${runTables}
       WHERE r.organization_id = $1 AND ($2::uuid IS NULL OR r.automation_id = $2)
         AND ($3::uuid IS NULL OR r.contact_id = $3) AND ($4::run_status IS NULL OR r.status = $4::run_status)
+        AND ($8::timestamptz IS NULL OR r.started_at >= $8) AND ($9::timestamptz IS NULL OR r.started_at < $9)
         AND ($5::timestamptz IS NULL OR (r.started_at, r.id) < ($5::timestamptz, $6::uuid))
       ORDER BY r.started_at DESC, r.id DESC LIMIT $7`,
     [
@@ -42,6 +46,8 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
       filter.after?.[0] ?? null,
       filter.after?.[1] ?? null,
       filter.limit,
+      filter.from,
+      filter.to,
     ],
   );
 

@@ -11,12 +11,24 @@ import { requirePlan } from './require-campaign.ts';
 
 const recipientView = ({ position: _position, ...row }: RecipientRow): Recipient => row as Recipient;
 
-const filterOf = ({ status, reason, variant, clicked, q }: Omit<ExportRecipientsInput, 'id'>) => ({
+const filterOf = ({
+  status,
+  reason,
+  variant,
+  clicked,
+  q,
+  reached,
+  sent_from,
+  sent_to,
+}: Omit<ExportRecipientsInput, 'id'>) => ({
   status: status ?? null,
   reason: reason ?? null,
   variant: variant ?? null,
   clicked: clicked ?? null,
   q: q?.trim() ?? '',
+  reached: reached ?? null,
+  sentFrom: sent_from ?? null,
+  sentTo: sent_to ?? null,
 });
 
 /** Who gets a campaign, and how far each is. Throws campaign_not_found, invalid_cursor. */

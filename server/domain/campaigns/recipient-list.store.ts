@@ -1,5 +1,6 @@
 import type { Recipient } from '#server/contract/campaign-people.ts';
 import type { RecipientStatus } from '#server/contract/campaign-states.ts';
+import type { CampaignFigure } from '#server/contract/figure-words.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 
@@ -7,6 +8,13 @@ export interface RecipientRow extends Omit<Recipient, 'status'> {
   status: string;
   position: string;
 }
+
+const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 'failed' THEN r.updated_at END`;
+/** As the figures count them: each state holds those after it. */
+const isReached = `${triedAt} IS NOT NULL AND CASE $12
+  WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')
+  WHEN 'delivered' THEN r.status IN ('delivered', 'read', 'replied') WHEN 'read' THEN r.status IN ('read', 'replied')
+  WHEN 'converted' THEN r.converted_at IS NOT NULL WHEN 'opted_out' THEN r.opted_out_at IS NOT NULL ELSE r.status = $12 END`;
 
 /** Recipients in one order that does not change while they are sent to. */
 export const selectRecipients = (
@@ -18,6 +26,9 @@ export const selectRecipients = (
     readonly variant: number | null;
     readonly clicked: boolean | null;
     readonly q: string;
+    readonly reached: CampaignFigure | null;
+    readonly sentFrom: string | null;
+    readonly sentTo: string | null;
     readonly position: readonly string[] | null;
     readonly limit: number;
   },
@@ -31,6 +42,8 @@ export const selectRecipients = (
         AND ($4::text IS NULL OR r.reason = $4 OR r.error->>'code' = $4)
         AND ($8::int IS NULL OR r.variant = $8)
         AND ($11::boolean IS NULL OR (r.clicked_at IS NOT NULL) = $11)
+        AND ($12::text IS NULL OR ${isReached})
+        AND ($13::timestamptz IS NULL OR ${triedAt} >= $13) AND ($14::timestamptz IS NULL OR ${triedAt} < $14)
         AND ($9::text = '' OR strpos(parley_fold(c.name), parley_fold($9)) > 0
              OR ($10::text <> '' AND strpos(regexp_replace(coalesce(c.phone, ''), '\\D', '', 'g'), $10) > 0))
         AND ($5::timestamptz IS NULL OR (r.created_at, r.id) > ($5::timestamptz, $6::uuid))
@@ -48,5 +61,8 @@ export const selectRecipients = (
       // Few digits are part of a name.
       /^[\d\s()+.-]{3,}$/.test(query.q) ? query.q.replace(/\D/g, '') : '',
       query.clicked,
+      query.reached,
+      query.sentFrom,
+      query.sentTo,
     ],
   );

@@ -13,6 +13,7 @@ import { useMore } from '#app/_ui/use-more.ts';
 import type { AutomationRun } from '#server/contract/automation-editor.ts';
 import { useRunWords } from '../../_automations/use-run-words.ts';
 import { Changes } from './changes.tsx';
+import { RunFilter, useRunFilter } from './run-filter.tsx';
 import { StepGist } from './step-gist.tsx';
 import { useStepWords } from './use-step-words.ts';
 
@@ -113,9 +114,10 @@ export function Runs({ id, opened, onAll }: { id: string; opened: string | null;
   const t = useTranslations('automations');
   const c = useTranslations('common');
   const trpc = useTRPC();
+  const filter = useRunFilter();
   const runs = useInfiniteQuery(
     trpc.automations.listAutomationRuns.infiniteQueryOptions(
-      { automation_id: id, limit: pageSize },
+      { automation_id: id, limit: pageSize, ...filter.input },
       { getNextPageParam: (page) => page.next_cursor ?? undefined, refetchInterval: lookMs, enabled: opened === null },
     ),
   );
@@ -124,19 +126,26 @@ export function Runs({ id, opened, onAll }: { id: string; opened: string | null;
   if (runs.isPending) return <SkeletonRows />;
   if (runs.isError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
   const all = runs.data.pages.flatMap(({ data }) => data);
-  if (all.length === 0) return <p className="text-[13px] text-ink-faint">{t('noRuns')}</p>;
+  const isFiltered = Object.keys(filter.input).length > 0;
+  if (all.length === 0 && !isFiltered) return <p className="text-[13px] text-ink-faint">{t('noRuns')}</p>;
   return (
-    <Card>
-      <ul aria-label={t('tab_runs')} className="divide-y divide-line">
-        {all.map((run) => (
-          <RunRow key={run.id} run={run} isFirst={false} />
-        ))}
-      </ul>
-      {runs.hasNextPage && (
-        <Button look="quiet" size="sm" className="w-full" busy={more.busy} onClick={more.ask}>
-          {c('loadMore')}
-        </Button>
+    <>
+      <RunFilter {...filter} />
+      {all.length === 0 && <p className="text-[13px] text-ink-faint">{t('noSuchRuns')}</p>}
+      {all.length > 0 && (
+        <Card>
+          <ul aria-label={t('tab_runs')} className="divide-y divide-line">
+            {all.map((run) => (
+              <RunRow key={run.id} run={run} isFirst={false} />
+            ))}
+          </ul>
+          {runs.hasNextPage && (
+            <Button look="quiet" size="sm" className="w-full" busy={more.busy} onClick={more.ask}>
+              {c('loadMore')}
+            </Button>
+          )}
+        </Card>
       )}
-    </Card>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
+import { safeHref } from '#app/_ui/safe-href.ts';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
 import { useLackingWords } from './lacking.tsx';
@@ -20,7 +21,7 @@ function Header({ header }: { header: NonNullable<CampaignPreview['header']> }) 
     <p className="flex items-center gap-2 rounded-lg bg-surface px-3 py-2 text-xs text-ink-soft">
       <Icon className="size-4 shrink-0" aria-hidden />
       {header.url ? (
-        <a href={header.url} target="_blank" rel="noreferrer" className="min-w-0 break-all underline">
+        <a href={safeHref(header.url)} target="_blank" rel="noreferrer" className="min-w-0 break-all underline">
           {header.url}
         </a>
       ) : (

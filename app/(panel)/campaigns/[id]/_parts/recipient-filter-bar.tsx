@@ -1,6 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { X } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Button } from '#app/_ui/button.tsx';
 import { Select } from '#app/_ui/field.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
@@ -33,6 +35,26 @@ interface Props {
   readonly setFilters: ReturnType<typeof useRecipientFilters>[1];
 }
 
+/** Whoever came from a figure sees the people it counts, and how to see all. */
+function FigureChip({ filters, onClear }: { readonly filters: RecipientFilters; readonly onClear: () => void }) {
+  const t = useTranslations('campaigns');
+  const format = useFormatter();
+  const { reached, sent_from: from, sent_to: to } = filters;
+  const day = (at: Date) => format.dateTime(at, { dateStyle: 'short', timeStyle: 'short' });
+  const said = [
+    reached && t(`reached_${reached}`),
+    from && t('sentFrom', { at: day(from) }),
+    to && t('sentTo', { at: day(to) }),
+  ].filter(Boolean);
+  return (
+    <Button size="sm" className="col-span-2 sm:self-center" onClick={onClear}>
+      {said.join(' ')}
+      <X className="size-3.5" aria-hidden />
+      <span className="sr-only">{t('reachedOff')}</span>
+    </Button>
+  );
+}
+
 /** By state, by reason, by message, by taps on a link, by name or phone. */
 export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   const t = useTranslations('campaigns');
@@ -46,7 +68,7 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   const { holdout, variants: others } = campaign.settings;
   const variants = [...(holdout > 0 ? [-1] : []), 0, ...others.map((_, place) => place + 1)];
   return (
-    <div className="grid grid-cols-2 gap-2 px-5 pb-4 sm:flex">
+    <div className="grid grid-cols-2 gap-2 px-5 pb-4 sm:flex sm:flex-wrap">
       <SearchInput
         label={t('findRecipient')}
         className="col-span-2 min-w-0 sm:flex-1"
@@ -93,6 +115,12 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
             onChange={(variant) => void setFilters({ variant: variant === null ? null : Number(variant) })}
           />
         </div>
+      )}
+      {(filters.reached || filters.sent_from || filters.sent_to) && (
+        <FigureChip
+          filters={filters}
+          onClear={() => void setFilters({ reached: null, sent_from: null, sent_to: null })}
+        />
       )}
     </div>
   );

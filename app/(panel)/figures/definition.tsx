@@ -1,0 +1,34 @@
+import { CircleHelp } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Popover } from '#app/_ui/popover.tsx';
+
+interface Props {
+  /** Of what. */
+  readonly of: string;
+  readonly children: string;
+}
+
+/** What a number means, a press away: by pointer, finger or keyboard. */
+export function Definition({ of, children }: Props) {
+  const label = useTranslations('figures')('definition', { of });
+  return (
+    <Popover
+      label={label}
+      className="w-64"
+      trigger={
+        <button
+          type="button"
+          aria-label={label}
+          className="-my-1.5 inline-flex size-6 shrink-0 items-center justify-center rounded-full align-middle text-ink-faint hover:text-ink print:hidden"
+        >
+          <CircleHelp className="size-3.5" aria-hidden />
+        </button>
+      }
+    >
+      <p className="text-[13px] font-normal">
+        <span className="mb-1 block font-medium">{of}</span>
+        {children}
+      </p>
+    </Popover>
+  );
+}

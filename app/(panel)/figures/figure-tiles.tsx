@@ -1,0 +1,69 @@
+import { useTranslations } from 'next-intl';
+import { cn } from '#app/_ui/cn.ts';
+import type { Figures } from '#server/contract/analytics.ts';
+import { figureOf } from '#server/contract/figure-words.ts';
+import { isOfPoints, type PointFigure, tileKinds } from './figure-list.ts';
+import type { Behind } from './use-behind.ts';
+import { useFigureText } from './use-figure-text.ts';
+
+interface Props {
+  readonly totals: Figures;
+  /** Does the period reach into the hours in which what the AI resolved may still fall? */
+  readonly isRunning: boolean;
+  /** Which of them is drawn below. */
+  readonly drawn: PointFigure;
+  readonly onDraw: (name: PointFigure) => void;
+  readonly onBehind: (behind: Behind) => void;
+}
+
+/** The figures of the whole period, each with its definition and the conversations behind it. */
+export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Props) {
+  const t = useTranslations('figures');
+  const text = useFigureText();
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {tileKinds.map(({ name, measure }) => {
+        const value = figureOf(totals, name);
+        return (
+          <li
+            key={name}
+            className={cn(
+              'flex break-inside-avoid flex-col rounded-xl border border-line bg-surface p-4',
+              drawn === name && 'border-accent ring-1 ring-accent',
+            )}
+          >
+            <h2 className="text-[13px] font-medium text-ink-soft">
+              {isOfPoints(name) ? (
+                <button type="button" aria-pressed={drawn === name} onClick={() => onDraw(name)} className="text-left">
+                  {t(`name_${name}`)}
+                </button>
+              ) : (
+                t(`name_${name}`)
+              )}
+            </h2>
+            <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+              {text(name, value)}
+              {name === 'ai_resolution_rate' && value !== null && isRunning && '*'}
+              {name === 'rating_average' && totals.ratings > 0 && (
+                <span className="ml-2 text-xs font-normal tracking-normal text-ink-soft">
+                  {t('ratingsOf', { count: totals.ratings })}
+                </span>
+              )}
+            </p>
+            <p className="mt-1 flex-1 text-xs text-ink-faint">{t(`about_${name}`)}</p>
+            {value !== null && value !== 0 && (
+              <button
+                type="button"
+                className="mt-2 self-start text-xs font-medium text-accent hover:underline print:hidden"
+                onClick={() => onBehind({ measure })}
+              >
+                {t('behind')}
+                <span className="sr-only">: {t(`name_${name}`)}</span>
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

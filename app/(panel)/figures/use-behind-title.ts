@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { comparisons, type EpisodeMeasure } from '#server/contract/figure-words.ts';
+import type { Behind } from './use-behind.ts';
+import type { Asked } from './use-figures-query.ts';
+
+const named = {
+  opened: 'name_conversations_opened',
+  reopened: 'name_conversations_reopened',
+  resolved: 'name_conversations_resolved',
+  resolved_by_ai: 'name_ai_resolution_rate',
+  handed_off: 'name_handoffs',
+  person_after_handoff: 'afterHandoff',
+  answered: 'firsts',
+  rated: 'name_ratings',
+  messages_in: 'name_messages_in',
+  messages_out: 'name_messages_out',
+} as const;
+
+/** Parts of a number, by how they begin: what the whole is called, and how its parts' texts begin. */
+const parts = {
+  sentiment_: ['moods', 'mood_'],
+  answered_by_: ['answered', 'answered_'],
+  handed_off_: ['codes', 'code_'],
+  first_response_by_: ['firsts', 'by_'],
+  messages_out_by_: ['name_messages_out', 'by_'],
+} as const;
+
+/** What the list behind a number is called: what it counts, whose, and of when. */
+export function useBehindTitle({ measure, dimension = 'all', span }: Behind, { days, filter, clock }: Asked): string {
+  const t = useTranslations('figures');
+  const format = useFormatter();
+  const trpc = useTRPC();
+  const [kind = '', id = ''] = dimension.split(':');
+  const by = comparisons.find((one) => one === kind);
+  // What the table below reads as well: asked once.
+  const compared = useQuery(
+    trpc.analytics.compareFigures.queryOptions(
+      { by: by ?? 'agent', ...days, ...filter, clock },
+      { enabled: by !== undefined && by !== 'channel' },
+    ),
+  );
+  const measureText = (of: EpisodeMeasure): string => {
+    for (const [prefix, [whole, part]] of Object.entries(parts))
+      if (of.startsWith(prefix)) return `${t(whole)}: ${t(`${part}${of.slice(prefix.length)}` as 'by_ai')}`;
+    return t(named[of as keyof typeof named]);
+  };
+  const whose =
+    by === 'channel' && t.has(`channel_${id}` as 'channel_web')
+      ? t(`channel_${id}` as 'channel_web')
+      : by && (compared.data?.rows.find((row) => row.id === id)?.name ?? undefined);
+  const at = span && new Date(span.from);
+  const isHour = span && Date.parse(span.to) - Date.parse(span.from) <= 2 * 3_600_000;
+  const zone = days.timezone ? { timeZone: days.timezone } : {};
+  const when =
+    at &&
+    !Number.isNaN(at.getTime()) &&
+    format.dateTime(at, { dateStyle: 'medium', ...(isHour && { timeStyle: 'short' }), ...zone });
+  return [measureText(measure), whose, when].filter(Boolean).join(' · ');
+}
