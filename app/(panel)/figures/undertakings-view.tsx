@@ -31,14 +31,13 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const compared = useQuery(trpc.analytics.compareCampaigns.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
   const { from: sent_from = '', to: sent_to = '' } = compared.data ?? {};
-  const pathOf = (id: string, reached: string) =>
-    `/campaigns/${id}?${new URLSearchParams({ reached, sent_from, sent_to })}`;
+  const askedOf = (reached: string) => new URLSearchParams({ reached, sent_from, sent_to });
   const counts = campaignFigures.map((key) => ({
     key,
     name: t(`campaign_${key}`),
     about: t(`campaign_${key}_about`),
     cell: (row: Campaign) =>
-      row[key] === 0 ? '0' : <Opens href={pathOf(row.id, key)}>{format.number(row[key])}</Opens>,
+      row[key] === 0 ? '0' : <Opens href={`/campaigns/${row.id}?${askedOf(key)}`}>{format.number(row[key])}</Opens>,
   }));
   const paid = campaignCosts.map((key) => ({
     key,
@@ -68,16 +67,16 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
   const compared = useQuery(trpc.analytics.compareAutomations.queryOptions(days, { refetchInterval: 30_000 }));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
   const { from: started_from = '', to: started_to = '' } = compared.data ?? {};
-  const pathOf = (id: string, status: string) => {
+  const askedOf = (status: string) => {
     const state = status === 'started' ? {} : { status };
-    return `/automations/${id}?${new URLSearchParams({ tab: 'runs', ...state, started_from, started_to })}`;
+    return new URLSearchParams({ tab: 'runs', ...state, started_from, started_to });
   };
   const counts = automationFigures.map((key) => ({
     key,
     name: t(`automation_${key}`),
     about: t(`automation_${key}_about`),
     cell: (row: Automation) =>
-      row[key] === 0 ? '0' : <Opens href={pathOf(row.id, key)}>{format.number(row[key])}</Opens>,
+      row[key] === 0 ? '0' : <Opens href={`/automations/${row.id}?${askedOf(key)}`}>{format.number(row[key])}</Opens>,
   }));
   const took = {
     key: 'took',

@@ -3,6 +3,8 @@ import { now } from '#server/base/clock.ts';
 import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import { type Admission, type AskedSend, admitSend } from '../pacing/admit-send.ts';
 import { zoneOfPerson } from '../pacing/zone-of-phone.ts';
+import { freeService } from '../pricing/free-service.ts';
+import { microsOf, rateBook } from '../pricing/rate-book.ts';
 import type { Circumstances, Decision } from './decide.ts';
 import { findSender } from './sender.store.ts';
 import type { Work } from './world.ts';
@@ -13,6 +15,12 @@ const momentMs = 1_000;
 
 /** Of a run and one of its steps: what the act, its message and its admission are known by. */
 export const stepKey = (runId: string, visit: number): string => `automation ${runId} ${visit}`;
+
+/** What it is believed to cost: a template by its category, words once the number's free answers of the month are used. */
+async function microsFor(organizationId: string, connectionId: string, phone: string | null, category: string | null) {
+  if (category === null && (await freeService(organizationId, connectionId)).left > 0) return null;
+  return microsOf(await rateBook(organizationId)(phone, category ?? 'SERVICE'));
+}
 
 async function ask(send: AskedSend): Promise<Admission> {
   for (let asked = 1; ; asked += 1) {
@@ -39,7 +47,9 @@ export async function askOf(
   if (!sender?.connection_id) return null;
   const category = step.type === 'send_template' ? (sender.category ?? 'UTILITY') : null;
   const zone = zoneOfPerson(phone, world.person.fields.timezone);
-  return { organizationId, connectionId: sender.connection_id, contactId, key, category, zone };
+  const { connection_id: connectionId } = sender;
+  const micros = await microsFor(organizationId, connectionId, phone, category);
+  return { organizationId, connectionId, contactId, key, category, zone, micros };
 }
 
 /** What a message comes to by what the scheduler said: it goes, waits for its turn, or never goes. */

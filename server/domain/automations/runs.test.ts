@@ -357,3 +357,17 @@ it('§7: a flow that keeps business hours sends once they begin, past holidays, 
   const never = await start(who, steps, { business_hours: true });
   expect(await runOf(never.run)).toMatchObject({ status: 'failed', error: 'no_business_hours' });
 });
+
+it('counts what a template of a flow costs against the money of the month: beyond it the run waits', async () => {
+  const admin = await api.createMember(organization, { role: 'admin' });
+  const rules = (input: object) => api.callPanel(admin, 'organization.updateSendingPolicy', input);
+  await prisma.pacingBudget.deleteMany({ where: { organizationId: organization } });
+  const send: AutomationStep[] = [{ type: 'send_template', template: 'plain', language: 'pt_BR' }];
+  expect((await rules({ money_per_month: '0.01' })).code).toBe('ok');
+  const [first, second] = [await person(null), await person(null)];
+  await start(first, send);
+  const { run } = await start(second, send);
+  expect([sentTo(first), sentTo(second)].map((sent) => sent.length)).toEqual([1, 0]);
+  expect(await runOf(run)).toMatchObject({ status: 'waiting' });
+  expect((await rules({ money_per_month: null })).code).toBe('ok');
+});

@@ -131,15 +131,15 @@ interface Move {
 }
 
 /**
- * Compare and set: 0 when it is in none of the states it may leave. Running makes this database its home. How long signals
- * are awaited outlasts a pause; what else it waited for is found out again.
+ * Compare and set: 0 when it is in none of the states it may leave. Running makes this database its home. What it waited
+ * for is found out again: whoever resumes it has seen the signals there were.
  */
 export const moveCampaign = (on: Sql, organizationId: string, id: string, move: Move): Promise<number> =>
   on.run(
     `UPDATE campaigns SET status = $4::campaign_status, status_reason = $5, phase = coalesce($6, phase),
             scheduled_at = CASE WHEN $4 = 'scheduled' THEN $7::timestamptz ELSE scheduled_at END,
             home = CASE WHEN $4 IN ('running', 'scheduled') THEN parley_home() ELSE home END,
-            resume_at = CASE WHEN coalesce($6, phase) = 'watching' THEN resume_at END,
+            resume_at = NULL,
             completed_at = CASE WHEN $4 IN ('completed', 'canceled') THEN $8::timestamptz END, updated_at = now()
       WHERE organization_id = $1 AND id = $2 AND status = ANY($3::campaign_status[])`,
     [

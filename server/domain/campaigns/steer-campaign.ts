@@ -54,12 +54,9 @@ async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPl
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
-/** Goes on in the phase it stood in, or another; as long as signals were awaited they are awaited still. */
-const fly = (tx: Tx, { organizationId }: Actor, { id, status, ...stood }: CampaignPlan, phase = stood.phase) => {
-  const isAwaiting = phase === 'watching' && stood.resume_at !== null && stood.resume_at > now();
-  const reason = isAwaiting ? 'awaiting_signals' : null;
-  return moveCampaign(tx, organizationId, id, { from: [status], to: 'running', phase, reason, at: now() });
-};
+/** Goes on in the phase it stood in, or another. */
+const fly = (tx: Tx, { organizationId }: Actor, { id, status, ...stood }: CampaignPlan, phase = stood.phase) =>
+  moveCampaign(tx, organizationId, id, { from: [status], to: 'running', phase, at: now() });
 
 /**
  * Goes on where it stood, each recipient at most once; one whose audience was never chosen begins now. This also confirms
