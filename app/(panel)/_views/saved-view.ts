@@ -25,10 +25,7 @@ const narrowing = [
   'queue',
   'agent_id',
   'connection_id',
-  'campaign',
   'awaiting_reply',
-  'window_closing',
-  'sort',
 ];
 
 /** Is the inbox narrowed by what only this menu shows? */

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepVoice, keptVoice } from './kept-voice.ts';
 import { recordSound, type SoundRecording } from './record-sound.ts';
 import { faultOf, type RecordingFault } from './recording-fault.ts';
-import { useKeptFiles } from './use-kept-files.ts';
 
 export type RecordingState =
   | { readonly kind: 'asking' | 'preparing' }
@@ -13,10 +13,9 @@ export type RecordingState =
 
 /** Begins to record at once, unless a recording of the conversation is still there. */
 export function useRecording(conversationId: string, fileName: string) {
-  const { files: kept, change: keep } = useKeptFiles('voice', conversationId);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<RecordingState>(() => {
-    const [file] = kept;
+    const file = keptVoice(conversationId);
     return file ? { kind: 'ready', file } : { kind: 'asking' };
   });
   const isForgotten = useRef(false);
@@ -24,7 +23,7 @@ export function useRecording(conversationId: string, fileName: string) {
   const finish = async (sound: SoundRecording) => {
     const bytes = await sound.finish();
     const file = new File([bytes], `${fileName}.ogg`, { type: bytes.type });
-    keep(() => [file]);
+    keepVoice(conversationId, file);
     return file;
   };
   const stop = async () => {
@@ -44,7 +43,7 @@ export function useRecording(conversationId: string, fileName: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
   useEffect(() => {
-    if (state.kind === 'ready') return;
+    if (keptVoice(conversationId)) return;
     let isGone = false;
     setState({ kind: 'asking' });
     recordSound(() => onMicrophoneGone()).then(
@@ -70,7 +69,7 @@ export function useRecording(conversationId: string, fileName: string) {
     forget: () => {
       isForgotten.current = true;
       if (state.kind === 'recording') state.sound.discard();
-      keep(() => []);
+      keepVoice(conversationId, null);
     },
   };
 }

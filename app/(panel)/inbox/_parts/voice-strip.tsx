@@ -89,8 +89,7 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
     (next ? strip.current?.querySelector<HTMLElement>(next) : strip.current)?.focus();
   }, [kind, isAside]);
   useEffect(() => {
-    // What is ready is kept, also for the next page.
-    if (kind !== 'recording' && kind !== 'preparing') return;
+    if (kind !== 'recording' && kind !== 'ready') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
