@@ -363,7 +363,8 @@ it('counts what a template of a flow costs against the money of the month: beyon
   const rules = (input: object) => api.callPanel(admin, 'organization.updateSendingPolicy', input);
   await prisma.pacingBudget.deleteMany({ where: { organizationId: organization } });
   const send: AutomationStep[] = [{ type: 'send_template', template: 'plain', language: 'pt_BR' }];
-  expect((await rules({ money_per_month: '0.01' })).code).toBe('ok');
+  const always = { cap_messages: 0, quiet_from: '00:00', quiet_to: '00:00' };
+  expect((await rules({ ...always, money_per_month: '0.01' })).code).toBe('ok');
   const [first, second] = [await person(null), await person(null)];
   await start(first, send);
   const { run } = await start(second, send);
