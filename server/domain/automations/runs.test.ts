@@ -369,6 +369,6 @@ it('counts what a template of a flow costs against the money of the month: beyon
   await start(first, send);
   const { run } = await start(second, send);
   expect([sentTo(first), sentTo(second)].map((sent) => sent.length)).toEqual([1, 0]);
-  expect(await runOf(run)).toMatchObject({ status: 'waiting' });
+  expect(await runOf(run)).toMatchObject({ status: 'running', waitsFor: 'pacing' });
   expect((await rules({ money_per_month: null })).code).toBe('ok');
 });
