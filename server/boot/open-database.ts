@@ -47,7 +47,7 @@ export async function openDatabase(isServer: boolean, step: (what: string) => vo
     // Loaded only now: what it needs reads the settings of a completed environment.
     const { proveKeys } = await import('./prove-keys.ts');
     if (await proveKeys(server.url)) step(keyWaits);
-    await tellOfRestore(server.url, !given, step);
+    if (isServer) await tellOfRestore(server.url, !given, step);
   } catch (error) {
     await server.stop();
     throw error;

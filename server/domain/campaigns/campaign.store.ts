@@ -125,7 +125,7 @@ interface Move {
   readonly from: readonly CampaignStatus[];
   readonly to: CampaignStatus;
   readonly reason?: string | null;
-  readonly phase?: string | null;
+  readonly phase?: string;
   readonly scheduledAt?: Date | null;
   readonly at: Date;
 }

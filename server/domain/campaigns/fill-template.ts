@@ -8,16 +8,16 @@ export type PersonValues = Readonly<Record<string, string | null | undefined>>;
 
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
 
-/**
- * A message's values for one person. What it lacks is named: a field of the person that is neither known nor has a fall-back
- * (`city`), and places that were left empty, or that the template has and the message does not (`{{2}}`, `header_image_url`,
- * `button_params.0`).
- */
 export interface Filled {
   readonly params: Pick<CampaignTemplate, 'body_params' | 'button_params'>;
   readonly missing: readonly string[];
 }
 
+/**
+ * A message's values for one person. What it lacks is named: a field of the person that is neither known nor has a fall-back
+ * (`city`), and places that were left empty, or that the template has and the message does not (`{{2}}`, `header_image_url`,
+ * `button_params.0`).
+ */
 export function fillTemplate(
   template: Partial<CampaignTemplate>,
   person: PersonValues,

@@ -18,7 +18,7 @@ import { priceFlight } from './price-flight.ts';
 import { selectPriced } from './priced.store.ts';
 import { requirePlan, requireStatus } from './require-campaign.ts';
 import { findNumberStatus, type TemplateFacts } from './template-facts.store.ts';
-import { type Categories, categoryOf, type Templates, templateProblems, templatesOf } from './template-problems.ts';
+import { type Categories, categoryOf, problemsIn, type Templates, templatesOf } from './template-problems.ts';
 
 /** The freeze and the making of every message, as the start does them, taken back. */
 const plan = (organizationId: string, campaign: CampaignPlan, templates: Templates) =>
@@ -38,10 +38,10 @@ type Plan = Awaited<ReturnType<typeof plan>>;
 async function problemsOf(
   organizationId: string,
   campaign: CampaignPlan,
-  categories: Categories,
+  { facts, categories }: Templates,
   toSend: number,
 ): Promise<string[]> {
-  const problems = await templateProblems(organizationId, campaign);
+  const problems = problemsIn(campaign, facts);
   const isOther = categories.some((one) => one !== null && one !== 'MARKETING');
   if (campaign.settings.max_price && isOther) problems.push('max_price_needs_marketing');
   const number = await findNumberStatus(organizationId, campaign.connection_id);
@@ -128,7 +128,7 @@ async function planFlight(organizationId: string, campaign: CampaignPlan): Promi
     },
     price,
     free_service: await freeService(organizationId, campaign.connection_id),
-    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, categories, toSend),
+    problems: await problemsOf(organizationId, { ...campaign, preflight: null }, templates, toSend),
     accepted: null,
     warnings: warningsOf(
       templates.facts.filter((one) => one !== null),

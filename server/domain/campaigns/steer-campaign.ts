@@ -55,8 +55,8 @@ async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPl
 }
 
 /** Goes on in the phase it stood in, or another. */
-const fly = (tx: Tx, { organizationId }: Actor, { id, status, ...stood }: CampaignPlan, phase = stood.phase) =>
-  moveCampaign(tx, organizationId, id, { from: [status], to: 'running', phase, at: now() });
+const fly = (tx: Tx, { organizationId }: Actor, { id, status }: CampaignPlan, phase?: string) =>
+  moveCampaign(tx, organizationId, id, { from: [status], to: 'running', at: now(), ...(phase && { phase }) });
 
 /**
  * Goes on where it stood, each recipient at most once; one whose audience was never chosen begins now. This also confirms

@@ -21,12 +21,19 @@ const messagesOf = ({ template, settings }: CampaignPlan) => [
   ...(settings.variants ?? []).map((variant) => variant.template),
 ];
 
+/** One after another: what is asked within a transaction is. */
+async function allFacts(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<Templates['facts']> {
+  const facts: (TemplateFacts | null)[] = [];
+  for (const one of messagesOf(campaign)) facts.push(await factsOf(organizationId, campaign, one, on));
+  return facts;
+}
+
 /**
  * What is known of the template of each of its messages: first its own, then its variants’. Each is priced and held back by
  * its own category, and filled with what its own template wants.
  */
 export async function templatesOf(organizationId: string, campaign: CampaignPlan): Promise<Templates> {
-  const facts = await Promise.all(messagesOf(campaign).map((one) => factsOf(organizationId, campaign, one)));
+  const facts = await allFacts(organizationId, campaign);
   return {
     facts,
     categories: facts.map((one) => one?.category ?? null),
@@ -52,12 +59,12 @@ function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean
 }
 
 /** Why its messages, its own and its variants’, cannot leave now. A red quality that a person took upon them is none. */
-export async function templateProblems(organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> {
+export function problemsIn(campaign: CampaignPlan, known: Templates['facts']): string[] {
   const { preflight, revision } = campaign;
   const isAccepted = preflight?.revision === revision && preflight.accepted != null;
   const problems = new Set<string>();
-  for (const one of messagesOf(campaign)) {
-    const facts = await factsOf(organizationId, campaign, one, on);
+  for (const [place, one] of messagesOf(campaign).entries()) {
+    const facts = known[place];
     if (!facts) problems.add('no_template');
     else if (facts.status !== 'APPROVED') problems.add('template_not_approved');
     else if (facts.quality === 'RED' && !isAccepted) problems.add('template_quality_red');
@@ -65,3 +72,7 @@ export async function templateProblems(organizationId: string, campaign: Campaig
   }
   return [...problems];
 }
+
+/** The same, of its templates as they are now. */
+export const templateProblems = async (organizationId: string, campaign: CampaignPlan, on?: Sql): Promise<string[]> =>
+  problemsIn(campaign, await allFacts(organizationId, campaign, on));
