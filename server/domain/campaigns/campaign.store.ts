@@ -10,6 +10,7 @@ import { campaignCountsOf } from '#server/db/campaign-object.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
+import type { Signals } from './judge-signals.ts';
 
 /** A campaign as GET /campaigns shows it; times are ISO text. */
 export interface CampaignRow extends Campaign {
@@ -53,13 +54,15 @@ export interface CampaignPlan {
   phase: string | null;
   status_reason: string | null;
   resume_at: Date | null;
+  /** What had come of it when a person last let it go on. */
+  seen_signals: Signals | null;
   scheduled_at: Date | null;
   started_at: Date | null;
   is_home: boolean;
 }
 
 const planned = `id, name, status, connection_id, template, audience, settings, revision, preflight, phase, status_reason, resume_at,
-  scheduled_at, started_at, (home IS NULL OR home = parley_home()) IS TRUE AS is_home`;
+  seen_signals, scheduled_at, started_at, (home IS NULL OR home = parley_home()) IS TRUE AS is_home`;
 
 export const findPlan = (organizationId: string, id: string): Promise<CampaignPlan | null> =>
   sql.row<CampaignPlan>(`SELECT ${planned} FROM campaigns WHERE organization_id = $1 AND id = $2`, [

@@ -12,6 +12,7 @@ import {
   pauseByTemplates,
 } from './outcome.store.ts';
 import { pauseRunning } from './pause-running.ts';
+import { resumeByTemplates } from './resume-by-templates.ts';
 
 const outcomes: Readonly<Record<string, MessageOutcome['status']>> = {
   'message.sent': 'sent',
@@ -43,10 +44,23 @@ const turnedRed = (facts: readonly LogFact[]): string[] =>
     type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
   );
 
-const templatesThatFell = (facts: readonly LogFact[]): string[] =>
-  facts.flatMap(({ type, object_id: id, context }) =>
-    type === 'template.status_changed' && id && (context.to === 'PAUSED' || context.to === 'DISABLED') ? [id] : [],
-  );
+/** The last state of each template that changed it. */
+function templatesNow(facts: readonly LogFact[], state: 'PAUSED' | 'DISABLED' | 'APPROVED'): string[] {
+  const last = new Map<string, unknown>();
+  for (const { type, object_id: id, context } of facts)
+    if (type === 'template.status_changed' && id) last.set(id, context.to);
+  return [...last].flatMap(([id, to]) => (to === state ? [id] : []));
+}
+
+/** Paused and disabled ones, and those rated red, stop what sends them. */
+async function applyTemplates(tx: Tx, organizationId: string, facts: readonly LogFact[]): Promise<void> {
+  const paused = templatesNow(facts, 'PAUSED');
+  if (paused.length > 0) await pauseByTemplates(tx, organizationId, paused, 'template_paused');
+  const disabled = templatesNow(facts, 'DISABLED');
+  if (disabled.length > 0) await pauseByTemplates(tx, organizationId, disabled, 'template_disabled');
+  const red = turnedRed(facts);
+  if (red.length > 0) await pauseByTemplates(tx, organizationId, red, 'template_quality_red');
+}
 
 async function applyMessages(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
   const told = facts.flatMap(outcomeOf);
@@ -66,6 +80,9 @@ export const campaignsReader: Reader<boolean> = {
   act: async (tx, organizationId, facts, isConcerned) => {
     const at = facts.at(-1)?.occurred_at;
     if (!isConcerned || !at) return;
+    // First: the space is held before its campaigns, as whoever suspends it holds them.
+    const approved = templatesNow(facts, 'APPROVED');
+    if (approved.length > 0) await resumeByTemplates(tx, organizationId, approved);
     await applyMessages(tx, organizationId, facts, at);
     const clicks = clicksIn(facts);
     if (clicks.length > 0) await applyClicks(tx, organizationId, clicks);
@@ -74,9 +91,6 @@ export const campaignsReader: Reader<boolean> = {
     const converted = contactsOf(facts, 'conversation.event');
     const optedOut = contactsOf(facts, 'contact.opted_out');
     if (converted.length + optedOut.length > 0) await applyDeeds(tx, organizationId, { converted, optedOut, at });
-    const fallen = templatesThatFell(facts);
-    if (fallen.length > 0) await pauseByTemplates(tx, organizationId, fallen, 'template_paused');
-    const red = turnedRed(facts);
-    if (red.length > 0) await pauseByTemplates(tx, organizationId, red, 'template_quality_red');
+    await applyTemplates(tx, organizationId, facts);
   },
 };

@@ -10,6 +10,7 @@ import { askFor, keyOf } from './ask-for.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { fateOfRefusal, fateOfWait } from './fate-of.ts';
 import { templateOf } from './fill-template.ts';
+import { pauseReasonOfHeld } from './judge-signals.ts';
 import { maxPriceOf } from './max-price.ts';
 import { bindMessage, type ClaimedRow, requeue, settleRecipient } from './recipient.store.ts';
 import { type Categories, categoryOf } from './template-problems.ts';
@@ -129,8 +130,9 @@ export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Pr
   try {
     const sent = await send(dispatch, row, key);
     if (sent.status === 'failed') return await noteFailed(dispatch, row, key, sent);
-    await settle(dispatch, row, { status: 'sent', messageId: sent.id });
-    return on;
+    const settled = await settle(dispatch, row, { status: 'sent', messageId: sent.id });
+    const pause = pauseReasonOfHeld(settled?.held_reason ?? null);
+    return pause ? { kind: 'pause', reason: pause } : on;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === 'campaign_wrong_status') {

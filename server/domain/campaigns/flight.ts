@@ -2,7 +2,7 @@ import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import type { FlyerRow } from './flyer.store.ts';
-import { blockedCodes, judgeSignals } from './judge-signals.ts';
+import { awaitHeld, blockedCodes, judgeSignals, type Signals } from './judge-signals.ts';
 import type { ModelOperator } from './model-operator.ts';
 import type { Categories } from './template-problems.ts';
 
@@ -32,14 +32,26 @@ export interface Flight {
   readonly rate: number;
 }
 
-/** Why it should stand still, by what came of those who were tried; null: nothing speaks against going on. */
-export function judgeFlyers({ people, campaign }: Flight): string | null {
-  const taken = people.filter(({ state }) => state !== 'queued' && state !== 'skipped');
+const signalsOf = (people: readonly Flyer[]): Signals => {
+  const tried = people.filter(({ state }) => state !== 'queued' && state !== 'skipped');
+  const taken = tried.filter(({ state }) => state !== 'held');
   const failed = taken.filter(({ state }) => state === 'failed');
-  return judgeSignals(campaign.settings, {
+  return {
     taken: taken.length,
+    held: tried.length - taken.length,
     failed: failed.length,
     blocked: failed.filter(({ code }) => blockedCodes.includes(code ?? '')).length,
     opted_out: taken.filter(({ hasOptedOut }) => hasOptedOut).length,
-  });
+  };
+};
+
+/** Why it should stand still, by what came of those who were tried; null: nothing speaks against going on. */
+export const judgeFlyers = ({ people, campaign }: Flight): string | null =>
+  judgeSignals(campaign.settings, signalsOf(people));
+
+/** The first ones are held: until when that is looked at again, or that a person has to look. */
+export function awaitHeldFlyers({ people, campaign }: Flight, at: Date): ReturnType<typeof awaitHeld> {
+  const since = people.reduce((last, { state, sentAt }) => Math.max(last, (state === 'held' && sentAt) || 0), 0);
+  const isAll = people.every(({ state }) => state !== 'queued');
+  return awaitHeld(campaign.settings, signalsOf(people), { heldSince: since ? new Date(since) : null, isAll, at });
 }

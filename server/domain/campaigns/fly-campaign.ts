@@ -3,9 +3,9 @@ import type { Admission } from '../pacing/admit-send.ts';
 import { askFor, keyOf } from './ask-for.ts';
 import { fateOfRefusal, fateOfWait } from './fate-of.ts';
 import { templateOf } from './fill-template.ts';
-import { type Flight, type Flyer, judgeFlyers } from './flight.ts';
+import { awaitHeldFlyers, type Flight, type Flyer, judgeFlyers } from './flight.ts';
 import { atOnce } from './hint-campaign.ts';
-import { canarySize, judgeEveryMs, pauseReasonOf, watchMinutes } from './judge-signals.ts';
+import { canarySize, judgeEveryMs, pauseReasonOf, pauseReasonOfHeld, watchMinutes } from './judge-signals.ts';
 import { categoryOf } from './template-problems.ts';
 
 const stepMs = 1_000;
@@ -49,8 +49,7 @@ class FlightModel {
     if (this.#resumeAt > this.#now) {
       this.#now = Math.min(this.#resumeAt, this.#flight.operator.nextAt() ?? this.#resumeAt);
     } else if (this.#phase === 'watching') {
-      this.#stops = judgeFlyers(this.#flight);
-      this.#phase = 'sending';
+      this.#endWatch();
     } else {
       if (this.#phase === 'sending' && this.#now - this.#judgedAt >= judgeEveryMs) {
         this.#judgedAt = this.#now;
@@ -58,6 +57,14 @@ class FlightModel {
       }
       if (this.#stops === null) await this.#sendNext();
     }
+  }
+
+  #endWatch(): void {
+    this.#stops = judgeFlyers(this.#flight);
+    const held = this.#stops === null ? awaitHeldFlyers(this.#flight, new Date(this.#now)) : null;
+    if (held === 'still_held') this.#stops = held;
+    else if (held) this.#resumeAt = held.until.getTime();
+    else this.#phase = 'sending';
   }
 
   /** The operator tells on, of a campaign that has ended or stands still. Answers why it stands still. */
@@ -146,7 +153,8 @@ class FlightModel {
     const answer = await operator.take(who.place, asked);
     who.sentAt ??= this.#now;
     if (answer.refused === null) {
-      [who.state, who.wasHeld] = [answer.isHeld ? 'held' : 'sent', answer.isHeld];
+      [who.state, who.wasHeld] = [answer.held ? 'held' : 'sent', answer.held !== null];
+      this.#stops ??= pauseReasonOfHeld(answer.held);
       return;
     }
     const code = String(answer.refused);

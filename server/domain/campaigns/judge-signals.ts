@@ -1,11 +1,20 @@
 import type { CampaignSettings } from '#server/contract/campaign-editor.ts';
 
-/** What came of those who were tried. */
+/** What came of those who were tried. Of those the operator holds back nothing came yet: they are not `taken`. */
 export interface Signals {
   readonly taken: number;
+  readonly held: number;
   readonly failed: number;
   readonly blocked: number;
   readonly opted_out: number;
+}
+
+const kinds = ['taken', 'held', 'failed', 'blocked', 'opted_out'] as const;
+
+/** What came since a person saw `seen` and let the campaign go on: nobody is asked twice about the same. */
+export function signalsSince(signals: Signals, seen: Signals | null): Signals {
+  const since = kinds.map((kind) => [kind, Math.max(0, signals[kind] - (seen?.[kind] ?? 0))]);
+  return Object.fromEntries(since) as Record<(typeof kinds)[number], number>;
 }
 
 const leastCanary = 50;
@@ -37,6 +46,26 @@ export function judgeSignals(settings: Partial<CampaignSettings>, signals: Signa
   return share(signals.blocked) > limits.blocked_max ? 'too_many_blocked' : null;
 }
 
+/** Whoever is held longer is not held for a look at the template alone (operator.md C13: 99 % are decided within an hour). */
+const heldMostMs = 3_600_000;
+const heldAgainMs = 60_000;
+
+/**
+ * The operator holds so many of the first ones that too few are left to say anything: what becomes of them is awaited, for an
+ * hour after the last; then a person looks. null: signals can be judged.
+ */
+export function awaitHeld(
+  settings: Partial<CampaignSettings>,
+  { taken, held }: Signals,
+  { heldSince, isAll, at }: { readonly heldSince: Date | null; readonly isAll: boolean; readonly at: Date },
+): { readonly until: Date } | 'still_held' | null {
+  const isAwaited = watchMinutes(settings, isAll) > 0;
+  if (!isAwaited || !heldSince || held === 0 || taken >= leastJudged) return null;
+  const most = heldSince.getTime() + heldMostMs;
+  if (at.getTime() >= most) return 'still_held';
+  return { until: new Date(Math.min(most, at.getTime() + heldAgainMs)) };
+}
+
 /** Refusals after which no further message of the campaign may leave before a person has looked. */
 const pausing: Readonly<Record<string, string>> = {
   '132015': 'template_paused',
@@ -50,3 +79,7 @@ const pausing: Readonly<Record<string, string>> = {
   '0': 'connection_trouble',
 };
 export const pauseReasonOf = (code: string): string | null => pausing[code] ?? null;
+
+/** So does a message the operator took and holds because it has paused the template. */
+export const pauseReasonOfHeld = (reason: string | null): string | null =>
+  reason === 'paused' ? 'template_paused' : null;

@@ -14,7 +14,7 @@ import { isAmong, type Mood } from '#server/moods/mood.ts';
 type Outcome = 'delivered' | 'read' | { readonly failed: number };
 
 /** What the operator answers a send. */
-type Answer = { readonly refused: number } | { readonly refused: null; readonly isHeld: boolean };
+type Answer = { readonly refused: number } | { readonly refused: null; readonly held: string | null };
 
 /** The sandbox operator's rules of a mood on a memory of its own, at any moment one names. */
 export interface ModelOperator {
@@ -99,7 +99,7 @@ export function modelOperator(mood: Mood, from: Date): ModelOperator {
         people.reached.add(asked.customer);
         if ((await reactionTo(mood, asked.phoneNumberId, asked.template, memory)).pauses) paused = true;
       }
-      return { refused: null, isHeld: holds };
+      return { refused: null, held: holds ? (mood.pacing?.status ?? null) : null };
     },
     tell: async (at) => {
       const due = passed.filter((one) => one.at <= at.getTime());

@@ -87,6 +87,10 @@ export const applyDeeds = (
     [organizationId, deeds.converted, deeds.optedOut, deeds.at],
   );
 
+const sendsOneOf = `EXISTS (SELECT 1 FROM jsonb_path_query_array(c.settings, '$.variants[*].template') v,
+                           jsonb_array_elements(v || jsonb_build_array(c.template)) AS one
+                     WHERE one->>'template_name' = t.name AND one->>'language_code' = t.language)`;
+
 /** A template the operator paused, disabled or rated red stops every campaign that sends it, as its own or a variant’s. */
 export const pauseByTemplates = (
   tx: Tx,
@@ -97,8 +101,19 @@ export const pauseByTemplates = (
   tx.run(
     `UPDATE campaigns c SET status = 'paused', status_reason = $3, updated_at = now() FROM templates t
       WHERE c.organization_id = $1 AND c.status = 'running' AND t.id = ANY($2::uuid[]) AND t.connection_id = c.connection_id
-        AND EXISTS (SELECT 1 FROM jsonb_path_query_array(c.settings, '$.variants[*].template') v,
-                           jsonb_array_elements(v || jsonb_build_array(c.template)) AS one
-                     WHERE one->>'template_name' = t.name AND one->>'language_code' = t.language)`,
+        AND ${sendsOneOf}`,
     [organizationId, templateIds, reason],
+  );
+
+/** Campaigns that stand for one of these templates alone, and were under way. */
+export const standingFor = (
+  tx: Tx,
+  organizationId: string,
+  templateIds: readonly string[],
+): Promise<{ id: string }[]> =>
+  tx.rows<{ id: string }>(
+    `SELECT DISTINCT c.id FROM campaigns c JOIN templates t ON t.connection_id = c.connection_id
+      WHERE c.organization_id = $1 AND c.status = 'paused' AND c.status_reason = 'template_paused' AND c.phase IS NOT NULL
+        AND t.id = ANY($2::uuid[]) AND ${sendsOneOf} ORDER BY c.id`,
+    [organizationId, templateIds],
   );

@@ -1,19 +1,29 @@
 import { now } from '#server/base/clock.ts';
 import { transact } from '#server/db/transact.ts';
 import { type CampaignPlan, setPhase } from './campaign.store.ts';
-import { canarySize, judgeEveryMs, judgeSignals, watchMinutes } from './judge-signals.ts';
+import { awaitHeld, canarySize, judgeEveryMs, judgeSignals, signalsSince, watchMinutes } from './judge-signals.ts';
 import { pauseRunning } from './pause-running.ts';
-import { findSignals } from './recipient.store.ts';
+import { findSignals } from './signals.store.ts';
 
 /** When campaigns of this process were looked at last; what is older than that says nothing and is forgotten. */
 const judgedAt = new Map<string, number>();
 
-async function judge(organizationId: string, { id, settings }: CampaignPlan): Promise<boolean> {
-  const signals = await findSignals(organizationId, id);
-  const reason = signals && judgeSignals(settings, signals);
-  if (!reason) return true;
-  await transact((tx) => pauseRunning(tx, organizationId, id, reason));
-  return false;
+/** May it go on, by what came since a person last said so? Otherwise it is paused, or waits for those who are held. */
+async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
+  const { id, settings, phase, seen_signals: seen } = campaign;
+  const all = await findSignals(organizationId, id);
+  if (!all) return true;
+  const signals = signalsSince(all, seen);
+  const reason = judgeSignals(settings, signals);
+  const facts = { heldSince: all.held_since, isAll: all.tried >= all.total, at: now() };
+  const held = reason || phase !== 'watching' ? null : awaitHeld(settings, signals, facts);
+  const pause = held === 'still_held' ? held : reason;
+  if (pause) await transact((tx) => pauseRunning(tx, organizationId, id, pause));
+  else if (held && held !== 'still_held') {
+    const next = { phase: 'watching', resumeAt: held.until, reason: 'awaiting_held' };
+    await transact((tx) => setPhase(tx, organizationId, id, next));
+  }
+  return !pause && !held;
 }
 
 /** May nothing be sent now: it waits for somebody, for signals, or has just been paused by them? */

@@ -1,6 +1,5 @@
 import type { RecipientStatus } from '#server/contract/campaign-states.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
-import { blockedCodes } from './judge-signals.ts';
 
 export interface ClaimedRow {
   id: string;
@@ -50,7 +49,10 @@ export const bindMessage = (
     [organizationId, recipient.id, recipient.holder, recipient.messageId],
   );
 
-/** Left, or certainly did not; what the operator took and holds back is held. A status of the operator that came first stands. */
+/**
+ * Left, or certainly did not; what the operator took and holds back is held. A status of the operator that came first stands.
+ * Answers why it holds the message back; null when it does not, and when the recipient is not this worker's.
+ */
 export const settleRecipient = (
   organizationId: string,
   { id, holder }: { readonly id: string; readonly holder: string },
@@ -61,14 +63,16 @@ export const settleRecipient = (
     readonly error?: object | null;
     readonly at: Date;
   },
-): Promise<number> =>
-  sql.run(
-    `UPDATE campaign_recipients SET message_id = coalesce($4::uuid, message_id), reason = $5, error = $6::jsonb,
-            status = CASE WHEN $3 = 'sent' AND EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = $1 AND m.id = $4::uuid
-                                   AND m.delivery_status = 'queued' AND m.held_reason IS NOT NULL) THEN 'held' ELSE $3 END,
+): Promise<{ held_reason: string | null } | null> =>
+  sql.row<{ held_reason: string | null }>(
+    `WITH held AS (SELECT (SELECT m.held_reason FROM messages m WHERE $3 = 'sent' AND m.organization_id = $1 AND m.id = $4::uuid
+                                   AND m.delivery_status = 'queued') AS reason)
+     UPDATE campaign_recipients SET message_id = coalesce($4::uuid, message_id), reason = $5, error = $6::jsonb,
+            status = CASE WHEN held.reason IS NOT NULL THEN 'held' ELSE $3 END,
             sent_at = CASE WHEN $3 IN ('sent', 'held') THEN coalesce(sent_at, $7::timestamptz) ELSE sent_at END,
             lease_until = NULL, lease_holder = NULL, updated_at = now()
-      WHERE organization_id = $1 AND id = $2 AND status = 'claimed' AND lease_holder = $8`,
+       FROM held WHERE organization_id = $1 AND id = $2 AND status = 'claimed' AND lease_holder = $8
+  RETURNING held.reason AS held_reason`,
     [
       organizationId,
       id,
@@ -124,26 +128,4 @@ export const findOpen = (organizationId: string, campaignId: string): Promise<Op
     `SELECT count(*)::int AS open, min(CASE WHEN status = 'claimed' THEN greatest(lease_until, next_attempt_at) ELSE next_attempt_at END) AS next_at
        FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2 AND status IN ('queued', 'claimed')`,
     [organizationId, campaignId],
-  );
-
-interface SignalRow {
-  total: number;
-  tried: number;
-  taken: number;
-  failed: number;
-  blocked: number;
-  opted_out: number;
-}
-
-/** What tells whether a campaign should go on. */
-export const findSignals = (organizationId: string, campaignId: string): Promise<SignalRow | null> =>
-  sql.row<SignalRow>(
-    `SELECT count(*) FILTER (WHERE status <> 'skipped')::int AS total,
-            count(*) FILTER (WHERE status NOT IN ('queued', 'skipped'))::int AS tried,
-            count(*) FILTER (WHERE status IN ('sent', 'held', 'delivered', 'read', 'replied', 'failed'))::int AS taken,
-            count(*) FILTER (WHERE status = 'failed')::int AS failed,
-            count(*) FILTER (WHERE error->>'code' = ANY($3::text[]))::int AS blocked,
-            count(opted_out_at)::int AS opted_out
-       FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2`,
-    [organizationId, campaignId, blockedCodes],
   );

@@ -10,9 +10,11 @@ import { type CampaignPlan, moveCampaign } from './campaign.store.ts';
 import { recordCompleted } from './complete-campaign.ts';
 import { endOpen } from './end-open.ts';
 import { hintCampaign } from './hint-campaign.ts';
+import { signalsSince } from './judge-signals.ts';
 import { openAgain } from './recipient.store.ts';
 import { requireLockedPlan, requireStatus } from './require-campaign.ts';
 import { showCampaign } from './show-campaign.ts';
+import { findSignals, noteSeen } from './signals.store.ts';
 import { beginRunning } from './start-campaign.ts';
 import { templateProblems } from './template-problems.ts';
 
@@ -54,9 +56,12 @@ async function requireReady(tx: Tx, organizationId: string, campaign: CampaignPl
   if (problems.length > 0) throw new AppError('campaign_not_ready', { problems });
 }
 
-/** Goes on in the phase it stood in, or another. */
-const fly = (tx: Tx, { organizationId }: Actor, { id, status }: CampaignPlan, phase?: string) =>
-  moveCampaign(tx, organizationId, id, { from: [status], to: 'running', at: now(), ...(phase && { phase }) });
+/** Goes on in the phase it stood in, or another. Whoever says so has seen what came of it so far. */
+async function fly(tx: Tx, { organizationId }: Actor, { id, status }: CampaignPlan, phase?: string): Promise<void> {
+  const seen = await findSignals(organizationId, id, tx);
+  if (seen) await noteSeen(tx, organizationId, id, signalsSince(seen, null));
+  await moveCampaign(tx, organizationId, id, { from: [status], to: 'running', at: now(), ...(phase && { phase }) });
+}
 
 /**
  * Goes on where it stood, each recipient at most once; one whose audience was never chosen begins now. This also confirms

@@ -10,3 +10,7 @@ export async function requireNotSuspended(tx: Tx, organizationId: string): Promi
   const row = await holdSubscription(tx, organizationId);
   if (row?.suspended) throw new AppError('plan_limit_exceeded', { feature: 'subscription', current_plan: row.plan });
 }
+
+/** Is the space suspended? Held alike: what goes on by itself asks before it locks other rows. */
+export const isSuspended = async (tx: Tx, organizationId: string): Promise<boolean> =>
+  (await holdSubscription(tx, organizationId))?.suspended === true;

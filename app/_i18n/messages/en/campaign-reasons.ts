@@ -38,6 +38,9 @@ export const campaignReasons = {
   reason_money_budget: 'This month’s budget is spent.',
   reason_budget_spent: 'The campaign’s budget is spent.',
   reason_awaiting_signals: 'The first ones are out. Signals are awaited before the rest follows.',
+  reason_awaiting_held: 'The operator holds the first ones back. What becomes of them is awaited.',
+  reason_still_held:
+    'The operator has held the first ones back for an hour. Resume it if the rest should follow all the same.',
   reason_too_many_failed: 'Too many failed.',
   reason_too_many_opted_out: 'Too many people opted out.',
   reason_too_many_blocked: 'Too many people cannot be reached.',

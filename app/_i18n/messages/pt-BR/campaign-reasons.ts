@@ -38,6 +38,8 @@ export const campaignReasons = {
   reason_money_budget: 'O orçamento do mês foi usado.',
   reason_budget_spent: 'O orçamento da campanha foi usado.',
   reason_awaiting_signals: 'As primeiras saíram. Aguardamos sinais antes do resto.',
+  reason_awaiting_held: 'A operadora segura as primeiras. Espera-se o que será delas.',
+  reason_still_held: 'A operadora segura as primeiras há uma hora. Retome se o resto deve seguir mesmo assim.',
   reason_too_many_failed: 'Falhas demais.',
   reason_too_many_opted_out: 'Pessoas demais pediram para sair.',
   reason_too_many_blocked: 'Pessoas demais não podem ser alcançadas.',

@@ -1,0 +1,30 @@
+import { systemActor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { isSuspended } from '../organizations/require-not-suspended.ts';
+import { lockPlan, moveCampaign } from './campaign.store.ts';
+import { hintCampaign } from './hint-campaign.ts';
+import { standingFor } from './outcome.store.ts';
+import { templateProblems } from './template-problems.ts';
+
+/**
+ * What stood for a template alone goes on when the operator approves it again (operator.md C13). What a person paused, what
+ * was restored, and what another template or the space holds up goes on standing. The signals it had still count: no person
+ * has looked at them.
+ */
+export async function resumeByTemplates(tx: Tx, organizationId: string, templateIds: readonly string[]): Promise<void> {
+  const standing = await standingFor(tx, organizationId, templateIds);
+  if (standing.length === 0 || (await isSuspended(tx, organizationId))) return;
+  for (const { id } of standing) {
+    const campaign = await lockPlan(tx, organizationId, id);
+    const isStanding = campaign?.status === 'paused' && campaign.status_reason === 'template_paused';
+    if (!isStanding || !campaign.is_home) continue;
+    if ((await templateProblems(organizationId, campaign, tx)).length > 0) continue;
+    await moveCampaign(tx, organizationId, id, { from: ['paused'], to: 'running', at: now() });
+    const actor = systemActor(organizationId, 'automation');
+    const because = { because: 'template_approved' };
+    await recordAudit(tx, actor, 'campaign.resumed', { type: 'campaign', id, name: campaign.name }, because);
+    tx.afterCommit(() => hintCampaign(organizationId, id));
+  }
+}

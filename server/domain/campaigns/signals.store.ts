@@ -1,0 +1,36 @@
+import { type Sql, sql } from '#server/db/sql.ts';
+import { blockedCodes, type Signals } from './judge-signals.ts';
+
+interface SignalRow {
+  total: number;
+  tried: number;
+  taken: number;
+  held: number;
+  held_since: Date | null;
+  failed: number;
+  blocked: number;
+  opted_out: number;
+}
+
+/** What tells whether a campaign should go on. */
+export const findSignals = (organizationId: string, campaignId: string, on: Sql = sql): Promise<SignalRow | null> =>
+  on.row<SignalRow>(
+    `SELECT count(*) FILTER (WHERE status <> 'skipped')::int AS total,
+            count(*) FILTER (WHERE status NOT IN ('queued', 'skipped'))::int AS tried,
+            count(*) FILTER (WHERE status IN ('sent', 'delivered', 'read', 'replied', 'failed'))::int AS taken,
+            count(*) FILTER (WHERE status = 'held')::int AS held,
+            max(sent_at) FILTER (WHERE status = 'held') AS held_since,
+            count(*) FILTER (WHERE status = 'failed')::int AS failed,
+            count(*) FILTER (WHERE error->>'code' = ANY($3::text[]))::int AS blocked,
+            count(opted_out_at)::int AS opted_out
+       FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2`,
+    [organizationId, campaignId, blockedCodes],
+  );
+
+/** What came of it so far has been seen by whoever lets it go on. */
+export const noteSeen = (on: Sql, organizationId: string, id: string, seen: Signals): Promise<number> =>
+  on.run('UPDATE campaigns SET seen_signals = $3 WHERE organization_id = $1 AND id = $2', [
+    organizationId,
+    id,
+    JSON.stringify(seen),
+  ]);
