@@ -81,7 +81,8 @@ export async function startApp(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-app-'));
-  const prepared = process.env.PREPARED_DATA_DIR;
+  const { PREPARED_DATA_DIR: empty, PREPARED_DEMO_DIR: demo = empty } = process.env;
+  const prepared = settings.SEED_DEMO === 'true' ? demo : empty;
   if (prepared && !isFirst && !settings.DATABASE_URL) await copyPrepared(prepared, dataDir);
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
