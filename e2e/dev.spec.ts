@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { expect } from '@playwright/test';
+import { demoAccess } from './support/demo-person.ts';
 import { test } from './support/journey.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
@@ -10,11 +11,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-const demoKey = () => /svc_[0-9A-Za-z]{40}/.exec(app.output())?.[0];
-
 test('npm run dev answers as npm start does', async ({ page }) => {
-  await expect.poll(demoKey).toBeTruthy();
-  const headers = { Authorization: `Bearer ${demoKey()}` };
+  const headers = { Authorization: `Bearer ${demoAccess(app).apiKey}` };
   const contacts = await fetch(`${app.url}/v1/contacts?limit=1`, { headers });
   expect(contacts.status).toBe(200);
   expect(((await contacts.json()) as { data: unknown[] }).data).toHaveLength(1);
