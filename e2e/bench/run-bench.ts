@@ -52,6 +52,7 @@ const about: Readonly<Record<string, string>> = {
 
 /** Sizes, as words like `--people=5000` (`option-of.ts`), each with what it usually is. */
 const sizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  messages: { rounds: '5', history: '1000000; 0: without pages' },
   figures: { messages: '1000000' },
   campaigns: { people: '50000', kills: '10', pauses: '10', replies: '150, one every 200 ms; 0: without them' },
   automations: { seconds: '60', waiting: '10000' },

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/sql.ts';
+import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { DeliveryState } from './message-delivery-state.ts';
 
@@ -122,6 +122,26 @@ export const saveDelivery = (
       state.error === null ? null : JSON.stringify(state.error),
       wamid,
     ],
+  );
+
+/** The operator took a queued message and has said nothing else of it: sent, with its fact. null: it is not as simple as that, and nothing was written. */
+export const noteAccepted = (
+  on: Sql,
+  organizationId: string,
+  id: string,
+  sent: {
+    readonly connectionId: string;
+    readonly wamid: string;
+    readonly waId: string | null;
+    readonly at: Date;
+    readonly factId: string;
+    readonly toldAt: Date;
+    readonly runId: string | null;
+  },
+): Promise<{ in_conversation: string | null; to_contact: string | null } | null> =>
+  on.row<{ in_conversation: string | null; to_contact: string | null }>(
+    'SELECT in_conversation, to_contact FROM parley_note_accepted($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [organizationId, id, sent.connectionId, sent.wamid, sent.waId, sent.at, sent.factId, sent.toldAt, sent.runId],
   );
 
 /** The operator took it and holds it back: known by its id, and not sent. */
