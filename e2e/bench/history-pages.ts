@@ -93,7 +93,15 @@ export async function benchHistory(app: RunningApp, databaseUrl: string, many: n
   const rows: BenchRow[] = [];
   for (const [name, page] of Object.entries(pages)) {
     const [small = Number.NaN, large = Number.NaN] = await timed(app, archives, page);
-    rows.push({ ...costRow(`${name}: ${many.toLocaleString('en').replaceAll(',', ' ')} messages beside 10 000`, large, small, 'ms'), aim: '≥ 0.67' });
+    rows.push({
+      ...costRow(
+        `${name}: ${many.toLocaleString('en').replaceAll(',', ' ')} messages beside 10 000`,
+        large,
+        small,
+        'ms',
+      ),
+      aim: '≥ 0.67',
+    });
   }
   return rows;
 }

@@ -171,9 +171,15 @@ export async function benchMessages(): Promise<BenchRow[]> {
   const next = sendsOf(senders);
   try {
     return [
-      ...(await compare('POST /messages (text)', { rate: '≥ 0.50', cpu: '≥ 0.40' }, bare, ours, (subject) => drive(subject, next, roundMs, settle))),
-      ...(await compare('inbound: webhook → stored, evented', { rate: '≥ 0.50', cpu: '≥ 0.35' }, bare, ours, (subject, round) =>
-        receive(subject, senders, database, `wamid.IN${round}`),
+      ...(await compare('POST /messages (text)', { rate: '≥ 0.50', cpu: '≥ 0.40' }, bare, ours, (subject) =>
+        drive(subject, next, roundMs, settle),
+      )),
+      ...(await compare(
+        'inbound: webhook → stored, evented',
+        { rate: '≥ 0.50', cpu: '≥ 0.35' },
+        bare,
+        ours,
+        (subject, round) => receive(subject, senders, database, `wamid.IN${round}`),
       )),
       ...(historyMessages > 0 ? await benchHistory(app, databaseUrl, historyMessages) : []),
     ];

@@ -2,7 +2,6 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
-import { type Sql, sql } from '#server/db/sql.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
@@ -13,15 +12,9 @@ import { actOnRefusal } from './act-on-refusal.ts';
 import { applyTaken } from './apply-known-statuses.ts';
 import { type StatusRow, takeUnapplied } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
+import { noteAccepted, saveDelivery, saveHeld } from './message-delivery.store.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
-import {
-  type LockedMessage,
-  lockMessage,
-  lockWamid,
-  noteAccepted,
-  saveDelivery,
-  saveHeld,
-} from './message-write.store.ts';
+import { type LockedMessage, lockMessage, lockWamid } from './message-write.store.ts';
 import { recordSent } from './record-sent.ts';
 
 export type SendOutcome =
@@ -154,17 +147,17 @@ async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutc
  * else is to be done, and nothing was.
  */
 async function recordPlain(
-  on: Sql,
   { organizationId, runId }: Actor,
   messageId: string,
   outcome: SendOutcome,
   at: Date,
+  tx?: Tx,
 ): Promise<SendResult | null> {
   if (outcome.status !== 'accepted' || outcome.held) return null;
   const { wamid, connectionId, waId = null } = outcome;
   if (wamid === null || connectionId === null) return null;
   const sent = { connectionId, wamid, waId, at, factId: newId(), toldAt: now(), runId: runId ?? null };
-  const place = await noteAccepted(on, organizationId, messageId, sent);
+  const place = await noteAccepted(organizationId, messageId, sent, tx);
   if (!place) return null;
   const { in_conversation: conversation_id, to_contact: contact_id } = place;
   return { id: messageId, wamid, conversation_id, contact_id, status: 'sent' };
@@ -178,13 +171,13 @@ export async function recordOutcome(
   at: Date,
   keep: KeepResult<SendResult> | null = null,
 ): Promise<SendResult> {
-  const plain = keep ? null : await recordPlain(sql, actor, messageId, outcome, at);
+  const plain = keep ? null : await recordPlain(actor, messageId, outcome, at);
   if (plain) {
     await hintNow(actor);
     return plain;
   }
   return transact(async (tx) => {
-    const kept = keep ? await recordPlain(tx, actor, messageId, outcome, at) : null;
+    const kept = keep ? await recordPlain(actor, messageId, outcome, at, tx) : null;
     if (kept) hintOnce(tx, actor);
     const result = kept ?? (await record(tx, actor, messageId, outcome, at));
     keep?.(tx, result);
