@@ -23,7 +23,7 @@ const inboundEach = 400;
 const appSecret = 'bench-secret';
 const patienceMs = 60_000;
 
-async function startOperator(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+export async function startOperator(): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const worker = new Worker(new URL('./null-operator.ts', import.meta.url));
   const [{ port }] = (await once(worker, 'message')) as [{ port: number }];
   return { url: `http://127.0.0.1:${port}`, stop: () => worker.terminate() };
@@ -44,7 +44,7 @@ async function startBare(databaseUrl: string, operatorUrl: string): Promise<Subj
 }
 
 /** Each sender's keys and people in turn. */
-function sendsOf(senders: readonly Sender[]): () => Request {
+export function sendsOf(senders: readonly Sender[]): () => Request {
   let turn = 0;
   return () => {
     turn += 1;
