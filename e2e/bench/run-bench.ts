@@ -15,6 +15,7 @@ import { benchRecall } from './knowledge-recall.ts';
 import { benchMessages } from './messages-throughput.ts';
 import { isOption } from './option-of.ts';
 import { benchPanel } from './panel-live.ts';
+import { benchProcesses } from './process-count.ts';
 import { benchStarts } from './process-starts.ts';
 import { benchFaults } from './webhook-faults.ts';
 import { benchLatency } from './webhook-latency.ts';
@@ -33,6 +34,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   automations: [benchAutomations],
   panel: [benchPanel],
   process: [benchStarts],
+  processes: [benchProcesses],
 };
 
 const about: Readonly<Record<string, string>> = {
@@ -47,11 +49,14 @@ const about: Readonly<Record<string, string>> = {
   campaigns: 'a campaign under faults, and live replies beside one',
   automations: '100 starts a second beside inbound messages, and runs that wait',
   panel: 'pages, live updates and streams held open, as the server pays for them',
+  processes: '1, 2 and 4 processes on one database: throughput, and what limits it',
   process: 'from a start, an end and a kill -9 to ready; memory',
 };
 
 /** Sizes, as words like `--people=5000` (`option-of.ts`), each with what it usually is. */
 const sizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  processes: { rounds: '5' },
+  messages: { rounds: '5', history: '1000000; 0: without pages' },
   figures: { messages: '1000000' },
   campaigns: { people: '50000', kills: '10', pauses: '10', replies: '150, one every 200 ms; 0: without them' },
   automations: { seconds: '60', waiting: '10000' },

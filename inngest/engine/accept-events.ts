@@ -7,7 +7,7 @@ import type { SentEvent } from './engine-door.ts';
 import { holds, keyOf } from './expression.ts';
 import { addToBatch, isFirstSight, noTransaction, pace, putOff, takeBatch, takeDueBatches } from './intake.store.ts';
 import type { EngineFunction } from './registry.ts';
-import { type EngineEvent, type NewRun, startRuns } from './run.store.ts';
+import { type EngineEvent, type NewRun, startHints, startRuns } from './run.store.ts';
 import { addWaits } from './wait.store.ts';
 import { wakeRunsFor } from './wake-runs.ts';
 
@@ -79,10 +79,9 @@ async function start(on: Sql, intake: Intake, starts: readonly Start[]): Promise
     });
   }
   if (runs.length === 0) return;
-  await startRuns(
-    on,
-    runs.map(({ fn: _, ...run }) => run),
-  );
+  const made = runs.map(({ fn: _, ...run }) => run);
+  const areHints = on === noTransaction && made.every(({ is_hint }) => is_hint);
+  await (areHints ? startHints(made) : startRuns(on, made));
   const cancels = ({ fn: { cancelOn } }: { fn: EngineFunction }) =>
     cancelOn.map(({ event, expression, timeout }) => ({
       ...{ stepId: null, eventName: event, expression },

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 import { sql } from '#server/db/sql.ts';
+import { gathering } from './gathering.ts';
 import { jsonText } from './json-text.ts';
 
 export interface EngineEvent {
@@ -44,6 +45,12 @@ export interface NewRun {
 export const startRuns = async (on: Sql, runs: readonly NewRun[]): Promise<void> => {
   await on.row('SELECT engine_start($1)', [jsonText(runs)]);
 };
+
+/** The same of hints, which are small and many: those of several callers in one statement. */
+export const startHints = gathering<readonly NewRun[], void>(async (starts) => {
+  await startRuns(sql, starts.flat());
+  return starts.map(() => undefined);
+});
 
 /**
  * Takes the next runs for this worker; those of tenants that have enough of its places already are left, and `strays`,
@@ -104,7 +111,23 @@ export async function endRun(
   return row?.ended ?? false;
 }
 
-export const completeRun = (run: Held, output: unknown): Promise<boolean> => endRun(sql, run, 'completed', output);
+interface Plain extends Held {
+  readonly turn_key: string | null;
+}
+
+/** Runs that end with nothing to tell, several in one statement; keys are locked in one order. */
+const completePlain = gathering<Plain, boolean>(async (runs) => {
+  const ended = await sql.rows<{ place: number; ended: boolean }>(
+    `SELECT e.place::int AS place, engine_end(e.id, e.claim, 'completed', 'null') AS ended
+       FROM (SELECT r.* FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id uuid, claim int, turn_key text))
+                    WITH ORDINALITY AS r(id, claim, turn_key, place) ORDER BY r.turn_key NULLS FIRST, r.id OFFSET 0) e`,
+    [JSON.stringify(runs.map(({ id, claim, turn_key }) => ({ id, claim, turn_key })))],
+  );
+  return ended.sort((a, b) => a.place - b.place).map((one) => one.ended);
+});
+
+export const completeRun = (run: Plain, output: unknown): Promise<boolean> =>
+  output === null ? completePlain(run) : endRun(sql, run, 'completed', output);
 
 /** Lets go of a run until `delayMs` have passed. `attempt`: the try that is next; trouble of our own leaves it counted as no progress. */
 export async function restRun(run: Held, delayMs: number, attempt: number, wasTrouble = false): Promise<void> {

@@ -52,15 +52,31 @@ async function agreeing(tx: Tx, actor: Actor, identifiers: Identifier[]): Promis
 interface Identified {
   readonly id: string;
   readonly created: boolean;
+  /** As it stands, locked; null where it was made or changed just now. */
+  readonly asFound: LockedContact | null;
   /** Notes that the person was seen; answers the contact, locked. Must be called. */
   hold(): Promise<LockedContact>;
 }
 
+/** What is asked in the same trip as who it is, behind it, of the identifier that decides. */
+type Behind = (first: Identifier) => Promise<unknown>;
+
 /** The first half of `findOrCreateContact`: what needs the contact's id alone can be asked beside its `hold`. */
-export async function identifyContact(tx: Tx, actor: Actor, person: ChannelPerson): Promise<Identified> {
+export async function identifyContact(
+  tx: Tx,
+  actor: Actor,
+  person: ChannelPerson,
+  behind?: Behind,
+): Promise<Identified> {
   const identifiers = await agreeing(tx, actor, identifiersOf(person));
   const fallbackName = person.profileName?.trim() || person.phone?.trim() || identifiers[0]?.value || '';
-  const saved = await saveContact(tx, actor, { identifiers, fallbackName, waId: person.waId ?? undefined });
+  const [first] = identifiers;
+  const saved = await saveContact(tx, actor, {
+    identifiers,
+    fallbackName,
+    waId: person.waId ?? undefined,
+    ...(behind && first ? { behind: () => behind(first) } : {}),
+  });
   const { organizationId } = actor;
   const hold = async () => {
     // Somebody is seen when the operator says so; being written to is no sighting, and no change of the contact.
@@ -71,7 +87,7 @@ export async function identifyContact(tx: Tx, actor: Actor, person: ChannelPerso
     if (!contact) throw new Error('the contact just saved is gone');
     return contact;
   };
-  return { id: saved.id, created: saved.created, hold };
+  return { id: saved.id, created: saved.created, asFound: saved.asFound, hold };
 }
 
 /**
@@ -82,7 +98,8 @@ export async function findOrCreateContact(
   tx: Tx,
   actor: Actor,
   person: ChannelPerson,
+  behind?: Behind,
 ): Promise<{ contact: LockedContact; created: boolean }> {
-  const { created, hold } = await identifyContact(tx, actor, person);
+  const { created, hold } = await identifyContact(tx, actor, person, behind);
   return { contact: await hold(), created };
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { newId } from '#server/base/ids.ts';
-import { startOver, type Tx } from '#server/db/transact.ts';
+import { sideBySide, startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { entryStages } from '../pipelines/find-stage.ts';
 import { insertContact } from './contact-write.store.ts';
@@ -19,6 +19,8 @@ export interface ContactDraft {
   readonly fallbackName: string;
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly waId?: string | undefined;
+  /** Asked in the same trip as who the contact is, behind it: done once the contact is locked. */
+  readonly behind?: () => Promise<unknown>;
   /** The caller holds the identifiers (`lockIdentifiers`): nobody makes their contact meanwhile. */
   readonly areHeld?: boolean;
 }
@@ -34,8 +36,14 @@ export interface SavedContact {
 }
 
 /** The one contact these identifiers lead to, locked; throws identifier_conflict when they lead to two. */
-async function lockFound(tx: Tx, actor: Actor, draft: ContactDraft): Promise<LockedContact | null> {
-  const owners = await lockOwners(tx, actor.organizationId, draft.identifiers);
+async function lockFound(
+  tx: Tx,
+  actor: Actor,
+  draft: ContactDraft,
+  behind?: () => Promise<unknown>,
+): Promise<LockedContact | null> {
+  const locking = lockOwners(tx, actor.organizationId, draft.identifiers);
+  const [owners] = await sideBySide([locking, behind?.() ?? Promise.resolve()]);
   const ordered = draft.identifiers.flatMap((identifier) =>
     owners.filter((owner) => owner.type === identifier.type && owner.match_key === identifier.matchKey),
   );
@@ -103,7 +111,7 @@ async function update(tx: Tx, actor: Actor, contact: LockedContact, draft: Conta
  * calls with one new identifier end in one contact. Throws identifier_conflict.
  */
 export async function saveContact(tx: Tx, actor: Actor, draft: ContactDraft): Promise<SavedContact> {
-  const found = await lockFound(tx, actor, draft);
+  const found = await lockFound(tx, actor, draft, draft.behind);
   if (found) return update(tx, actor, found, draft);
   if (draft.areHeld) return create(tx, actor, draft);
   // Looked for once more when the locks are there.

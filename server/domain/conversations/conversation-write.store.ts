@@ -37,6 +37,30 @@ export const lockOpenConversation = (
     [organizationId, contactId, connectionId],
   );
 
+/**
+ * The same of whoever has an identifier, before they are known: on the number, or on the organization's only one (null).
+ * Asked behind the contact's lock, in the same trip. A contact that this transaction does not hold (`xmax`: who locked
+ * the row last; it was made a moment ago) has none here: whoever held its conversation before it would wait for those
+ * who hold the contact, and they for it.
+ */
+export const lockOpenOfIdentifier = (
+  tx: Tx,
+  organizationId: string,
+  identifier: { readonly type: string; readonly matchKey: string },
+  connectionId: string | null,
+): Promise<LockedConversation | null> =>
+  tx.row<LockedConversation>(
+    `SELECT ${columns} FROM conversations
+      WHERE organization_id = $1 AND status = 'open' AND channel = 'chatapp'
+        AND contact_id = (SELECT c.id FROM contact_identifiers i JOIN contacts c ON c.id = i.contact_id
+              WHERE i.organization_id = $1 AND i.type = $2::identifier_type AND i.match_key = $3
+                AND c.xmax = pg_current_xact_id_if_assigned()::xid)
+        AND connection_id = coalesce($4::uuid, (SELECT CASE WHEN count(*) = 1 THEN min(c.id::text)::uuid END
+              FROM connections c WHERE c.organization_id = $1 AND c.status <> 'disconnected'))
+        FOR UPDATE`,
+    [organizationId, identifier.type, identifier.matchKey, connectionId],
+  );
+
 /** The contact's open conversation that people see, the latest active one of several. */
 export const findOpenOfContact = (tx: Tx, organizationId: string, contactId: string): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(

@@ -2,7 +2,12 @@ import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
 import { startOver, type Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
-import { insertConversation, lockLatestConversation, lockOpenConversation } from './conversation-write.store.ts';
+import {
+  insertConversation,
+  lockLatestConversation,
+  lockOpenConversation,
+  lockOpenOfIdentifier,
+} from './conversation-write.store.ts';
 import type { LockedConversation } from './locked-conversation.ts';
 
 /**
@@ -18,9 +23,13 @@ export async function openConversation(
     readonly at: Date;
     /** Made, or left, hidden until the customer answers. */
     readonly hidden?: boolean;
+    /** Looked for before it was known who the contact is. */
+    readonly found?: LockedConversation | null;
   },
 ): Promise<LockedConversation> {
-  const open = await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
+  const isOurs = of.found?.contact_id === of.contactId && of.found.connection_id === of.connectionId;
+  const open =
+    isOurs && of.found ? of.found : await lockOpenConversation(tx, actor.organizationId, of.contactId, of.connectionId);
   if (open) {
     // One that waited hidden for the customer becomes visible with what happens now: for everyone it begins here.
     if (open.hidden_until_reply && !of.hidden) await recordCreated(tx, actor, open.id, of.contactId);
@@ -35,6 +44,12 @@ export async function openConversation(
   if (!locked) throw startOver('the open conversation was closed meanwhile');
   return locked;
 }
+
+/**
+ * The open conversation of whoever has an identifier, on a number or the organization's only one (null): looked for in
+ * the trip that looks for the person, behind their lock, and handed to `openConversation`.
+ */
+export const openOfIdentifier = lockOpenOfIdentifier;
 
 /** Where something belongs that asks for no answer: the latest conversation, also a closed one; opened only when there is none. */
 export async function latestOrOpenConversation(

@@ -15,8 +15,8 @@ interface Once<Result> {
   readonly operation: string;
   /** What the caller asked for; the same key with another body is refused. */
   readonly body: unknown;
-  /** Does the work under an id known before it starts; what it does not `keep` itself is kept when it ends. */
-  readonly run: (sendId: string, keep: KeepResult<Result>) => Promise<Result>;
+  /** Does the work under an id known before it starts; what it does not `keep` itself is kept when it ends. null: no key, nothing to keep. */
+  readonly run: (sendId: string, keep: KeepResult<Result> | null) => Promise<Result>;
   /** What became of work whose process died: its recorded outcome, or null when it never began and may begin now. */
   readonly settle: (sendId: string) => Promise<Result | null>;
 }
@@ -56,7 +56,7 @@ async function settleAbandoned<Result>(actor: Actor, once: Once<Result>, key: st
  * idempotency_key_reused with `details.first_send_id`.
  */
 export async function runOnce<Result>(actor: Actor, once: Once<Result>): Promise<Result> {
-  if (once.key === undefined) return once.run(newId(), () => {});
+  if (once.key === undefined) return once.run(newId(), null);
   const key = storedKeyOf(actor, once.key);
   const fingerprint = fingerprintOf(once.operation, once.body);
   for (;;) {

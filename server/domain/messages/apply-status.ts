@@ -5,8 +5,9 @@ import { recordEvent } from '../events/record-event.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
 import type { StatusRow } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
+import { saveDelivery } from './message-delivery.store.ts';
 import { type DeliveryState, deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
-import { type LockedMessage, saveDelivery } from './message-write.store.ts';
+import type { LockedMessage } from './message-write.store.ts';
 import { notePrice } from './note-price.ts';
 import { recordSent } from './record-sent.ts';
 

@@ -21,32 +21,36 @@ export interface NewMessage {
   readonly at: Date;
 }
 
-/** Answers 0 when the operator's id was stored before: the same message came twice. */
-export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
-  tx.run(
-    `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
+const insertion = `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, type, content, payload, wamid,
        reply_to_wamid, author, delivery_status, created_at, file_id, sent_at, answered_elsewhere)
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12::delivery_state,$13,$14,
-       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END, $15)
-     ON CONFLICT (connection_id, wamid) DO NOTHING`,
-    [
-      made.id,
-      organizationId,
-      made.conversationId,
-      made.connectionId,
-      made.role,
-      made.type,
-      made.content,
-      made.payload === null ? null : JSON.stringify(made.payload),
-      made.wamid,
-      made.replyToWamid,
-      JSON.stringify(made.author),
-      made.deliveryStatus,
-      made.at,
-      made.fileId,
-      made.isElsewhere ?? false,
-    ],
-  );
+       CASE WHEN $12::delivery_state = 'sent' THEN $13::timestamptz END, $15)`;
+
+const valuesOf = (organizationId: string, made: NewMessage): readonly unknown[] => [
+  made.id,
+  organizationId,
+  made.conversationId,
+  made.connectionId,
+  made.role,
+  made.type,
+  made.content,
+  made.payload === null ? null : JSON.stringify(made.payload),
+  made.wamid,
+  made.replyToWamid,
+  JSON.stringify(made.author),
+  made.deliveryStatus,
+  made.at,
+  made.fileId,
+  made.isElsewhere ?? false,
+];
+
+/** Answers 0 when the operator's id was stored before: the same message came twice. */
+export const insertMessage = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
+  tx.run(`${insertion} ON CONFLICT (connection_id, wamid) DO NOTHING`, valuesOf(organizationId, made));
+
+/** Fails with the index's word (23505) where the other answers 0: nobody has to wait for the answer. */
+export const insertOnce = (tx: Tx, organizationId: string, made: NewMessage): Promise<number> =>
+  tx.run(insertion, valuesOf(organizationId, made));
 
 /** An outgoing message locked for its delivery to be recorded. */
 export interface LockedMessage {
@@ -98,65 +102,6 @@ export const lockMessageOfStatus = (
       WHERE m.organization_id = $1 AND m.connection_id = $2 AND m.delivery_status IS NOT NULL
         AND (m.wamid = $3 OR (m.id = $4::uuid AND m.wamid IS NULL)) LIMIT 1 FOR UPDATE OF m`,
     [organizationId, status.connectionId, status.wamid, status.messageId],
-  );
-
-export const saveDelivery = (
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  state: DeliveryState,
-  wamid: string | null,
-): Promise<number> =>
-  tx.run(
-    `UPDATE messages SET delivery_status = $3::delivery_state, sent_at = $4, delivered_at = $5, read_at = $6,
-            failed_at = $7, delivery_error = $8, wamid = coalesce(wamid, $9)
-      WHERE organization_id = $1 AND id = $2`,
-    [
-      organizationId,
-      id,
-      state.status,
-      state.sentAt,
-      state.deliveredAt,
-      state.readAt,
-      state.failedAt,
-      state.error === null ? null : JSON.stringify(state.error),
-      wamid,
-    ],
-  );
-
-/** The operator took it and holds it back: known by its id, and not sent. */
-export const saveHeld = (tx: Tx, organizationId: string, id: string, reason: string, wamid: string | null) =>
-  tx.run(`UPDATE messages SET held_reason = $3, wamid = coalesce(wamid, $4) WHERE organization_id = $1 AND id = $2`, [
-    organizationId,
-    id,
-    reason,
-    wamid,
-  ]);
-
-/** What the message costs, by the rate of that day, or its campaign's highest price if that is less: noted once, so that no later rate changes it. */
-export const savePricing = (
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  price: {
-    readonly pricing: unknown;
-    readonly at: Date;
-    readonly market: string | null;
-    readonly category: string;
-    readonly isFree: boolean;
-  },
-): Promise<number> =>
-  tx.run(
-    `WITH rate AS MATERIALIZED (
-       SELECT CASE WHEN p.currency = 'USD' AND $6 = 'marketing' THEN least(p.amount, (
-                SELECT (c.settings->>'max_price')::numeric / 1000 FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
-                 WHERE r.organization_id = $1 AND r.message_id = $2 LIMIT 1)) ELSE p.amount END AS amount, p.currency
-         FROM parley_rate($1, $5, $6, $4) p)
-     UPDATE messages SET pricing = $3, priced_at = $4,
-            cost = CASE WHEN $7::boolean THEN 0 ELSE (SELECT amount FROM rate) END,
-            cost_currency = coalesce((SELECT currency FROM rate), CASE WHEN $7::boolean THEN 'USD' END)
-      WHERE organization_id = $1 AND id = $2 AND pricing IS NULL`,
-    [organizationId, id, JSON.stringify(price.pricing), price.at, price.market, price.category, price.isFree],
   );
 
 /** Sends whose process died before their outcome was stored. */

@@ -2,7 +2,7 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { StatusMeaning } from '#server/gateways/channels/inbound.ts';
 import { marketOf } from '../pricing/market-of.ts';
-import { savePricing } from './message-write.store.ts';
+import { savePricing } from './message-delivery.store.ts';
 
 /** The operator said what a message costs (operator.md C8, C9): kept with it, and the cost by the rate of that day. */
 export async function notePrice(

@@ -3,8 +3,9 @@ import { now } from '#server/base/clock.ts';
 import type { Tx } from '#server/db/transact.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
+import { saveDelivery } from './message-delivery.store.ts';
 import { deliveryEvent, mergeDelivery } from './message-delivery-state.ts';
-import { lockMessage, saveDelivery } from './message-write.store.ts';
+import { lockMessage } from './message-write.store.ts';
 
 /** A message on a channel of ours was seen by its reader: read, with its event; seen twice, it changes nothing. */
 export async function noteSeen(tx: Tx, actor: Actor, messageId: string): Promise<void> {

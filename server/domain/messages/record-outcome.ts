@@ -1,17 +1,20 @@
 import type { Actor } from '#server/base/actor.ts';
+import { now } from '#server/base/clock.ts';
+import { newId } from '#server/base/ids.ts';
 import type { SendResult } from '#server/contract/send-message.ts';
 import { sideBySide, type Tx, transact } from '#server/db/transact.ts';
 import type { HeldReason } from '#server/gateways/channels/channel.ts';
 import { noteConnectionWorks } from '../connections/note-connection-trouble.ts';
 import { saveWaId } from '../contacts/save-wa-id.ts';
-import { recordEvent } from '../events/record-event.ts';
+import { hintNow, hintOnce, recordEvent } from '../events/record-event.ts';
 import type { KeepResult } from '../idempotency/run-once.ts';
 import { actOnRefusal } from './act-on-refusal.ts';
 import { applyTaken } from './apply-known-statuses.ts';
 import { type StatusRow, takeUnapplied } from './channel-status.store.ts';
 import { deliveryStateOf } from './delivery-state-of.ts';
+import { noteAccepted, saveDelivery, saveHeld } from './message-delivery.store.ts';
 import { type DeliveryError, mergeDelivery } from './message-delivery-state.ts';
-import { type LockedMessage, lockMessage, lockWamid, saveDelivery, saveHeld } from './message-write.store.ts';
+import { type LockedMessage, lockMessage, lockWamid } from './message-write.store.ts';
 import { recordSent } from './record-sent.ts';
 
 export type SendOutcome =
@@ -139,17 +142,45 @@ async function record(tx: Tx, actor: Actor, messageId: string, outcome: SendOutc
   return sendResultOf(stored ?? message);
 }
 
+/**
+ * What nearly always becomes of a send: it was taken, and nothing else is known of it. In one statement; null: something
+ * else is to be done, and nothing was.
+ */
+async function recordPlain(
+  { organizationId, runId }: Actor,
+  messageId: string,
+  outcome: SendOutcome,
+  at: Date,
+  tx?: Tx,
+): Promise<SendResult | null> {
+  if (outcome.status !== 'accepted' || outcome.held) return null;
+  const { wamid, connectionId, waId = null } = outcome;
+  if (wamid === null || connectionId === null) return null;
+  const sent = { connectionId, wamid, waId, at, factId: newId(), toldAt: now(), runId: runId ?? null };
+  const place = await noteAccepted(organizationId, messageId, sent, tx);
+  if (!place) return null;
+  const { in_conversation: conversation_id, to_contact: contact_id } = place;
+  return { id: messageId, wamid, conversation_id, contact_id, status: 'sent' };
+}
+
 /** Stores what came of a send, with its event, and with what else `keep` writes of it; answers the send result. */
-export function recordOutcome(
+export async function recordOutcome(
   actor: Actor,
   messageId: string,
   outcome: SendOutcome,
   at: Date,
-  keep: KeepResult<SendResult> = () => {},
+  keep: KeepResult<SendResult> | null = null,
 ): Promise<SendResult> {
+  const plain = keep ? null : await recordPlain(actor, messageId, outcome, at);
+  if (plain) {
+    await hintNow(actor);
+    return plain;
+  }
   return transact(async (tx) => {
-    const result = await record(tx, actor, messageId, outcome, at);
-    keep(tx, result);
+    const kept = keep ? await recordPlain(actor, messageId, outcome, at, tx) : null;
+    if (kept) hintOnce(tx, actor);
+    const result = kept ?? (await record(tx, actor, messageId, outcome, at));
+    keep?.(tx, result);
     return result;
   });
 }

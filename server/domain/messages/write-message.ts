@@ -1,7 +1,8 @@
 import type { Actor } from '#server/base/actor.ts';
 import { newId } from '#server/base/ids.ts';
-import type { Tx } from '#server/db/transact.ts';
-import { insertMessage, lockWamid, type NewMessage } from './message-write.store.ts';
+import { startOver, type Tx } from '#server/db/transact.ts';
+import { unlessTaken } from '#server/db/unique-violation.ts';
+import { insertMessage, insertOnce, lockWamid, type NewMessage } from './message-write.store.ts';
 
 /** A message as whoever writes it knows it; what is not said is not there. */
 export type WrittenMessage = Pick<
@@ -28,6 +29,12 @@ export const actorAuthor = (actor: Actor): NewMessage['author'] => ({
 
 /** Who answered on the business's own phone; the operator does not say which person. */
 export const phoneAuthor: NewMessage['author'] = { kind: 'member', id: null, name: 'WhatsApp' };
+
+/** Writes what a customer said, with the commit; that it came twice starts the transaction over, which looks for it first. */
+export function writeInbound(tx: Tx, organizationId: string, written: WrittenMessage & { readonly id: string }): void {
+  const inserted = insertOnce(tx, organizationId, { ...nothing, ...written });
+  tx.atLast(unlessTaken(inserted, () => startOver('the same message came meanwhile')));
+}
 
 /** Writes a message's row and answers its id; null when the operator's id was stored before: the same message came twice. */
 export async function writeMessage(tx: Tx, organizationId: string, written: WrittenMessage): Promise<string | null> {

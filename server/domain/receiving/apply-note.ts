@@ -12,7 +12,7 @@ import { noteReaction } from '../messages/note-reaction.ts';
 import { previewOf } from '../messages/queue-message.ts';
 import { customerAuthor, phoneAuthor, writeMessage } from '../messages/write-message.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
-import { lockTarget, saveEdit, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
+import { type EarlyNote, lockTarget, saveEdit, saveRevoke, type TargetRow, takeEarlyNotes } from './inbound.store.ts';
 
 /** A change to a message, whoever made it. */
 interface Change<Note = InboundNote> {
@@ -97,12 +97,23 @@ export async function applyNote(
   await tellConversation(tx, actor, target, change);
 }
 
-/** Reactions, edits and revokes that came before their message, now that it is here. */
-export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
-  for (const early of await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid)) {
+/** Reactions, edits and revokes that were kept until their message came, now that it is here. */
+export async function applyTakenNotes(
+  tx: Tx,
+  actor: Actor,
+  { connectionId, wamid }: { readonly connectionId: string; readonly wamid: string },
+  taken: readonly EarlyNote[],
+): Promise<void> {
+  for (const early of taken) {
     const target = await lockTarget(tx, actor.organizationId, connectionId, wamid);
     const note = selectNetwork().readNote(early.payload);
     const by = early.is_echo ? 'team' : 'contact';
     if (target && note) await apply(tx, actor, target, { note, by, at: early.created_at });
   }
+}
+
+/** The same, looked for now. */
+export async function applyEarlyNotes(tx: Tx, actor: Actor, connectionId: string, wamid: string): Promise<void> {
+  const taken = await takeEarlyNotes(tx, actor.organizationId, connectionId, wamid);
+  await applyTakenNotes(tx, actor, { connectionId, wamid }, taken);
 }

@@ -1,51 +1,64 @@
-import type { Tx } from '#server/db/transact.ts';
-
-export const insertPayload = (tx: Tx, id: string, body: string, error: string | null): Promise<number> =>
-  tx.run('INSERT INTO channel_payloads (id, body, error) VALUES ($1, $2, $3)', [id, body, error]);
-
-export interface NumberRow {
-  id: string;
-  organization_id: string;
-  phone_number_id: string;
-  waba_id: string;
-}
-
-/**
- * Whose numbers and business accounts these are: a payload names them, and they their organization. Only a verified
- * claim counts: a number that somebody merely named brings them nothing.
- */
-export const findNumbers = (
-  tx: Tx,
-  phoneNumberIds: readonly string[],
-  wabaIds: readonly string[],
-): Promise<NumberRow[]> =>
-  tx.rows<NumberRow>(
-    `SELECT id, organization_id, phone_number_id, waba_id FROM connections
-      WHERE (phone_number_id = ANY($1::text[]) OR waba_id = ANY($2::text[]))
-        AND verified_at IS NOT NULL AND removed_at IS NULL`,
-    [phoneNumberIds, wabaIds],
-  );
+import { sql } from '#server/db/sql.ts';
 
 export interface NewItem {
   readonly id: string;
-  readonly organizationId: string | null;
-  readonly connectionId: string | null;
   readonly kind: string;
+  /** The number it names; where it names none, it is every number's of its business account. */
+  readonly phoneNumberId: string | null;
+  readonly wabaId: string | null;
   readonly senderKey: string;
   readonly body: unknown;
 }
 
-/** Items nobody can work are done at once, with the reason: kept, found, and in nobody's way. */
-export const insertItems = (tx: Tx, payloadId: string, items: readonly NewItem[]): Promise<number> =>
-  tx.run(
-    `INSERT INTO channel_items (id, payload_id, organization_id, connection_id, kind, sender_key, body, done_at, error)
-     SELECT i.id, $1, i."organizationId", i."connectionId", i.kind, i."senderKey", i.body,
-            CASE WHEN i.kind = 'other' OR i."connectionId" IS NULL THEN now() END,
-            CASE WHEN i."connectionId" IS NULL THEN 'a number that no connection has'
-                 WHEN i.kind = 'other' THEN 'a field without a rule' END
-       FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, "organizationId" uuid, "connectionId" uuid, kind text,
-              "senderKey" text, body jsonb)) WITH ORDINALITY
-            AS i(id, "organizationId", "connectionId", kind, "senderKey", body, place)
-      ORDER BY i.place`,
-    [payloadId, JSON.stringify(items)],
+/** In whose line an item stands now; nobody's: no connection has its number. */
+export interface QueuedAt {
+  kind: string;
+  organization_id: string | null;
+  connection_id: string | null;
+  sender_key: string;
+}
+
+/**
+ * Stores a payload with its items, in their order. A payload names numbers, and they their organization; only a verified
+ * claim counts: a number that somebody merely named brings them nothing. Items nobody can work are done at once, with the
+ * reason: kept, found, and in nobody's way.
+ */
+export const insertPayload = (
+  payload: { readonly id: string; readonly body: string; readonly error: string | null },
+  items: readonly NewItem[],
+): Promise<QueuedAt[]> =>
+  sql.rows<QueuedAt>(
+    `WITH numbers AS MATERIALIZED (
+       SELECT id, organization_id, phone_number_id, waba_id FROM connections
+        WHERE (phone_number_id = ANY($5::text[]) OR waba_id = ANY($6::text[]))
+          AND verified_at IS NOT NULL AND removed_at IS NULL
+     ), placed AS MATERIALIZED (
+       SELECT i.id, i.kind, i."senderKey", i.body, i.place, n.id AS connection_id, n.organization_id,
+              row_number() OVER (PARTITION BY i.place ORDER BY n.id) AS copy
+         FROM ROWS FROM (jsonb_to_recordset($4::jsonb) AS (id uuid, kind text, "phoneNumberId" text, "wabaId" text,
+                "senderKey" text, body jsonb)) WITH ORDINALITY
+              AS i(id, kind, "phoneNumberId", "wabaId", "senderKey", body, place)
+         LEFT JOIN numbers n ON CASE WHEN i."phoneNumberId" IS NULL THEN n.waba_id = i."wabaId"
+                                     ELSE n.phone_number_id = i."phoneNumberId" END
+     ), payload AS (
+       INSERT INTO channel_payloads (id, body, error)
+       SELECT $1, $2, coalesce($3, CASE WHEN EXISTS (SELECT 1 FROM placed WHERE connection_id IS NULL)
+                                        THEN 'a number that no connection has' END)
+     )
+     INSERT INTO channel_items (id, payload_id, organization_id, connection_id, kind, sender_key, body, done_at, error)
+     SELECT CASE WHEN p.copy = 1 THEN p.id ELSE gen_random_uuid() END, $1, p.organization_id, p.connection_id, p.kind,
+            p."senderKey", p.body,
+            CASE WHEN p.kind = 'other' OR p.connection_id IS NULL THEN now() END,
+            CASE WHEN p.connection_id IS NULL THEN 'a number that no connection has'
+                 WHEN p.kind = 'other' THEN 'a field without a rule' END
+       FROM placed p ORDER BY p.place, p.copy
+     RETURNING kind, organization_id, connection_id, sender_key`,
+    [
+      payload.id,
+      payload.body,
+      payload.error,
+      JSON.stringify(items),
+      items.flatMap((item) => item.phoneNumberId ?? []),
+      items.flatMap((item) => (item.phoneNumberId === null ? (item.wabaId ?? []) : [])),
+    ],
   );

@@ -13,6 +13,8 @@ export interface QueuedItem {
   attempts: number;
   /** Another one of the sender's was waiting when this one was read. */
   has_more: boolean;
+  /** The message it names is stored: the operator repeats what it is not sure we got. */
+  is_stored: boolean;
 }
 
 /** Items as rows of work. Most are worked within a transaction, one sender's one after another. */
@@ -44,22 +46,25 @@ export const holdItem = async (tx: Tx, id: string, holder: string): Promise<bool
 export const lockSender = (tx: Tx, kind: ItemKind, connectionId: string, senderKey: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3, 2))', [kind, connectionId, senderKey]);
 
-/** The sender's oldest open item, when its time has come; later ones wait for it. */
+/** The sender's oldest open item, when its time has come; later ones wait for it. `messageIdPath`: where it names a message. */
 export const findNextItem = (
   on: Sql,
   kind: ItemKind,
   connectionId: string,
   senderKey: string,
+  messageIdPath: readonly string[] | null,
 ): Promise<QueuedItem | null> =>
   on.row<QueuedItem>(
     `SELECT id, organization_id, connection_id, body, attempts,
+            $4::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM messages m WHERE m.organization_id = head.organization_id
+                       AND m.connection_id = $1 AND m.wamid = head.body #>> $4) AS is_stored,
             EXISTS (SELECT 1 FROM channel_items o WHERE o.connection_id = $1 AND o.sender_key = $2 AND o.kind = $3
                        AND o.done_at IS NULL AND o.organization_id IS NOT NULL AND o.seq > head.seq) AS has_more FROM (
        SELECT * FROM channel_items
         WHERE connection_id = $1 AND sender_key = $2 AND kind = $3 AND done_at IS NULL AND organization_id IS NOT NULL
         ORDER BY seq LIMIT 1) head
       WHERE next_attempt_at <= now()`,
-    [connectionId, senderKey, kind],
+    [connectionId, senderKey, kind, messageIdPath],
   );
 
 /** Done: what the item said stands in its message now, and is kept there alone; with the last one the raw payload goes. */

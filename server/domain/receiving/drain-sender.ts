@@ -15,6 +15,8 @@ export class NeedsPreparation extends Error {}
 
 /** How items of a kind are worked. */
 export interface Work<Prepared = undefined> {
+  /** Where an item names the message it is: whether that is stored is looked up with it. */
+  readonly messageIdPath?: readonly string[];
   /** In the item's own transaction. What was prepared is its to use, or to discard after the commit. */
   run(tx: Tx, actor: Actor, item: QueuedItem, prepared: Prepared | undefined): Promise<void>;
   /** Outside any transaction. */
@@ -51,7 +53,7 @@ async function workNext<Prepared>(
     await transact(async (tx) => {
       [, current] = await sideBySide([
         lockSender(tx, kind, connectionId, senderKey),
-        findNextItem(tx, kind, connectionId, senderKey),
+        findNextItem(tx, kind, connectionId, senderKey, work.messageIdPath ?? null),
       ]);
       if (!current) return;
       await work.run(tx, actorOf(current), current, ready?.itemId === current.id ? ready.prepared : undefined);

@@ -1,18 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
-export const findByWamid = (
-  tx: Tx,
-  organizationId: string,
-  connectionId: string,
-  wamid: string,
-): Promise<{ id: string } | null> =>
-  tx.row<{ id: string }>('SELECT id FROM messages WHERE organization_id = $1 AND connection_id = $2 AND wamid = $3', [
-    organizationId,
-    connectionId,
-    wamid,
-  ]);
-
 /** The number's own credentials, for asking the operator outside a transaction. */
 export const readConnection = (
   organizationId: string,
@@ -85,14 +73,21 @@ export const saveRevoke = (tx: Tx, organizationId: string, id: string, at: Date)
     at,
   ]);
 
-/** Reactions, edits and revokes that came before the message they are about: taken out, oldest first. */
+/** A reaction, an edit or a revoke that came before the message it is about, as it was kept. */
+export interface EarlyNote {
+  payload: Record<string, unknown>;
+  is_echo: boolean;
+  created_at: Date;
+}
+
+/** Those of a message, taken out, oldest first. */
 export const takeEarlyNotes = (
   tx: Tx,
   organizationId: string,
   connectionId: string,
   wamid: string,
-): Promise<{ payload: Record<string, unknown>; is_echo: boolean; created_at: Date }[]> =>
-  tx.rows(
+): Promise<EarlyNote[]> =>
+  tx.rows<EarlyNote>(
     `WITH taken AS (
        DELETE FROM messages WHERE organization_id = $1 AND connection_id = $2 AND reply_to_wamid = $3
           AND type IN ('reaction', 'edit', 'revoke')

@@ -6,7 +6,6 @@ import { applySystemNotice } from './apply-system-notice.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { drainSender, NeedsPreparation, type Work } from './drain-sender.ts';
 import { dropFetched, type Fetched, fetchMedia } from './fetch-media.ts';
-import { findByWamid } from './inbound.store.ts';
 import { storeEcho } from './store-echo.ts';
 import { storeInbound } from './store-inbound.ts';
 import { storeRating } from './store-rating.ts';
@@ -14,8 +13,8 @@ import { storeRating } from './store-rating.ts';
 async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched | undefined): Promise<void> {
   const message = selectNetwork().readMessage(item.body);
   if (message.note) return applyNote(tx, actor, item, { ...message, note: message.note });
-  // The operator repeats what it is not sure we got; a repetition must not even open a conversation.
-  if (await findByWamid(tx, actor.organizationId, item.connection_id, message.wamid)) {
+  // A repetition must not even open a conversation.
+  if (item.is_stored) {
     if (fetched) tx.afterCommit(() => dropFetched(fetched));
     return;
   }
@@ -27,6 +26,7 @@ async function receive(tx: Tx, actor: Actor, item: QueuedItem, fetched: Fetched 
 }
 
 const work: Work<Fetched> = {
+  messageIdPath: selectNetwork().messageIdPath,
   run: receive,
   prepare: (actor, item) => fetchMedia(actor, item.connection_id, selectNetwork().readMessage(item.body).media),
   discard: dropFetched,

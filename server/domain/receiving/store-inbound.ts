@@ -1,21 +1,23 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { newId } from '#server/base/ids.ts';
-import { sideBySide, startOver, type Tx } from '#server/db/transact.ts';
+import { sideBySide, type Tx } from '#server/db/transact.ts';
 import type { InboundMessage } from '#server/gateways/channels/inbound.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { findOrCreateContact, identifyContact } from '../contacts/find-or-create-contact.ts';
 import { notePreference } from '../contacts/note-preference.ts';
 import { noteInbound } from '../conversations/conversation-activity.ts';
-import { openConversation } from '../conversations/open-conversation.ts';
+import type { LockedConversation } from '../conversations/locked-conversation.ts';
+import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { previewOf } from '../messages/queue-message.ts';
-import { customerAuthor, writeMessage } from '../messages/write-message.ts';
+import { customerAuthor, writeInbound } from '../messages/write-message.ts';
 import { asksToStop } from '../pacing/asks-to-stop.ts';
-import { applyEarlyNotes } from './apply-note.ts';
+import { applyTakenNotes } from './apply-note.ts';
 import type { QueuedItem } from './channel-queue.store.ts';
 import { type Fetched, fetchLater, recordFetched } from './fetch-media.ts';
 import { followOwner } from './follow-owner.ts';
+import { type EarlyNote, takeEarlyNotes } from './inbound.store.ts';
 
 function personOf({ waId, waUserId, profileName }: InboundMessage, seenAt: Date) {
   return { waId, waUserId, profileName, seenAt };
@@ -26,14 +28,28 @@ export async function contactOf(tx: Tx, actor: Actor, message: InboundMessage, a
   return (await findOrCreateContact(tx, actor, personOf(message, at))).contact;
 }
 
-/** The person and their open conversation on the number, both made when missing. */
+/**
+ * The person and their open conversation on the number, both made when missing, and what was said of the message before
+ * it came. Of somebody known all of it is one trip.
+ */
 async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: InboundMessage, at: Date) {
-  const { id: contactId, hold } = await identifyContact(tx, actor, personOf(message, at));
-  const [contact, conversation] = await sideBySide([
-    hold(),
-    openConversation(tx, actor, { contactId, connectionId, at }),
+  const { organizationId } = actor;
+  const ahead: { found: LockedConversation | null; notes: EarlyNote[] | null } = { found: null, notes: null };
+  const takeNotes = () => takeEarlyNotes(tx, organizationId, connectionId, message.wamid);
+  const lookAhead = async (identifier: Parameters<typeof openOfIdentifier>[2]) => {
+    [ahead.found, ahead.notes] = await sideBySide([
+      openOfIdentifier(tx, organizationId, identifier, connectionId),
+      takeNotes(),
+    ]);
+  };
+  const { id: contactId, asFound, hold } = await identifyContact(tx, actor, personOf(message, at), lookAhead);
+  const [contact, conversation, notes] = await sideBySide([
+    asFound ? Promise.resolve(asFound) : hold(),
+    openConversation(tx, actor, { contactId, connectionId, at, found: ahead.found }),
+    ahead.notes ? Promise.resolve(ahead.notes) : takeNotes(),
   ]);
-  return { contact, conversation };
+  if (asFound) tx.atLast(hold());
+  return { contact, conversation, notes };
 }
 
 /** A customer's message: contact, open conversation, message, file, event; the agent is told. */
@@ -46,12 +62,12 @@ export async function storeInbound(
 ): Promise<void> {
   const at = message.at ?? now();
   const { connection_id: connectionId } = item;
-  const { contact, conversation } = await placeOf(tx, actor, connectionId, message, at);
+  const { contact, conversation, notes } = await placeOf(tx, actor, connectionId, message, at);
   const { isElsewhere } = message;
   await followOwner(tx, actor, conversation, { isElsewhere, at });
   const id = newId();
   const fileId = await recordFetched(tx, fetched);
-  const written = writeMessage(tx, actor.organizationId, {
+  writeInbound(tx, actor.organizationId, {
     id,
     conversationId: conversation.id,
     connectionId,
@@ -73,9 +89,8 @@ export async function storeInbound(
     referral: message.referral,
     isElsewhere,
   });
-  const [isNew] = await sideBySide([written, noted, applyEarlyNotes(tx, actor, connectionId, message.wamid)]);
-  // Said by another name of the sender's since we looked: the next look finds it.
-  if (isNew === null) throw startOver('the same message came meanwhile');
+  tx.atLast(noted);
+  await applyTakenNotes(tx, actor, { connectionId, wamid: message.wamid }, notes);
   await fetchLater(tx, actor, item, { id, media: message.media }, fetched);
   await recordEvent(tx, actor, {
     type: 'message.received',

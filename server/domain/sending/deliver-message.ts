@@ -57,7 +57,7 @@ export async function handOver(actor: Actor, queued: QueuedMessage): Promise<Sen
 export async function deliverMessage(
   actor: Actor,
   queued: QueuedMessage,
-  keep?: KeepResult<SendResult>,
+  keep: KeepResult<SendResult> | null = null,
 ): Promise<SendResult> {
   const outcome = await handOver(actor, queued);
   return recordOutcome(actor, queued.id, outcome, now(), keep);

@@ -13,7 +13,7 @@ import { requireContact } from '../contacts/require-contact.ts';
 import { saveContact } from '../contacts/save-contact.ts';
 import { lockConversation, readConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
-import { openConversation } from '../conversations/open-conversation.ts';
+import { openConversation, openOfIdentifier } from '../conversations/open-conversation.ts';
 import { requireRegisteredKeys } from '../custom-fields/require-registered-keys.ts';
 import { chooseConnection } from './choose-connection.ts';
 import type { Route } from './deliver-message.ts';
@@ -64,7 +64,15 @@ async function named(tx: Tx, actor: Actor, contactId: string, to: string): Promi
   return contact;
 }
 
-async function upsertRecipient(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Recipient> {
+type Behind = Parameters<typeof findOrCreateContact>[3];
+
+async function upsertRecipient(
+  tx: Tx,
+  actor: Actor,
+  input: SendMessageInput,
+  to: string,
+  behind: Behind,
+): Promise<Recipient> {
   phoneIdentifier(to);
   if (input.contact_id !== undefined) return named(tx, actor, input.contact_id, to);
   if (input.contact) {
@@ -72,7 +80,7 @@ async function upsertRecipient(tx: Tx, actor: Actor, input: SendMessageInput, to
     await requireRegisteredKeys(tx, actor.organizationId, Object.keys(fields ?? {}));
     await saveContact(tx, actor, { identifiers: [phoneIdentifier(to)], name, fallbackName: to.trim(), fields });
   }
-  return (await findOrCreateContact(tx, actor, { phone: to })).contact;
+  return (await findOrCreateContact(tx, actor, { phone: to }, behind)).contact;
 }
 
 /** The wa_id the operator gave us belongs to the contact's own number; another number is dialled as written. */
@@ -84,13 +92,20 @@ function addressOf(contact: Recipient, to: string): string {
 }
 
 async function byNumber(tx: Tx, actor: Actor, input: SendMessageInput, to: string): Promise<Destination> {
+  const { organizationId } = actor;
+  const named = input.connection_id ?? null;
+  // Nearly always there is one: looked for with the person, it costs no trip of its own.
+  const ahead: { found: LockedConversation | null } = { found: null };
+  const lookAhead: Behind = async (identifier) => {
+    if (named === null || isUuid(named)) ahead.found = await openOfIdentifier(tx, organizationId, identifier, named);
+  };
   const [connection, contact] = await sideBySide([
-    chooseConnection(tx, actor.organizationId, input.connection_id),
-    upsertRecipient(tx, actor, input, to),
+    chooseConnection(tx, organizationId, input.connection_id),
+    upsertRecipient(tx, actor, input, to, lookAhead),
   ]);
   await refuseOptedOut(tx, actor, contact, connection.id, input.type);
   const hidden = input.open_conversation === 'on_reply';
-  const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden };
+  const of = { contactId: contact.id, connectionId: connection.id, at: now(), hidden, found: ahead.found };
   return { conversation: await openConversation(tx, actor, of), route: { connection, to: addressOf(contact, to) } };
 }
 

@@ -64,7 +64,7 @@ interface Sending {
   readonly draft: Draft;
   readonly kept: KeptFile | null;
   readonly aside: SendingAside;
-  readonly keep: KeepResult<SendResult>;
+  readonly keep: KeepResult<SendResult> | null;
 }
 
 /** One transaction: destination, what the number adds, file, message as queued. */

@@ -53,6 +53,8 @@ export interface Network {
   /** Takes a payload apart. Never throws: what has no rule stays whole. */
   readPayload(payload: unknown): ChannelItem[];
   readMessage(body: unknown): InboundMessage;
+  /** Where the body of an item says the network's own id of the message in it. */
+  readonly messageIdPath: readonly string[];
   /** Reads a note anew out of the message it was kept as. */
   readNote(raw: unknown): InboundNote | null;
   readStatus(body: unknown): StatusReport;

@@ -17,6 +17,7 @@ import { unpauseTemplate } from './unpause-template.ts';
 export const whatsapp: Network = {
   readPayload: parseWebhook,
   readMessage: readInboundMessage,
+  messageIdPath: ['message', 'id'],
   readNote,
   readStatus,
   explainStatus,

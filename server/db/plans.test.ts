@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { publishFacts } from '#server/domain/events/publish-facts.ts';
+import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
+import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-payload.ts';
+import { hashSenderKey } from '#server/domain/receiving/hash-sender-key.ts';
+import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
+import { recordChannelStatuses } from '#server/domain/receiving/record-channel-statuses.ts';
+import { payloadOf } from '#server/testing/channel.ts';
+import { createConnection } from '#server/testing/factories.ts';
+import { startHarness } from '#server/testing/harness.ts';
+import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { GatheringClient } from './gathering-client.ts';
+
+/**
+ * How Postgres looks for what the hot operations ask, kept as text: a statement that loses its index, or an index that
+ * goes, is a change somebody has to read. The tables here are all but empty; the planner is told that each with a row holds a
+ * million rows, and knows nothing of what is in them.
+ */
+
+const api = startHarness();
+const client = new pg.Client(String(process.env.DATABASE_URL));
+let operator: NullOperator;
+const from = '5511987650001';
+const phoneNumberId = '106540352242955';
+
+/** Kept on their own time, and not each time: the log of calls, when a key was used. */
+const nowAndThen = /request_|last_used_at/;
+
+/** What is asked while `act` goes on, each text once, in the order it was first asked. */
+async function textsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const texts = new Set<string>();
+  const { query } = GatheringClient.prototype;
+  GatheringClient.prototype.query = function noting(this: GatheringClient, ...asked: unknown[]): never {
+    const text = (asked[0] as { text?: unknown } | null)?.text;
+    if (typeof text === 'string' && /\b(FROM|INTO|UPDATE)\b/.test(text) && !nowAndThen.test(text)) texts.add(text);
+    return Reflect.apply(query, this, asked) as never;
+  };
+  try {
+    await act();
+  } finally {
+    GatheringClient.prototype.query = query;
+  }
+  return [...texts];
+}
+
+async function planOf(text: string): Promise<string> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN, COSTS OFF) ${text}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+interface Stage {
+  readonly organization: string;
+  readonly key: string;
+  readonly connection: string;
+}
+
+async function makeStage(): Promise<Stage> {
+  const organization = await api.createOrganization();
+  const key = await api.createKey(organization);
+  const connection = await createConnection(organization, { phoneNumberId });
+  await api.prisma.connection.update({ where: { id: connection }, data: { verifiedAt: new Date() } });
+  return { organization, key, connection };
+}
+
+/** Every hot operation once, as a caller or the operator has it. */
+async function everyHotOperation({ organization, key, connection }: Stage): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const answer = await api.call('POST', path, { key, body });
+    expect(answer.status).toBeLessThan(300);
+    return answer.body;
+  };
+  const get = async (path: string) => expect((await api.call('GET', path, { key })).status).toBe(200);
+  const sender = hashSenderKey(from);
+  const say = (value: object) => acceptChannelPayload(JSON.stringify(payloadOf(value, { phoneNumberId })));
+
+  await post('/contacts', { phone: from, name: 'Ana' });
+  await post('/contacts', { phone: from, name: 'Ana Souza' });
+  const sent = await post('/messages', { type: 'text', to: from, text: 'Hello' });
+  await post('/messages', { type: 'text', to: from, text: 'Hello', idempotency_key: newId() });
+  await post('/messages', { type: 'text', conversation_id: sent.conversation_id, text: 'Hello' });
+  const words = { from, id: 'wamid.PLANS', timestamp: '1795000000', type: 'text', text: { body: 'Oi' } };
+  await say({ contacts: [{ profile: { name: 'Ana' }, wa_id: from }], messages: [words] });
+  expect(await receiveChannelMessages(connection, sender)).toBe(1);
+  await say({ statuses: [{ id: sent.wamid, status: 'delivered', timestamp: '1795000001', recipient_id: from }] });
+  expect(await recordChannelStatuses(connection, sender)).toBe(1);
+  await publishFacts(organization, registeredReaders);
+  await get(`/contacts/${sent.contact_id}`);
+  await get('/contacts');
+  await get('/conversations');
+  await get(`/conversations/${sent.conversation_id}/messages`);
+}
+
+let plans: readonly (readonly [string, string])[];
+
+beforeAll(async () => {
+  operator = await startNullOperator();
+  await client.connect();
+  const stage = await makeStage();
+  const texts = await textsOf(() => everyHotOperation(stage));
+  // As density: the pages there are, one or two, are full of rows.
+  await client.query(`UPDATE pg_class SET relpages = 1, reltuples = 1000000
+                       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'i')`);
+  await client.query('SET jit = off');
+  const found: [string, string][] = [];
+  for (const text of texts) found.push([text, await planOf(text)]);
+  plans = found.sort(([a], [b]) => (a < b ? -1 : 1));
+});
+afterAll(async () => {
+  await client.end();
+  await operator.stop();
+  await api.stop();
+});
+
+it('every hot statement is looked up as it was when somebody last read its plan', async () => {
+  expect(plans.length).toBeGreaterThan(30);
+  const told = plans.map(([text, plan]) => `${text.replace(/\s+/g, ' ').trim()}\n\n${plan.replace(/^/gm, '    ')}\n`);
+  await expect(told.join('\n')).toMatchFileSnapshot('./plans.txt');
+});
+
+it('none of them reads a table through that grows with an organization', () => {
+  const growing = 'messages|conversations|contacts|contact_identifiers|outbox|events|webhook_deliveries|channel_\\w+';
+  const reads = new RegExp(`Seq Scan on (${growing})\\b`);
+  expect(plans.filter(([, plan]) => reads.test(plan)).map(([text]) => text)).toEqual([]);
+});
