@@ -35,10 +35,10 @@ async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['m
 /** The body that made the message. */
 async function inputOf(row: MessageRow): Promise<SendMessageInput> {
   const { type, content } = row;
-  const { buttons, ...payload } = row.payload ?? {};
+  const { buttons, header_text: _shown, ...payload } = row.payload ?? {};
   if (type === 'text') return { type, text: content };
   if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
-  // The labels a template's buttons were shown with are the template's own.
+  // The labels a template's buttons were shown with, and its header as it read, are the template's own.
   if (type === 'template') return { type, ...payload };
   // A product without words of its own is shown by its id.
   const body = content === `[product ${payload.product_retailer_id}]` ? null : content;

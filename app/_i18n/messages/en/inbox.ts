@@ -166,6 +166,7 @@ export const inbox = {
   noTemplates: 'No approved template',
   noTemplatesHint: 'Create one in the WhatsApp Manager and synchronize the number in the settings.',
   templateHeader: 'Address of the file in the header',
+  templateHeaderWords: 'What stands in the header',
   templateValue: 'Value of {name}',
   templateLike: '{name}: such as “{example}”',
   templateButton: 'Value of the button {name}',

@@ -169,6 +169,7 @@ export const inbox: typeof en.inbox = {
   noTemplates: 'Nenhum modelo aprovado',
   noTemplatesHint: 'Crie um no Gerenciador do WhatsApp e sincronize o número nas configurações.',
   templateHeader: 'Endereço do arquivo do cabeçalho',
+  templateHeaderWords: 'O que vai no cabeçalho',
   templateValue: 'Valor de {name}',
   templateLike: '{name}: por exemplo “{example}”',
   templateButton: 'Valor do botão {name}',
