@@ -84,6 +84,7 @@ export const inbox = {
   ownedBy: '{name} answers this customer at WhatsApp. The AI keeps silent, and what you send is refused.',
   businessAgent: 'Meta’s Business Agent',
   takeThread: 'Take the thread',
+  tapped: 'Tapped the link',
   answeredElsewhere: 'answered elsewhere',
   status_held: 'WhatsApp accepted it and holds it back',
   status_queued: 'On its way to WhatsApp',

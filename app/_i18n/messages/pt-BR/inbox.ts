@@ -87,6 +87,7 @@ export const inbox: typeof en.inbox = {
   ownedBy: '{name} responde a este cliente no WhatsApp. A IA fica em silêncio, e o que você enviar é recusado.',
   businessAgent: 'O Business Agent da Meta',
   takeThread: 'Assumir a conversa',
+  tapped: 'Tocou no link',
   answeredElsewhere: 'respondida em outro lugar',
   status_held: 'O WhatsApp aceitou e está segurando a mensagem',
   status_queued: 'A caminho do WhatsApp',
