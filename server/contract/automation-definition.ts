@@ -45,6 +45,7 @@ export const automationStep = z.discriminatedUnion('type', [
     body_params: z.union([z.array(z.string()), z.record(z.string(), z.string())]).optional(),
     button_params: z.array(z.string().max(2_000)).max(10).optional(),
     header_image_url: z.string().max(2_000).optional(),
+    header: z.string().max(1_024).optional(),
   }),
   z.strictObject({ type: z.literal('wait'), minutes }),
   z.strictObject({ type: z.literal('wait_for_reply'), minutes }),

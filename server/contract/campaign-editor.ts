@@ -13,6 +13,7 @@ const campaignTemplate = z.strictObject({
   body_params: z.union([z.array(value).max(50), valuesByName(value)]).optional(),
   button_params: z.array(value).max(10).optional(),
   header_image_url: text(2_000).optional().describe('Link of the header’s image, video or document.'),
+  header: text(1_024).optional().describe('What stands in the place that a header of words leaves open.'),
 });
 export type CampaignTemplate = z.output<typeof campaignTemplate>;
 
@@ -91,7 +92,7 @@ export const preflightShape = z.object({
   missing: z
     .array(z.object({ contact_id: uuid, name: z.string(), parameters: z.array(z.string()) }))
     .describe(
-      'The first 50 whose message lacks a value, and which: a field (`city`), or a place that is empty (`{{2}}`, `header_image_url`, `button_params.0`).',
+      'The first 50 whose message lacks a value, and which: a field (`city`), or a place that is empty (`{{2}}`, `header_image_url`, `header`, `button_params.0`).',
     ),
   lacking: z
     .array(z.object({ parameter: z.string(), count: z.int() }))

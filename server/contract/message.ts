@@ -20,6 +20,9 @@ const deliveryShape = z.object({
   delivered_at: timestamp.nullable(),
   read_at: timestamp.nullable(),
   failed_at: timestamp.nullable(),
+  clicked_at: timestamp
+    .nullable()
+    .describe('The first tap on a link of the message, as far as the network operator tells whose it was.'),
   error: deliveryErrorShape.nullable(),
   held: z
     .enum(heldReasons)

@@ -1,3 +1,5 @@
+import { interactiveLimits } from './interactive-limits.ts';
+
 interface Component {
   readonly type: string;
   readonly format: string | null;
@@ -34,8 +36,8 @@ export interface TemplateNeeds {
   /** A header of words, and what stands below the body; empty: none. */
   readonly headerText: string;
   readonly footer: string;
-  /** How many values a header of words wants; nobody can send one yet. */
-  readonly headerVariables: number;
+  /** The names of what a header of words leaves open: the operator allows one. */
+  readonly headerVariables: readonly string[];
   /** Buttons that must get a value. */
   readonly required: readonly DynamicButton[];
   /** Quick replies may get a payload, and need none. */
@@ -70,7 +72,7 @@ export function templateNeeds(components: unknown): TemplateNeeds {
     headerFormat: of('HEADER')?.format ?? null,
     headerText: of('HEADER')?.text ?? '',
     footer: of('FOOTER')?.text ?? '',
-    headerVariables: variablesIn(of('HEADER')?.text ?? '').length,
+    headerVariables: variablesIn(of('HEADER')?.text ?? ''),
     required,
     optional,
     buttonTexts: buttons.map((one) => one.text),
@@ -80,3 +82,11 @@ export function templateNeeds(components: unknown): TemplateNeeds {
 /** The body with its variables filled; one without a value stays as it is written. */
 export const fillBody = (body: string, values: ReadonlyMap<string, string>): string =>
   body.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => values.get(name) ?? written);
+
+/** The header's words with what is said in its place; without a value they stay as they are written. */
+export const fillHeader = ({ headerText, headerVariables: [name] }: TemplateNeeds, value: string | null): string =>
+  name === undefined || !value ? headerText : fillBody(headerText, new Map([[name, value]]));
+
+/** How long the value of a header's place may be, beside the words around it. */
+export const headerRoom = (needs: TemplateNeeds): number =>
+  Math.max(1, interactiveLimits.header - fillHeader(needs, ' ').length + 1);

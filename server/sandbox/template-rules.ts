@@ -12,6 +12,12 @@ interface Component {
 const variables = (text: string | undefined): Set<string> =>
   new Set([...(text ?? '').matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? ''));
 
+type Parameters = NonNullable<SentTemplate['components']>[number]['parameters'];
+type Counts = ReturnType<typeof countsOf>;
+
+const parametersOf = (sent: SentTemplate, type: 'header' | 'body'): Parameters =>
+  sent.components?.find((one) => one.type === type)?.parameters ?? [];
+
 const unusable: Readonly<Record<string, number>> = { PAUSED: 132015, DISABLED: 132016 };
 
 function countsOf(components: readonly Component[]) {
@@ -22,6 +28,8 @@ function countsOf(components: readonly Component[]) {
     body: variables(find('BODY')?.text),
     headerFormat: header?.format?.toLowerCase() ?? null,
     headerNeeds: header && header.format?.toUpperCase() !== 'TEXT' ? 1 : variables(header?.text).size,
+    headerNames: variables(header?.text),
+    headerText: header?.text ?? '',
     dynamicButtons: buttons.flatMap(({ type, url }, index) => {
       const kind = type?.toUpperCase();
       return kind === 'COPY_CODE' || kind === 'OTP' || (kind === 'URL' && variables(url).size > 0) ? [index] : [];
@@ -29,17 +37,56 @@ function countsOf(components: readonly Component[]) {
   };
 }
 
+/** Where the template has names each value has one of them, where it has numbers none has a name. */
+function isMisnamed(
+  given: Parameters,
+  { parameter_format: format }: SandboxTemplate,
+  names: ReadonlySet<string>,
+): boolean {
+  if (format === 'NAMED') return given.some((one) => !names.has(one.parameter_name ?? ''));
+  return given.some((one) => one.parameter_name !== undefined);
+}
+
 function bodyFault(sent: SentTemplate, known: SandboxTemplate, expected: ReadonlySet<string>): CloudAnswer | null {
-  const given = sent.components?.find((one) => one.type === 'body')?.parameters ?? [];
+  const given = parametersOf(sent, 'body');
   if (given.length !== expected.size) {
     const details = `body: number of localizable_params (${given.length}) does not match the expected number of params (${expected.size})`;
     return cloudError(400, 132000, details);
   }
-  const isNamed = known.parameter_format === 'NAMED';
-  const wrong = given.find((one) =>
-    isNamed ? !expected.has(one.parameter_name ?? '') : one.parameter_name !== undefined,
-  );
-  return wrong ? cloudError(400, 132012, 'body: Parameter name is missing or not one of the template') : null;
+  const isWrong = isMisnamed(given, known, expected);
+  return isWrong ? cloudError(400, 132012, 'body: Parameter name is missing or not one of the template') : null;
+}
+
+/** The value of a header of words: named as the template names it, and short enough with the words around it. */
+function wordsFault(
+  given: Parameters,
+  known: SandboxTemplate,
+  { headerNames, headerText }: Counts,
+): CloudAnswer | null {
+  if (isMisnamed(given, known, headerNames)) {
+    return cloudError(400, 132012, 'header: Parameter name is missing or not one of the template');
+  }
+  const [value] = given.map(({ text }) => (typeof text === 'string' ? text : ''));
+  if (value?.trim() === '') return cloudError(400, 131008, 'header: Parameter of type text is missing text value');
+  const { length } = headerText.replace(/\{\{\s*\w+\s*\}\}/, value ?? '');
+  return length > 60 ? cloudError(400, 132005, `header: translated text has ${length} characters, at most 60`) : null;
+}
+
+function headerFault(sent: SentTemplate, known: SandboxTemplate, wanted: Counts): CloudAnswer | null {
+  const given = parametersOf(sent, 'header');
+  const { headerFormat: format, headerNeeds } = wanted;
+  const isMedium = format !== null && format !== 'text';
+  if (given.length !== headerNeeds && !isMedium) {
+    const details = `header: number of localizable_params (${given.length}) does not match the expected number of params (${headerNeeds})`;
+    return cloudError(400, 132000, details);
+  }
+  if (given.length !== headerNeeds) {
+    return cloudError(400, 132012, `header: Format mismatch, expected ${format ?? 'none'}`);
+  }
+  if (given[0] && format && given[0].type !== format) {
+    return cloudError(400, 132012, `header: Format mismatch, expected ${format}, got ${given[0].type}`);
+  }
+  return isMedium ? null : wordsFault(given, known, wanted);
 }
 
 /** Does the template exist, may it be sent, and has it all its values (operator.md C3)? Null when it is fine. */
@@ -51,18 +98,8 @@ export function templateFault(sent: SentTemplate, known: SandboxTemplate | null)
   if (code) return cloudError(400, code, `template ${sent.name} is ${known.status}`);
   if (known.status !== 'APPROVED') return cloudError(404, 132001, `template ${sent.name} is ${known.status}`);
   const wanted = countsOf(known.components as Component[]);
-  const header = sent.components?.find((one) => one.type === 'header')?.parameters ?? [];
-  const isMedium = wanted.headerFormat !== null && wanted.headerFormat !== 'text';
-  if (header.length !== wanted.headerNeeds && !isMedium) {
-    const details = `header: number of localizable_params (${header.length}) does not match the expected number of params (${wanted.headerNeeds})`;
-    return cloudError(400, 132000, details);
-  }
-  if (header.length !== wanted.headerNeeds) {
-    return cloudError(400, 132012, `header: Format mismatch, expected ${wanted.headerFormat ?? 'none'}`);
-  }
-  if (header[0] && wanted.headerFormat && header[0].type !== wanted.headerFormat) {
-    return cloudError(400, 132012, `header: Format mismatch, expected ${wanted.headerFormat}, got ${header[0].type}`);
-  }
+  const header = headerFault(sent, known, wanted);
+  if (header) return header;
   const buttons = sent.components?.flatMap((one) => (one.type === 'button' ? [Number(one.index)] : [])) ?? [];
   if (wanted.dynamicButtons.some((index) => !buttons.includes(index))) {
     return cloudError(400, 131008, `buttons: Button at index ${wanted.dynamicButtons.join(', ')} requires a parameter`);

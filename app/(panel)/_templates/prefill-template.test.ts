@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prefillValue, templateExamples } from './prefill-template.ts';
+import { headerExampleOf, prefillValue, templateExamples } from './prefill-template.ts';
 
 const known = { name: 'Ana Souza', first_name: 'Ana', phone: '+5511987650001', email: null, order: '42' };
 
@@ -39,4 +39,18 @@ describe('the template’s own examples', () => {
       expect(templateExamples(components)).toEqual({});
     },
   );
+
+  it('of a header of words: numbered, named, none', () => {
+    expect(headerExampleOf([{ type: 'HEADER', example: { header_text: ['A-42'] } }])).toBe('A-42');
+    const named = [{ param_name: 'order', example: 'B-7' }];
+    expect(headerExampleOf([{ type: 'header', example: { header_text_named_params: named } }])).toBe('B-7');
+    for (const none of [
+      null,
+      [{ type: 'HEADER' }],
+      [{ type: 'HEADER', example: { header_text: 'x' } }],
+      [{ type: 'BODY', example: { header_text: ['x'] } }],
+    ]) {
+      expect(headerExampleOf(none)).toBeUndefined();
+    }
+  });
 });

@@ -25,12 +25,22 @@ export function prefillValue(name: string, body: string, known: Known): string {
 const part = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? (value as Readonly<Record<string, unknown>>) : {};
 
+const exampleOf = (components: unknown, wanted: string) => {
+  const all = Array.isArray(components) ? components.map(part) : [];
+  return part(all.find(({ type }) => String(type).toUpperCase() === wanted)?.example);
+};
+
+/** The value that a header of words was approved with. */
+export function headerExampleOf(components: unknown): string | undefined {
+  const { header_text: numbered, header_text_named_params: named } = exampleOf(components, 'HEADER');
+  const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : undefined);
+  const example = first(numbered) ?? part(first(named)).example;
+  return typeof example === 'string' && example ? example : undefined;
+}
+
 /** The values the template itself was approved with, by their names. */
 export function templateExamples(components: unknown): Readonly<Record<string, string>> {
-  const all = Array.isArray(components) ? components.map(part) : [];
-  const { body_text: numbered, body_text_named_params: named } = part(
-    all.find(({ type }) => String(type).toUpperCase() === 'BODY')?.example,
-  );
+  const { body_text: numbered, body_text_named_params: named } = exampleOf(components, 'BODY');
   const row: unknown = Array.isArray(numbered) ? numbered[0] : null;
   const pairs = [
     ...(Array.isArray(row) ? row.map((value, place) => [String(place + 1), value]) : []),

@@ -7,12 +7,19 @@ import { Button } from '#app/_ui/button.tsx';
 import { DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import type { Template } from '#server/contract/connection.ts';
-import { fillBody, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
-import { type Known, prefillValue, templateExamples } from './prefill-template.ts';
+import {
+  fillBody,
+  fillHeader,
+  headerRoom,
+  type TemplateNeeds,
+  templateNeeds,
+} from '#server/contract/template-needs.ts';
+import { headerExampleOf, type Known, prefillValue, templateExamples } from './prefill-template.ts';
 
 interface Values {
   readonly body: string[];
   readonly header: string;
+  readonly words: string;
   readonly buttons: string[];
 }
 
@@ -32,6 +39,7 @@ export interface FilledTemplate {
   readonly idempotency_key: string;
   readonly body_params?: string[] | Record<string, string>;
   readonly header_image_url?: string;
+  readonly header?: string;
   readonly button_params?: string[];
 }
 
@@ -56,16 +64,17 @@ export function TemplateForm({ template, known, isSending, onBack, onSend }: Pro
     defaultValues: {
       body: needs.variables.map((name) => prefillValue(name, needs.body, known)),
       header: '',
+      words: prefillValue(needs.headerVariables[0] ?? '', needs.headerText, known),
       buttons: needs.required.map(() => ''),
     },
   });
-  const body = useWatch({ control, name: 'body' });
-  const values = new Map(
-    needs.variables.map((name, place) => [
-      name,
-      body[place] || (examples[name] ? `[${examples[name]}]` : `{{${name}}}`),
-    ]),
-  );
+  const [body, words] = useWatch({ control, name: ['body', 'words'] });
+  const [headerName] = needs.headerVariables;
+  const headerExample = headerExampleOf(template.components);
+  const standIn = (name: string, example: string | undefined) => (example ? `[${example}]` : `{{${name}}}`);
+  const values = new Map(needs.variables.map((name, place) => [name, body[place] || standIn(name, examples[name])]));
+  const heading =
+    headerName === undefined ? needs.headerText : fillHeader(needs, words || standIn(headerName, headerExample));
   const submit = handleSubmit((filled) =>
     onSend({
       type: 'template',
@@ -73,17 +82,34 @@ export function TemplateForm({ template, known, isSending, onBack, onSend }: Pro
       idempotency_key: key,
       ...(needs.variables.length > 0 ? { body_params: bodyParams(needs, filled.body) } : {}),
       ...(needsLink(needs) ? { header_image_url: filled.header } : {}),
+      ...(headerName === undefined ? {} : { header: filled.words }),
       ...(needs.required.length > 0 ? { button_params: filled.buttons } : {}),
     }),
   );
   return (
     <form onSubmit={submit} className="space-y-4">
-      <p className="rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap">
-        {fillBody(needs.body, values)}
-      </p>
+      <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap">
+        {heading && <p className="font-semibold">{heading}</p>}
+        <p>{fillBody(needs.body, values)}</p>
+        {needs.footer && <p className="text-xs text-ink-soft">{needs.footer}</p>}
+      </div>
       {needsLink(needs) && (
         <Field label={t('templateHeader')}>
           {(field) => <Input {...field} {...register('header')} type="url" required placeholder="https://" />}
+        </Field>
+      )}
+      {headerName !== undefined && (
+        <Field label={t('templateHeaderWords')}>
+          {(field) => (
+            <Input
+              {...field}
+              {...register('words')}
+              required
+              maxLength={headerRoom(needs)}
+              placeholder={headerExample}
+              list={suggestions}
+            />
+          )}
         </Field>
       )}
       {needs.variables.map((name, place) => (

@@ -14,8 +14,8 @@ interface Props {
   readonly onTap: (wamid: string, button: number) => void;
 }
 
-function fill(text: string, sent: SentTemplate): string {
-  const values = sent.components?.find((one) => one.type === 'body')?.parameters ?? [];
+function fill(text: string, sent: SentTemplate, part: 'header' | 'body'): string {
+  const values = sent.components?.find((one) => one.type === part)?.parameters ?? [];
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, name: string) => {
     const value = values.find((one) => one.parameter_name === name) ?? values[Number(name) - 1];
     return value?.text ?? written;
@@ -39,8 +39,8 @@ export function Template({ wamid, sent, templates, onAnswer, onTap }: Props) {
       {header?.image && <Media type="image" medium={header.image} />}
       {header?.video && <Media type="video" medium={header.video} />}
       {header?.document && <Media type="document" medium={header.document} />}
-      {of('HEADER')?.text && <p className="font-semibold">{of('HEADER')?.text}</p>}
-      <p>{known ? fill(of('BODY')?.text ?? '', sent) : `Template ${sent.name}`}</p>
+      {of('HEADER')?.text && <p className="font-semibold">{fill(of('HEADER')?.text ?? '', sent, 'header')}</p>}
+      <p>{known ? fill(of('BODY')?.text ?? '', sent, 'body') : `Template ${sent.name}`}</p>
       {of('FOOTER')?.text && <p className="text-xs text-ink-soft">{of('FOOTER')?.text}</p>}
       {buttons.length > 0 && (
         <div className="-mx-1 border-t border-black/10 pt-1 dark:border-white/10">

@@ -261,6 +261,8 @@ it('counts whoever taps a link once, as a recipient, a share and a line of the e
   expect(shown.effects[0].clicked.high).toBeGreaterThan(0.5);
   const tapped = (await call('listRecipients', { id, clicked: true })).data;
   expect(tapped).toMatchObject([{ contact_id: message?.contact_id, clicked_at: expect.any(String) }]);
+  const told = (await api.call('GET', `/messages?id=${message?.id}`, { key })).body.data[0];
+  expect(told.delivery.clicked_at).toBe(tapped[0].clicked_at);
   const others = (await call('listRecipients', { id, clicked: false })).data;
   expect(others.map((one: { contact_id: string }) => one.contact_id).sort()).toEqual(
     ids.filter((one) => one !== message?.contact_id).sort(),

@@ -211,3 +211,45 @@ it.each([
     expect(message.content).toBe('Oi Bia, seu cupom de Santos espera.');
   },
 );
+
+it.each([
+  ['POSITIONAL', '1', {}],
+  ['NAMED', 'page', { parameter_name: 'page' }],
+] as const)('a header of words gets its value too: %s', async (parameterFormat, name, named) => {
+  const template_name = `header_${name}`;
+  await createTemplate(organization, {
+    ...{ connectionId: connection, name: template_name, parameterFormat },
+    components: [
+      { type: 'HEADER', format: 'TEXT', text: `Novos {{${name}}}` },
+      { type: 'BODY', text: 'Venha ver.' },
+    ],
+  });
+  const written = { template_name, language_code: 'pt_BR' };
+  const { tag, ids } = await people(3, { customFields: { page: 'sofás' } });
+  await api.prisma.contact.update({
+    where: { id: ids[1] as string },
+    data: { customFields: { page: 'x'.repeat(60) } },
+  });
+  await api.prisma.contact.update({ where: { id: ids[2] as string }, data: { customFields: {} } });
+  const id = await draft(tag, { template: written });
+  expect(await call('preflightCampaign', { id })).toMatchObject({
+    ...{ to_send: 0, problems: ['template_values_wrong', 'nobody_to_send_to'] },
+    lacking: [{ parameter: 'header', count: 3 }],
+  });
+  await call('updateCampaign', { id, template: { ...written, header: `{{page|${'y'.repeat(60)}}}` } });
+  expect(await call('preflightCampaign', { id })).toMatchObject({
+    ...{ to_send: 1, problems: [], excluded: [{ reason: 'missing_parameter', count: 2 }] },
+    lacking: [{ parameter: 'header', count: 2 }],
+  });
+  expect((await call('previewCampaign', { id, place: 0 })).header).toMatchObject({ text: 'Novos sofás' });
+  const shown = await runFor(id);
+  expect(shown).toMatchObject({ status: 'completed', counts: { sent: 1, failed: 0 } });
+  const { messageId } = await api.prisma.campaignRecipient.findFirstOrThrow({
+    where: { campaignId: id, contactId: ids[0] as string },
+  });
+  const message = await api.prisma.message.findUniqueOrThrow({ where: { id: messageId ?? '' } });
+  expect((await sandbox.payloadOf(message.wamid ?? '')).template.components).toEqual([
+    { type: 'header', parameters: [{ type: 'text', ...named, text: 'sofás' }] },
+  ]);
+  expect(message.payload).toMatchObject({ header: 'sofás', header_text: 'Novos sofás' });
+});

@@ -16,6 +16,7 @@ export const messageExample = {
     delivered_at: '2026-11-20T18:31:09.000Z',
     read_at: null,
     failed_at: null,
+    clicked_at: null,
     error: null,
     held: null,
     pricing: { type: 'regular', category: 'utility', model: 'PMP', billable: true },

@@ -1,6 +1,7 @@
 import { resendMessageInput } from '#server/contract/message.ts';
 import { sendErrors } from '#server/contract/send-errors.ts';
 import { sendResultShape } from '#server/contract/send-message.ts';
+import { maxPriceAgain } from '#server/domain/campaigns/max-price.ts';
 import { resendMessage } from '#server/domain/sending/resend-message.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';
@@ -18,5 +19,5 @@ export default operation(
     output: sendResultShape,
     example: { input: { id: messageExample.id, may_arrive_twice: false }, output: sendResultExample },
   },
-  resendMessage,
+  (actor, input) => resendMessage(actor, input, maxPriceAgain),
 );

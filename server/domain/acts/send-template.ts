@@ -1,19 +1,23 @@
+import { interactiveLimits } from '#server/contract/interactive-limits.ts';
 import { sendMessageInput } from '#server/contract/send-message.ts';
+import { text } from '#server/contract/wire.ts';
 import { sendAct } from './send-act.ts';
 
 export const sendTemplate = sendAct({
   name: 'send_template',
   type: 'template',
   changes: 'The person gets an approved template, at any time unless they opted out.',
-  shape: sendMessageInput.pick({
-    template_name: true,
-    template_id: true,
-    language_code: true,
-    body_params: true,
-    header_image_url: true,
-    button_params: true,
-    open_conversation: true,
-    connection_id: true,
-  }),
+  shape: sendMessageInput
+    .pick({
+      template_name: true,
+      template_id: true,
+      language_code: true,
+      body_params: true,
+      header_image_url: true,
+      button_params: true,
+      open_conversation: true,
+      connection_id: true,
+    })
+    .extend({ header: text(interactiveLimits.header).optional().describe('What stands in a header of words.') }),
   example: { template_name: 'welcome', language_code: 'pt_BR', body_params: ['{{name}}'] },
 });

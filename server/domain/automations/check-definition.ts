@@ -60,8 +60,9 @@ function templateIssues(path: string, step: Template, all: References): Found[] 
   const found = named.find((one) => one.status === 'APPROVED') ?? named[0];
   if (!found) return [issue(`${path}.template`, 'unknown_template', { name: step.template, language: step.language })];
   if (found.status !== 'APPROVED') return [issue(`${path}.template`, 'template_not_approved', { name: step.template })];
-  const { variables, required, headerFormat } = templateNeeds(found.components);
+  const { variables, required, headerFormat, headerVariables } = templateNeeds(found.components);
   const [body, buttons] = [Object.values(step.body_params ?? []), step.button_params ?? []];
+  const hasWords = (step.header ?? '').trim() !== '';
   const isFile = headerFormat !== null && headerFormat !== 'TEXT' && headerFormat !== 'LOCATION';
   const countIssue = (name: string, wanted: number, given: number) =>
     wanted === given ? [] : [issue(`${path}.${name}`, 'wrong_params', { wanted: `${wanted}`, given: `${given}` })];
@@ -70,9 +71,12 @@ function templateIssues(path: string, step: Template, all: References): Found[] 
     // Quick replies may have values too: more than are wanted are no fault.
     ...(buttons.length < required.length ? countIssue('button_params', required.length, buttons.length) : []),
     ...(isFile && !step.header_image_url ? [issue(`${path}.header_image_url`, 'no_header_file')] : []),
+    ...(headerVariables.length > 0 && !hasWords ? [issue(`${path}.header`, 'no_header_words')] : []),
+    ...(headerVariables.length === 0 && hasWords ? countIssue('header', 0, 1) : []),
     ...body.flatMap((one) => textIssues(`${path}.body_params`, one, all)),
     ...buttons.flatMap((one) => textIssues(`${path}.button_params`, one, all)),
     ...textIssues(`${path}.header_image_url`, step.header_image_url ?? '', all),
+    ...textIssues(`${path}.header`, step.header ?? '', all),
   ];
 }
 

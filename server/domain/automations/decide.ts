@@ -85,11 +85,12 @@ function send(step: Send, all: Circumstances): Decision {
   const { connection_id: number } = all.settings;
   const from = number !== null && all.person.conversation?.status !== 'open' ? { connection_id: number } : {};
   if (step.type === 'send_text') return act('send_text', { text: fillText(step.text, all), ...from });
-  const { body_params, button_params, header_image_url } = step;
+  const { body_params, button_params, header_image_url, header } = step;
   const params = {
     ...(body_params === undefined ? {} : { body_params: fillAll(body_params, all) }),
     ...(button_params === undefined ? {} : { button_params: fillAll(button_params, all) }),
     ...(header_image_url === undefined ? {} : { header_image_url: fillText(header_image_url, all) }),
+    ...(header === undefined ? {} : { header: fillText(header, all) }),
   };
   return act('send_template', { template_name: step.template, language_code: step.language, ...params, ...from });
 }

@@ -8,6 +8,7 @@ const words: Readonly<Record<string, string>> = {
   unknown_template: 'There is no template “{name}” in {language}.',
   template_not_approved: 'The template “{name}” is not approved.',
   wrong_params: 'The template needs {wanted} values; {given} are given.',
+  no_header_words: 'The template’s header leaves a place open: say what stands in it.',
   no_header_file: 'The template’s header wants an image, a video or a document: give its link.',
   unknown_member: '“{email}” is no member.',
   member_not_eligible: 'The role of “{email}” may not own contacts.',

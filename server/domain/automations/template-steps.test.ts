@@ -9,12 +9,19 @@ const components = [
   { type: 'BODY', text: 'Oi {{1}}' },
   { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Ver', url: 'https://example.com/{{1}}' }] },
 ];
+const worded = [
+  { type: 'HEADER', format: 'TEXT', text: 'Pedido {{1}}' },
+  { type: 'BODY', text: 'Saiu.' },
+];
 const references = {
   pipelines: [],
   fields: [],
   members: [],
   numbers: [],
-  templates: [{ name: 'promo', language: 'pt_BR', status: 'APPROVED', components }],
+  templates: [
+    { name: 'promo', language: 'pt_BR', status: 'APPROVED', components },
+    { name: 'order', language: 'pt_BR', status: 'APPROVED', components: worded },
+  ],
 };
 const step = { type: 'send_template', template: 'promo', language: 'pt_BR', body_params: ['{{name}}'] } as const;
 const whole: AutomationStep = {
@@ -34,6 +41,15 @@ it('asks for the header’s file and the buttons’ values a template wants', ()
   expect(found({ ...whole, button_params: ['{{nobody}}'] })).toEqual(['steps.0.button_params unknown_name']);
 });
 
+const ordered = { type: 'send_template', template: 'order', language: 'pt_BR' } as const;
+it('asks for the value of a header of words, where the template has one', () => {
+  expect(found(ordered)).toEqual(['steps.0.header no_header_words']);
+  expect(found({ ...ordered, header: ' ' })).toEqual(['steps.0.header no_header_words']);
+  expect(found({ ...ordered, header: '{{variables.order}}' })).toEqual([]);
+  expect(found({ ...ordered, header: '{{nobody}}' })).toEqual(['steps.0.header unknown_name']);
+  expect(found({ ...whole, header: 'A' })).toEqual(['steps.0.header wrong_params']);
+});
+
 it('fills them for the person', () => {
   const { settings } = definitionOf(step);
   const person: Person = {
@@ -46,4 +62,5 @@ it('fills them for the person', () => {
     input: { body_params: ['Ana'], button_params: ['A1'], header_image_url: 'https://cdn.example.com/A1.jpg' },
   });
   expect(decide(whole, { ...all, variables: {} })).toMatchObject({ input: { button_params: ['inicio'] } });
+  expect(decide({ ...ordered, header: 'nº {{variables.order}}' }, all)).toMatchObject({ input: { header: 'nº A1' } });
 });

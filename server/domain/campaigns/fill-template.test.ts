@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { templateNeeds } from '#server/contract/template-needs.ts';
 import { bucketOf, fillTemplate, variantOf } from './fill-template.ts';
 
 const template = { template_name: 'offer', language_code: 'pt_BR' };
@@ -72,6 +73,21 @@ describe('the words for a person', () => {
       params: { body_params: ['Ana, aqui', ' ', '{name}}'] },
       missing: ['city', 'constructor'],
     });
+  });
+
+  it('the value of a header of words, which is lacking where it makes the header longer than the operator takes', () => {
+    const needs = templateNeeds([
+      { type: 'HEADER', format: 'TEXT', text: `${'x'.repeat(50)} {{1}}` },
+      { type: 'BODY', text: 'Oi' },
+    ]);
+    const of = (header?: string) =>
+      fillTemplate({ ...template, ...(header === undefined ? {} : { header }) }, person, needs);
+    expect(of('{{name}}!')).toEqual({ params: { header: 'Ana!' }, missing: [] });
+    expect(of('{{name}}{{city|1234567}}').missing).toEqual(['header']);
+    expect(of('{{name}}{{city|123456}}').missing).toEqual([]);
+    expect(of().missing).toEqual(['header']);
+    expect(of(' ').missing).toEqual(['header']);
+    expect(of('{{city}}').missing).toEqual(['city']);
   });
 
   it('named parameters keep their names, and buttons are filled as well', () => {

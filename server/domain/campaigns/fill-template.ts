@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CampaignSettings, CampaignTemplate } from '#server/contract/campaign-editor.ts';
-import type { TemplateNeeds } from '#server/contract/template-needs.ts';
+import { interactiveLimits } from '#server/contract/interactive-limits.ts';
+import { fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
 import { placesLacking } from './places-lacking.ts';
 
 /** What a message can be filled with of a person. */
@@ -9,14 +10,17 @@ export type PersonValues = Readonly<Record<string, string | null | undefined>>;
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*(?:\|([^{}]*))?\}\}/gu;
 
 export interface Filled {
-  readonly params: Pick<CampaignTemplate, 'body_params' | 'button_params'>;
+  readonly params: Pick<CampaignTemplate, 'body_params' | 'button_params' | 'header'>;
   readonly missing: readonly string[];
 }
+
+const tooLong = (header: string, needs: TemplateNeeds | null): boolean =>
+  (needs ? fillHeader(needs, header) : header).length > interactiveLimits.header;
 
 /**
  * A message's values for one person. What it lacks is named: a field of the person that is neither known nor has a fall-back
  * (`city`), and places that were left empty, or that the template has and the message does not (`{{2}}`, `header_image_url`,
- * `button_params.0`).
+ * `button_params.0`), or a header of words that is too long once it is filled (`header`).
  */
 export function fillTemplate(
   template: Partial<CampaignTemplate>,
@@ -32,7 +36,9 @@ export function fillTemplate(
       // A person's own braces are not filled once more when it is sent.
       return said.replaceAll('{{', '{');
     });
-  const { body_params: body, button_params: buttons } = template;
+  const { body_params: body, button_params: buttons, header: words } = template;
+  const header = words && fill(words);
+  if (header && tooLong(header, needs)) missing.add('header');
   return {
     params: {
       ...(Array.isArray(body) && { body_params: body.map(fill) }),
@@ -41,6 +47,7 @@ export function fillTemplate(
           body_params: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)])),
         }),
       ...(buttons && { button_params: buttons.map(fill) }),
+      ...(header && { header }),
     },
     missing: [...missing],
   };

@@ -1,6 +1,7 @@
 import type { Cost } from '#server/contract/cost.ts';
 import { rateBook } from '../pricing/rate-book.ts';
-import type { CampaignPlan } from './campaign.store.ts';
+import { type CampaignPlan, findPlan } from './campaign.store.ts';
+import { findCampaignOf } from './priced.store.ts';
 import { amountOf, unitsOf } from './units.ts';
 
 /** The most 1 000 deliveries of such a message may cost, in cents, as the operator is told; undefined: its rate. */
@@ -18,3 +19,10 @@ export function capOf(maxPrice: string | null | undefined, category: string | nu
 /** The rates its messages are reckoned by: its highest price in place of the marketing rate, where it names one. */
 export const campaignRates = (organizationId: string, campaign: Pick<CampaignPlan, 'settings'> | null) =>
   rateBook(organizationId, (category) => capOf(campaign?.settings.max_price, category));
+
+/** What a message carries when a person sends it again: a campaign's its highest price, as the first time. */
+export async function maxPriceAgain(organizationId: string, messageId: string): Promise<number | undefined> {
+  const found = await findCampaignOf(organizationId, messageId);
+  const campaign = found && (await findPlan(organizationId, found.id));
+  return campaign ? maxPriceOf(campaign, found.category) : undefined;
+}

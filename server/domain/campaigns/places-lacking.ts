@@ -13,16 +13,18 @@ function bodyLacks({ body_params: body = [] }: Partial<CampaignTemplate>, variab
 }
 
 /**
- * Places of a message that nothing stands in, whoever gets it: `{{2}}` of the body, `header_image_url`, `button_params.0`. The
+ * Places of a message that nothing stands in, whoever gets it: `{{2}}` of the body, `header_image_url`, `header` of words, `button_params.0`. The
  * operator refuses each of them for everybody (132000, 132012). Without the template what is written down alone is looked at.
  */
 export function placesLacking(message: Partial<CampaignTemplate>, needs: TemplateNeeds | null): string[] {
-  const { header_image_url: link, button_params: buttons = [] } = message;
+  const { header_image_url: link, header: words, button_params: buttons = [] } = message;
   const wanted = Math.max(needs?.required.length ?? 0, buttons.length);
   const format = needs?.headerFormat ?? 'TEXT';
+  const wantsWords = needs ? needs.headerVariables.length > 0 : words !== undefined;
   return [
     ...bodyLacks(message, needs?.variables ?? []),
     ...(format !== 'TEXT' && isBlank(link) ? ['header_image_url'] : []),
+    ...(wantsWords && isBlank(words) ? ['header'] : []),
     ...Array.from({ length: wanted }, (_, place) => place).flatMap((place) =>
       isBlank(buttons[place]) ? [`button_params.${place}`] : [],
     ),

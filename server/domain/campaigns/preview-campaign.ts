@@ -1,7 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { CampaignPreview } from '#server/contract/campaign-preview.ts';
-import { fillBody, templateNeeds } from '#server/contract/template-needs.ts';
+import { fillBody, fillHeader, templateNeeds } from '#server/contract/template-needs.ts';
 import { rehearse } from '#server/db/rehearse.ts';
 import { findUnprepared } from './audience.store.ts';
 import { chooseAudience } from './choose-audience.ts';
@@ -36,7 +36,11 @@ export async function previewCampaign(
   return {
     contact: row ? { id: row.contact_id, name: row.name } : null,
     header: needs?.headerFormat
-      ? { format: needs.headerFormat, text: needs.headerText, url: template.header_image_url ?? null }
+      ? {
+          format: needs.headerFormat,
+          text: fillHeader(needs, params.header ?? null),
+          url: template.header_image_url ?? null,
+        }
       : null,
     footer: needs?.footer ?? '',
     text: needs ? fillBody(needs.body, new Map(said)) : '',

@@ -45,3 +45,24 @@ export const selectCost = (organizationId: string, campaignId: string): Promise<
       GROUP BY 1`,
     [organizationId, campaignId],
   );
+
+/**
+ * The campaign whose message this is, or sends again however often, with the category its template has by now. Only messages of
+ * the one conversation are looked at.
+ */
+export const findCampaignOf = (
+  organizationId: string,
+  messageId: string,
+): Promise<{ id: string; category: string | null } | null> =>
+  sql.row<{ id: string; category: string | null }>(
+    `WITH RECURSIVE before AS (
+       SELECT m.* FROM messages m WHERE m.organization_id = $1 AND m.id = $2
+       UNION
+       SELECT m.* FROM before b JOIN messages m
+           ON m.organization_id = $1 AND m.conversation_id = b.conversation_id AND m.sent_again_as = b.id)
+     SELECT b.author->>'id' AS id, t.category FROM before b
+       LEFT JOIN templates t ON t.organization_id = $1 AND t.connection_id = b.connection_id
+             AND t.name = b.payload->>'template_name' AND t.language = b.payload->>'language_code'
+      WHERE b.author->>'kind' = 'campaign' LIMIT 1`,
+    [organizationId, messageId],
+  );

@@ -55,7 +55,9 @@ export const categoryOf = (categories: Categories, variant: number): string | nu
 function fits(message: Partial<CampaignTemplate>, needs: TemplateNeeds): boolean {
   const { header_image_url: link } = message;
   if (link?.trim() && !isWebUrl(link)) return false;
-  return templateMismatch(message, needs) === null && placesLacking(message, needs).length === 0;
+  // How long the header comes to depends on the person: `fillTemplate` looks at that.
+  const header = message.header?.trim() ? '–' : message.header;
+  return templateMismatch({ ...message, header }, needs) === null && placesLacking(message, needs).length === 0;
 }
 
 /** Why its messages, its own and its variants’, cannot leave now. A red quality that a person took upon them is none. */

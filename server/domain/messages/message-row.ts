@@ -23,6 +23,7 @@ export interface MessageRow {
   delivered_at: string | null;
   read_at: string | null;
   failed_at: string | null;
+  clicked_at: string | null;
   held_reason: string | null;
   pricing: Pricing | null;
   /** Decimal text. */

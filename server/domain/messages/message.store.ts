@@ -14,7 +14,7 @@ export const messageColumns = `m.id, m.organization_id, CASE WHEN NOT k.hidden_u
   CASE WHEN m.delivery_status = 'failed' THEN (SELECT o.locale FROM organizations o WHERE o.id = m.organization_id) END AS locale,
   ${iso('m.edited_at')} AS edited_at, ${iso('m.revoked_at')} AS revoked_at,
   ${iso('m.sent_at')} AS sent_at, ${iso('m.delivered_at')} AS delivered_at, ${iso('m.read_at')} AS read_at,
-  ${iso('m.failed_at')} AS failed_at, ${iso('m.created_at')} AS created_at, m.seq::text AS seq,
+  ${iso('m.failed_at')} AS failed_at, ${iso('m.clicked_at')} AS clicked_at, ${iso('m.created_at')} AS created_at, m.seq::text AS seq,
   ${preciseText('m.created_at')} AS created_position, ${preciseText('m.updated_at')} AS changed_position`;
 
 export const messageJoins = `FROM messages m JOIN conversations k ON k.id = m.conversation_id`;

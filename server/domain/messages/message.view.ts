@@ -26,6 +26,7 @@ const deliveryView = (row: MessageRow): Message['delivery'] =>
     delivered_at: row.delivered_at ?? row.read_at,
     read_at: row.read_at,
     failed_at: row.failed_at,
+    clicked_at: row.clicked_at,
     error: deliveryErrorView(row),
     held: row.delivery_status === 'queued' ? heldView(row.held_reason) : null,
     pricing: row.pricing,

@@ -36,7 +36,7 @@ async function personal(tx: Tx, actor: Actor, { draft, input }: Checked, contact
   if (tokens.length === 0 || contactId === null) return draft;
   const person = await requireContact(tx, actor, contactId);
   const keys = await registeredAmong(tx, actor.organizationId, tokens);
-  return draftMessage(fillContactTokens(input, person, keys));
+  return draftMessage(fillContactTokens(input, person, keys), actor.kind);
 }
 
 /** Where a checked body goes, both ends locked, and the message as it goes there. Throws as findDestination. */

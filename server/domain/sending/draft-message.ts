@@ -1,3 +1,4 @@
+import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import {
   acceptedMessageTypes,
@@ -38,11 +39,15 @@ function requireType(type: string | undefined): MessageType {
   return type as MessageType;
 }
 
-/** A field of another type would be silently dropped: it is an unknown one for this type. */
-function refuseForeignFields(type: MessageType, input: SendMessageInput): void {
+/**
+ * A field of another type would be silently dropped: it is an unknown one for this type. The value of a template's header of
+ * words is none of interface.md §4.3: it is said within the house alone, by panel, flows and campaigns.
+ */
+function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Actor['kind']): void {
   const allowed: readonly string[] = [
     ...commonFields,
     ...fieldsOfType[type],
+    ...(type === 'template' && by !== 'key' ? ['header'] : []),
     ...(type === 'template' ? ['open_conversation'] : []),
   ];
   const { open_conversation: opening, ...others } = input;
@@ -57,10 +62,10 @@ function refuseForeignFields(type: MessageType, input: SendMessageInput): void {
  * Checks everything about a body that needs no database (interface.md §4.3, §7 Messages; operator.md C2, C3). Throws
  * missing_type, unsupported_type, missing_destination, and the codes of each type.
  */
-export function draftMessage(input: SendMessageInput): Draft {
+export function draftMessage(input: SendMessageInput, by: Actor['kind']): Draft {
   const type = requireType(input.type);
   if (!input.to && !input.conversation_id) throw new AppError('missing_destination');
   const draft = drafts[type](input);
-  refuseForeignFields(type, input);
+  refuseForeignFields(type, input, by);
   return draft;
 }

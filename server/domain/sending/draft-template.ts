@@ -1,9 +1,10 @@
 import { AppError } from '#server/base/app-error.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
-import { fillBody, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
 import { type Composed, type Draft, given, isWebUrl } from './draft.ts';
+import { textHeaderOf } from './draft-parts.ts';
 import { templateMismatch } from './template-mismatch.ts';
 
 type Template = Extract<OutboundMessage, { type: 'template' }>;
@@ -36,7 +37,15 @@ function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): Temp
   return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
 }
 
-function headerOf(link: string | null, needs: TemplateNeeds | null): Template['header'] {
+/** Words for a header of words, under the name they have in a template with names; else the link of a medium. */
+function headerOf(
+  { link, words }: { readonly link: string | null; readonly words: string | null },
+  template: StoredTemplate | null,
+  needs: TemplateNeeds | null,
+): Template['header'] {
+  if (words !== null) {
+    return { type: 'text', name: template?.isNamed ? (needs?.headerVariables[0] ?? null) : null, text: words };
+  }
   if (link === null) return null;
   const format = needs?.headerFormat?.toLowerCase();
   return { type: format === 'video' || format === 'document' ? format : 'image', link };
@@ -49,13 +58,14 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
   const needs = template && templateNeeds(template.components);
   const language = template?.language ?? given(input.language_code) ?? fallbackLanguage;
   const link = given(input.header_image_url);
+  const words = textHeaderOf(input.header);
   const body = bodyOf(input, template, needs);
   const message: Template = {
     type: 'template',
     name,
     language,
     category: template?.category ?? null,
-    header: headerOf(link, needs),
+    header: headerOf({ link, words }, template, needs),
     body,
     buttons: buttonsOf(input.button_params ?? [], needs),
   };
@@ -70,6 +80,9 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
       template_name: name,
       language_code: language,
       header_image_url: link ?? undefined,
+      header: words ?? undefined,
+      // As it reads, for whoever looks at the message.
+      header_text: (needs && fillHeader(needs, words)) || undefined,
       body_params: input.body_params,
       button_params: input.button_params,
       buttons: needs?.buttonTexts.length ? needs.buttonTexts : undefined,
@@ -79,10 +92,11 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
   };
 }
 
-/** Type template, the only one outside the 24-hour window. Throws missing_template, invalid_url. */
+/** Type template, the only one outside the 24-hour window. Throws missing_template, invalid_url, invalid_header. */
 export function draftTemplate(input: SendMessageInput): Draft {
   if (!given(input.template_name) && !given(input.template_id)) throw new AppError('missing_template');
   const link = given(input.header_image_url);
   if (link !== null && !isWebUrl(link)) throw new AppError('invalid_url', { field: 'header_image_url' });
+  textHeaderOf(input.header);
   return { upload: null, finish: ({ template }) => compose(input, template) };
 }

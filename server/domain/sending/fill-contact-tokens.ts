@@ -11,13 +11,11 @@ export interface TokenValues {
 const token = /\{\{\s*([\p{L}\p{N}_.-]+)\s*\}\}/gu;
 
 /** The keys a template's values name, each once; none for the sends that need no person looked up. */
-export const tokensIn = ({ body_params: body, button_params: buttons }: SendMessageInput): string[] => [
-  ...new Set(
-    [...Object.values(body ?? []), ...(buttons ?? [])].flatMap((value) =>
-      [...value.matchAll(token)].map((match) => match[1] ?? ''),
-    ),
-  ),
-];
+export const tokensIn = ({ body_params: body, button_params: buttons, header, type }: SendMessageInput): string[] => {
+  const words = type === 'template' && typeof header === 'string' ? [header] : [];
+  const values = [...Object.values(body ?? []), ...(buttons ?? []), ...words];
+  return [...new Set(values.flatMap((value) => [...value.matchAll(token)].map((match) => match[1] ?? '')))];
+};
 
 /**
  * A value with its `{{key}}` tokens filled (interface.md §4.6). A key nobody registered stays as it is written; a field
@@ -38,9 +36,10 @@ export function fillContactTokens(
   keys: ReadonlySet<string>,
 ): SendMessageInput {
   const filled = (value: string) => fill(value, person, keys);
-  const { body_params: body, button_params: buttons } = input;
+  const { body_params: body, button_params: buttons, header } = input;
   return {
     ...input,
+    ...(typeof header === 'string' && { header: filled(header) }),
     ...(Array.isArray(body) && { body_params: body.map(filled) }),
     ...(body &&
       !Array.isArray(body) && {

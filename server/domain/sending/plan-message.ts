@@ -17,7 +17,7 @@ interface PlannedMessage {
 
 /** What a send would be, without sending, storing or asking anybody. Throws as sendMessage; files are not looked at. */
 export async function planMessage(actor: Actor, input: SendMessageInput): Promise<PlannedMessage> {
-  const draft = draftMessage(input);
+  const draft = draftMessage(input, actor.kind);
   return rehearse(async (tx) => {
     const { destination, composed } = await composeMessage(tx, actor, { input, draft });
     const { id, contact_id: contactId } = destination.conversation;

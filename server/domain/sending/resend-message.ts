@@ -35,10 +35,10 @@ async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['m
 /** The body that made the message. */
 async function inputOf(row: MessageRow): Promise<SendMessageInput> {
   const { type, content } = row;
-  const { buttons, ...payload } = row.payload ?? {};
+  const { buttons, header_text: _shown, ...payload } = row.payload ?? {};
   if (type === 'text') return { type, text: content };
   if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
-  // The labels a template's buttons were shown with are the template's own.
+  // The labels a template's buttons were shown with, and its header as it read, are the template's own.
   if (type === 'template') return { type, ...payload };
   // A product without words of its own is shown by its id.
   const body = content === `[product ${payload.product_retailer_id}]` ? null : content;
@@ -60,15 +60,21 @@ async function requireResendable(actor: Actor, { id, may_arrive_twice: mayArrive
 /**
  * A person sends a failed message again, as it was: a new message, once, however many press the button (the failed one
  * names it). One that may have arrived goes only when they say that they want that; one that would fail again does not.
- * Throws message_not_found, message_not_resendable, and as POST /messages.
+ * `maxPriceOf` knows what the most is that it may cost, which rooms above this one decide. Throws message_not_found,
+ * message_not_resendable, and as POST /messages.
  */
-export async function resendMessage(actor: Actor, again: Again): Promise<SendResult> {
+export async function resendMessage(
+  actor: Actor,
+  again: Again,
+  maxPriceOf: (organizationId: string, messageId: string) => Promise<number | undefined>,
+): Promise<SendResult> {
   const row = await requireResendable(actor, again);
   const input = { ...(await inputOf(row)), conversation_id: row.conversation_id ?? undefined };
   return sendMessage(
     actor,
     { ...input, idempotency_key: `resend:${row.id}` },
     {
+      maxPrice: await maxPriceOf(actor.organizationId, row.id),
       quotes: row.reply_to_wamid === null ? undefined : { wamid: row.reply_to_wamid },
       beforeQueue: async (tx, destination, id) => {
         if ((await claimResend(tx, actor.organizationId, row.id, id)) === 0) refuse('already');

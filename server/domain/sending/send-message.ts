@@ -112,7 +112,7 @@ export async function sendMessage(
   input: SendMessageInput,
   aside: SendingAside = {},
 ): Promise<SendResult> {
-  const draft = draftMessage(input);
+  const draft = draftMessage(input, actor.kind);
   const { idempotency_key: key, ...body } = input;
   return runOnce(actor, {
     key,

@@ -1,11 +1,19 @@
+import { interactiveLimits } from '#server/contract/interactive-limits.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
-import type { TemplateNeeds } from '#server/contract/template-needs.ts';
+import { fillHeader, type TemplateNeeds } from '#server/contract/template-needs.ts';
 import type { DeliveryError } from '../messages/message-delivery-state.ts';
 import { given } from './draft.ts';
 
 const formatDiffers = (detail: string): DeliveryError => ({
   code: '132012',
   title: 'Parameter format does not match format in the created template',
+  detail,
+  retryable: false,
+});
+
+const tooLong = (detail: string): DeliveryError => ({
+  code: '132005',
+  title: 'Translated text too long',
   detail,
   retryable: false,
 });
@@ -17,20 +25,30 @@ const countDiffers = (detail: string): DeliveryError => ({
   retryable: false,
 });
 
-/** A header of a medium wants one link, a header of words its words, none wants nothing. */
-function headerMismatch(isSent: boolean, { headerFormat, headerVariables }: TemplateNeeds): DeliveryError | null {
-  const isMedium = headerFormat !== null && headerFormat !== 'TEXT';
-  if (isMedium) return isSent ? null : formatDiffers(`header: Format mismatch, expected ${headerFormat}`);
-  if (!isSent && headerVariables === 0) return null;
-  return countDiffers(`header: the template has ${headerVariables} variables; sent: ${isSent ? 'a medium' : 'none'}`);
+type Sent = Pick<SendMessageInput, 'header' | 'header_image_url' | 'body_params' | 'button_params'>;
+
+/** A header of a medium wants one link, a header of words a value where it has a variable, none wants nothing. */
+function headerMismatch(sent: Sent, needs: TemplateNeeds): DeliveryError | null {
+  const { headerFormat, headerVariables } = needs;
+  const hasLink = given(sent.header_image_url) !== null;
+  const value = typeof sent.header === 'string' ? given(sent.header) : null;
+  if (headerFormat !== null && headerFormat !== 'TEXT') {
+    return hasLink && value === null ? null : formatDiffers(`header: Format mismatch, expected ${headerFormat}`);
+  }
+  const wanted = headerVariables.length;
+  if (hasLink || wanted !== (value === null ? 0 : 1)) {
+    const words = hasLink ? 'a medium' : value === null ? 'none' : 'a value';
+    return countDiffers(`header: the template has ${wanted} variables; sent: ${words}`);
+  }
+  const { length } = fillHeader(needs, value);
+  return length > interactiveLimits.header
+    ? tooLong(`header: ${length} characters once it is filled; at most ${interactiveLimits.header}`)
+    : null;
 }
 
-/** What the operator would refuse as 132000 or 132012, known before it is asked (operator.md C3). */
-export function templateMismatch(
-  input: Pick<SendMessageInput, 'header_image_url' | 'body_params' | 'button_params'>,
-  needs: TemplateNeeds,
-): DeliveryError | null {
-  const header = headerMismatch(given(input.header_image_url) !== null, needs);
+/** What the operator would refuse as 132000, 132005 or 132012, known before it is asked (operator.md C3). */
+export function templateMismatch(input: Sent, needs: TemplateNeeds): DeliveryError | null {
+  const header = headerMismatch(input, needs);
   if (header) return header;
   const sentNames = Array.isArray(input.body_params) ? null : Object.keys(input.body_params ?? {});
   const count = Object.keys(input.body_params ?? []).length;

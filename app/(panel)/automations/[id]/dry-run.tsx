@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
+import { MomentField, useReadMoment } from '#app/_ui/moment-field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
@@ -34,11 +35,12 @@ export function DryRun({ id, draft, isDirty }: Props) {
   const [at, setAt] = useState('');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const dream = useMutation(trpc.automations.dryRunAutomation.mutationOptions());
+  const readMoment = useReadMoment();
   const names = variablesOf(draft);
-  const go = (contactId: string) => {
+  const go = async (contactId: string) => {
     const variables = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
-    const when = at ? { at: new Date(at).toISOString() } : {};
-    dream.mutate({ id, contact_id: contactId, reply: reply || null, variables, ...when });
+    const moment = await readMoment(at);
+    dream.mutate({ id, contact_id: contactId, reply: reply || null, variables, ...(moment ? { at: moment } : {}) });
   };
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
@@ -54,11 +56,7 @@ export function DryRun({ id, draft, isDirty }: Props) {
         ) : (
           <ContactPicker onPick={setPerson} />
         )}
-        <Field label={t('tryAt')} hint={t('tryAtHint')}>
-          {(control) => (
-            <Input {...control} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
-          )}
-        </Field>
+        <MomentField label={t('tryAt')} hint={t('tryAtHint')} value={at} onChange={setAt} />
         {names.map((name) => (
           <Field key={name} label={t('tryVariable', { name })}>
             {(control) => (
@@ -73,7 +71,7 @@ export function DryRun({ id, draft, isDirty }: Props) {
         <Field label={t('tryReply')} hint={t('tryReplyHint')}>
           {(control) => <Input {...control} value={reply} onChange={(event) => setReply(event.target.value)} />}
         </Field>
-        <Button look="primary" disabled={!person} busy={dream.isPending} onClick={() => person && go(person.id)}>
+        <Button look="primary" disabled={!person} busy={dream.isPending} onClick={() => person && void go(person.id)}>
           {t('tryGo')}
         </Button>
       </Card>

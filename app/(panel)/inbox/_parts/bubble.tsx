@@ -94,6 +94,7 @@ function Foot({ message, onWhy }: Pick<Props, 'message' | 'onWhy'>) {
   return (
     <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-[11px] leading-none text-ink-faint">
       {isOfAi(message) && <WhyButton onWhy={onWhy} />}
+      {message.delivery?.clicked_at && <span>{t('tapped')}</span>}
       {message.answered_elsewhere && <span>{t('answeredElsewhere')}</span>}
       {message.edited_at !== null && message.revoked_at === null && <span>{t('edited')}</span>}
       <time dateTime={message.created_at}>{format.dateTime(new Date(message.created_at), { timeStyle: 'short' })}</time>

@@ -54,10 +54,10 @@ function Sections({ payload, isOpen }: { payload: Fields; isOpen: boolean }) {
   );
 }
 
-/** What stands above a message's words: the header of an interactive one. */
+/** What stands above a message's words: the header of an interactive one, or of a template as it reads. */
 export function Heading({ message }: { message: Shown }) {
-  const header = message.payload?.header;
-  const text = words(header) || words(part(header).text);
+  const { header, header_text: filled } = part(message.payload);
+  const text = message.type === 'template' ? words(filled) : words(header) || words(part(header).text);
   return text && message.role === 'assistant' ? <p className="font-semibold">{text}</p> : null;
 }
 

@@ -20,6 +20,7 @@ export const automationEditor = {
   preview: 'Preview',
   previewHint: 'As somebody reads it of whom nothing is known: with the fall-backs.',
   previewFile: 'A file stands here',
+  headerWords: 'What fills {name} in the header',
   headerFile: 'Link of the image, video or document',
   buttonValue: 'Value of the button {name}',
   startTitle: 'Start',

@@ -21,6 +21,7 @@ export const automationReasons = {
   issue_unknown_template: 'There is no template “{name}” in {language}.',
   issue_template_not_approved: 'The template “{name}” is not approved.',
   issue_no_header_file: 'The template’s header wants an image, a video or a document: give its link.',
+  issue_no_header_words: 'The template’s header leaves a place open: say what stands in it.',
   issue_wrong_params: 'The template needs {wanted} values; {given} are given.',
   issue_unknown_member: '“{email}” is no member.',
   issue_member_not_eligible: 'The role of “{email}” may not own contacts.',

@@ -1,5 +1,6 @@
 import { campaignEffects } from './campaign-effects.ts';
 import { campaignReasons } from './campaign-reasons.ts';
+import { campaignValues } from './campaign-values.ts';
 
 export const campaigns = {
   title: 'Campaigns',
@@ -83,19 +84,12 @@ export const campaigns = {
   failedMax: '… failed',
   blockedMax: '… cannot be reached',
   optedOutMax: '… opted out',
-  variable: 'Value of {name}',
-  headerLink: 'Link of the image, video or document',
   previewOf: 'As {name} reads it',
   previewNobody: 'Nobody is at this place',
   previewEmpty: 'The message appears here.',
   previewNoFile: 'No file was chosen for the header.',
   previous: 'Previous',
   next: 'Next',
-  missing: 'Missing for this person: {keys}',
-  lackingVariable: 'the value of {name}',
-  lackingHeader: 'the link of the image, video or document',
-  lackingButton: 'the value of button {number}',
-  lackingField: 'the field “{name}”',
   stepPreflight: 'Pre-flight and start',
   stepPreflightHint: 'What would happen, counted by the rules that will hold. Nothing is sent.',
   preflight: 'Make the pre-flight',
@@ -105,10 +99,6 @@ export const campaigns = {
   limitLeft: 'Left of today’s limit',
   unlimited: 'No limit known',
   days: 'Days it takes',
-  missingTitle: 'What is missing, and for how many',
-  missingWho: 'For whom: {count, plural, one {# person} other {# people}}',
-  missingFirst: 'For whom: the first {count} of {all}',
-  missingRow: '{name}: {keys}',
   quality: 'Category {category}, quality: {quality}.',
   price: 'Price',
   priceUnknown: 'No rate is known for these countries.',
@@ -188,6 +178,7 @@ export const campaigns = {
   state_failed: 'Failed',
   state_skipped: 'Left out',
   ...campaignEffects,
+  ...campaignValues,
   recipients: 'Recipients',
   filterState: 'Any state',
   filterReason: 'Any reason',

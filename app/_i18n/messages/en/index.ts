@@ -54,6 +54,7 @@ import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
 import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
+import { templatePause } from './template-pause.ts';
 import { emoji, foundMessage, thread, viewer } from './thread.ts';
 import { views } from './views.ts';
 import { webChat } from './web-chat.ts';
@@ -128,6 +129,7 @@ export default {
   sound,
   tagPicker,
   tags,
+  templatePause,
   emoji,
   thread,
   viewer,

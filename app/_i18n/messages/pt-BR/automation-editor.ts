@@ -22,6 +22,7 @@ export const automationEditor: typeof en.automationEditor = {
   preview: 'Prévia',
   previewHint: 'Como lê quem não tem nada preenchido: com as alternativas.',
   previewFile: 'Aqui vai um arquivo',
+  headerWords: 'O que preenche {name} no cabeçalho',
   headerFile: 'Link da imagem, do vídeo ou do documento',
   buttonValue: 'Valor do botão {name}',
   startTitle: 'Início',

@@ -23,6 +23,7 @@ export const automationReasons: typeof en.automationReasons = {
   issue_unknown_template: 'Não há modelo “{name}” em {language}.',
   issue_template_not_approved: 'O modelo “{name}” não está aprovado.',
   issue_no_header_file: 'O cabeçalho do modelo pede uma imagem, um vídeo ou um documento: informe o link.',
+  issue_no_header_words: 'O cabeçalho do modelo tem uma variável: diga o que vai nela.',
   issue_wrong_params: 'O modelo precisa de {wanted} valores; há {given}.',
   issue_unknown_member: '“{email}” não é membro.',
   issue_member_not_eligible: 'O papel de “{email}” não pode ter contatos.',

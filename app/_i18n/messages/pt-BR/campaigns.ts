@@ -1,5 +1,6 @@
 import { campaignEffects } from './campaign-effects.ts';
 import { campaignReasons } from './campaign-reasons.ts';
+import { campaignValues } from './campaign-values.ts';
 
 export const campaigns = {
   title: 'Campanhas',
@@ -82,19 +83,12 @@ export const campaigns = {
   failedMax: '… falhou',
   blockedMax: '… não pôde ser alcançado',
   optedOutMax: '… pediu para sair',
-  variable: 'Valor de {name}',
-  headerLink: 'Link da imagem, vídeo ou documento',
   previewOf: 'Como {name} lê',
   previewNobody: 'Ninguém nesta posição',
   previewEmpty: 'A mensagem aparece aqui.',
   previewNoFile: 'Nenhum arquivo foi escolhido para o cabeçalho.',
   previous: 'Anterior',
   next: 'Próxima',
-  missing: 'Falta para esta pessoa: {keys}',
-  lackingVariable: 'o valor de {name}',
-  lackingHeader: 'o link da imagem, do vídeo ou do documento',
-  lackingButton: 'o valor do botão {number}',
-  lackingField: 'o campo “{name}”',
   stepPreflight: 'Verificação e início',
   stepPreflightHint: 'O que aconteceria, contado pelas regras que vão valer. Nada é enviado.',
   preflight: 'Verificar',
@@ -104,10 +98,6 @@ export const campaigns = {
   limitLeft: 'Resta do limite de hoje',
   unlimited: 'Sem limite conhecido',
   days: 'Dias necessários',
-  missingTitle: 'O que falta, e para quantas pessoas',
-  missingWho: 'Para quem: {count, plural, one {# pessoa} other {# pessoas}}',
-  missingFirst: 'Para quem: as primeiras {count} de {all}',
-  missingRow: '{name}: {keys}',
   quality: 'Categoria {category}, qualidade: {quality}.',
   price: 'Preço',
   priceUnknown: 'Nenhuma tarifa é conhecida para estes países.',
@@ -187,6 +177,7 @@ export const campaigns = {
   state_failed: 'Falhou',
   state_skipped: 'De fora',
   ...campaignEffects,
+  ...campaignValues,
   recipients: 'Destinatários',
   filterState: 'Qualquer situação',
   filterReason: 'Qualquer motivo',

@@ -1,4 +1,4 @@
-import type { OutboundMessage, SendOptions } from '../channel.ts';
+import type { OutboundMessage, SendOptions, TemplateParameter } from '../channel.ts';
 import { interactiveOf } from './interactive-payload.ts';
 
 type Json = Record<string, unknown>;
@@ -14,19 +14,22 @@ const buttonParameter = {
   copy_code: (code: string) => ({ type: 'coupon_code', coupon_code: code }),
 } as const;
 
+const textParameter = ({ name, text }: TemplateParameter): Json => ({
+  type: 'text',
+  ...(name === null ? {} : { parameter_name: name }),
+  text,
+});
+
 /** operator.md C3: header, body and one entry for each dynamic button. */
 function componentsOf({ header, body, buttons }: Template): Json[] {
   const components: Json[] = [];
   if (header) {
-    components.push({ type: 'header', parameters: [{ type: header.type, [header.type]: { link: header.link } }] });
+    const own =
+      header.type === 'text' ? textParameter(header) : { type: header.type, [header.type]: { link: header.link } };
+    components.push({ type: 'header', parameters: [own] });
   }
   if (body.length > 0) {
-    const parameters = body.map(({ name, text }) => ({
-      type: 'text',
-      ...(name === null ? {} : { parameter_name: name }),
-      text,
-    }));
-    components.push({ type: 'body', parameters });
+    components.push({ type: 'body', parameters: body.map(textParameter) });
   }
   for (const { index, kind, value } of buttons) {
     components.push({

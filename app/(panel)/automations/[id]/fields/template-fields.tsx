@@ -45,7 +45,7 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
   const variables = needs?.variables ?? [];
   const isNamed = variables.some((name) => !/^\d+$/.test(name));
   const choose = (typed: string) => {
-    const { body_params: _body, button_params: _buttons, header_image_url: _file, ...others } = step;
+    const { body_params: _body, button_params: _buttons, header_image_url: _file, header: _words, ...others } = step;
     const next = templates.find((one) => keyOf(one) === typed);
     onChange(next ? { ...others, template: next.name, language: next.language } : { ...step, template: typed });
   };
@@ -82,6 +82,15 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
             />
           )}
         </Field>
+        {needs?.headerVariables.map((name) => (
+          <ValueField
+            key={`header ${name}`}
+            label={e('headerWords', { name: `{{${name}}}` })}
+            value={step.header ?? ''}
+            onChange={(header) => onChange({ ...step, header })}
+          />
+        ))}
+        {error('header') && <p className="text-xs text-danger">{error('header')}</p>}
         {variables.map((name, place) => (
           <ValueField
             key={name}
@@ -109,7 +118,13 @@ export function TemplateFields({ step, path, issues, onChange }: Props) {
         {error('button_params') && <p className="text-xs text-danger">{error('button_params')}</p>}
         {error('header_image_url') && <p className="text-xs text-danger">{error('header_image_url')}</p>}
       </div>
-      {chosen && <TemplatePreview template={chosen} paramOf={(name, place) => paramOf(step, name, place)} />}
+      {chosen && (
+        <TemplatePreview
+          template={chosen}
+          header={step.header ?? ''}
+          paramOf={(name, place) => paramOf(step, name, place)}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,7 @@ export function useLackingWords(): (parameter: string) => string {
     const variable = /^\{\{(.+)\}\}$/.exec(parameter)?.[1];
     if (variable) return t('lackingVariable', { name: variable });
     if (parameter === 'header_image_url') return t('lackingHeader');
+    if (parameter === 'header') return t('lackingHeaderWords');
     const button = /^button_params\.(\d+)$/.exec(parameter)?.[1];
     return button ? t('lackingButton', { number: Number(button) + 1 }) : t('lackingField', { name: parameter });
   };

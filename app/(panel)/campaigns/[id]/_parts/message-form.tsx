@@ -85,6 +85,14 @@ export function MessageForm({ connectionId, message, onSave }: Props) {
           </Button>
         </div>
       </div>
+      {needs?.headerVariables.map((name) => (
+        <TextField
+          key={`${key} heading ${name}`}
+          label={t('headerWords', { name })}
+          value={message.header ?? ''}
+          onSave={(header) => save({ header })}
+        />
+      ))}
       {needs?.variables.map((name, place) => (
         <TextField
           key={`${key} ${name}`}

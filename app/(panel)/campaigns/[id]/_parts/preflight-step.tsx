@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { MomentField, useReadMoment } from '#app/_ui/moment-field.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import type { Preflight } from '#server/contract/campaign-editor.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
@@ -130,9 +130,11 @@ export function PreflightStep({ campaign }: { campaign: AnsweredCampaign }) {
     }),
   );
   const start = useMutation(trpc.campaigns.startCampaign.mutationOptions({ scope: inTurn, onSuccess: put }));
-  const begin = () =>
-    seen &&
-    start.mutate({ id, preflight_id: seen.id, ...(when ? { scheduled_at: new Date(when).toISOString() } : {}) });
+  const readMoment = useReadMoment();
+  const begin = async () => {
+    const scheduled = await readMoment(when);
+    if (seen) start.mutate({ id, preflight_id: seen.id, ...(scheduled ? { scheduled_at: scheduled } : {}) });
+  };
   return (
     <Step title={t('stepPreflight')} hint={t('stepPreflightHint')}>
       <Button busy={look.isPending} onClick={() => look.mutate({ id })}>
@@ -144,17 +146,19 @@ export function PreflightStep({ campaign }: { campaign: AnsweredCampaign }) {
           <RedQuality id={id} seen={seen} />
           <Simulator id={id} />
           <div className="flex flex-wrap items-end gap-3 border-t border-line pt-4">
-            <Field label={t('when')} hint={t('whenHint')} className="w-60">
-              {(control) => (
-                <Input {...control} type="datetime-local" value={when} onChange={(e) => setWhen(e.target.value)} />
-              )}
-            </Field>
+            <MomentField
+              label={t('when')}
+              hint={t('whenHint')}
+              value={when}
+              onChange={setWhen}
+              className="w-72 max-w-full"
+            />
             <Button
               look="primary"
               className="mb-5"
               busy={start.isPending}
               disabled={seen.problems.length > 0}
-              onClick={begin}
+              onClick={() => void begin()}
             >
               {when ? t('schedule') : t('startNow', { count: seen.to_send })}
             </Button>

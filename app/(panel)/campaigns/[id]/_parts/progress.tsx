@@ -7,6 +7,7 @@ import { Moment } from '#app/_ui/time.tsx';
 import { useMoney } from '#app/_ui/use-money.ts';
 import { recipientStatuses } from '#server/contract/campaign-states.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
+import { PausedTemplates } from './paused-templates.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
 /** How far it is, how quickly it goes, and why it stands still. */
@@ -31,6 +32,7 @@ export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
           )}
         </p>
       )}
+      {campaign.status === 'paused' && reason === 'template_paused' && <PausedTemplates campaign={campaign} />}
       {preflight?.accepted && (
         <p className="text-[13px] text-warning">
           {t('qualityAccepted', { name: preflight.accepted.by })} <Moment at={preflight.accepted.at} />

@@ -1,13 +1,9 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge, type Tone } from '#app/_ui/badge.tsx';
-import { Button } from '#app/_ui/button.tsx';
-import { toast } from '#app/_ui/toast.ts';
 import type { Template } from '#server/contract/connection.ts';
-import { useHasPower } from '../../../_contacts/use-configuration.ts';
+import { TemplatePause } from '../../../_templates/template-pause.tsx';
 import { QualityBadge } from '../number-badges.tsx';
 import { useNumbers } from '../use-numbers.ts';
 
@@ -29,34 +25,10 @@ function bodyOf({ components }: Template): string {
   return '';
 }
 
-/** Pauses for quality, which the operator ends itself. */
-const forQuality = new Set(['FIRST_PAUSE', 'SECOND_PAUSE']);
-
-/** A template that stands still: one that pacing paused is let go by a person. */
-function Pause({ template: { id, name, rejected_reason: reason } }: { template: Template }) {
-  const t = useTranslations('numbers');
-  const { connections } = useTRPC();
-  const { refresh } = useNumbers();
-  const unpause = useMutation(
-    connections.unpauseTemplate.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        toast.success(t('unpaused', { name }), { description: t('unpausedText') });
-      },
-    }),
-  );
-  if (!useHasPower('campaigns:manage')) return null;
-  if (reason && forQuality.has(reason)) return <p className="mt-1 text-xs text-ink-soft">{t('pauseEnds')}</p>;
-  return (
-    <Button size="sm" className="mt-2" busy={unpause.isPending} onClick={() => unpause.mutate({ id })}>
-      {t('unpause')}
-    </Button>
-  );
-}
-
 /** One template: may it be sent, and what it says. */
 export function TemplateRow({ template }: { template: Template }) {
   const t = useTranslations('numbers');
+  const { refresh } = useNumbers();
   const say = (key: string, other: string) => (t.has(key as never) ? t(key as never) : other);
   const { name, language, category, status, quality, rejected_reason: reason } = template;
   return (
@@ -71,7 +43,11 @@ export function TemplateRow({ template }: { template: Template }) {
       </p>
       <p className="mt-1 line-clamp-2 text-[13px] whitespace-pre-line text-ink-soft empty:hidden">{bodyOf(template)}</p>
       {reason && <p className="mt-1 text-xs text-danger">{t('reason', { reason })}</p>}
-      {status === 'PAUSED' && <Pause template={template} />}
+      {status === 'PAUSED' && (
+        <div className="mt-2">
+          <TemplatePause template={template} onDone={refresh} />
+        </div>
+      )}
     </li>
   );
 }

@@ -1,0 +1,39 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { Button } from '#app/_ui/button.tsx';
+import { toast } from '#app/_ui/toast.ts';
+import type { Template } from '#server/contract/connection.ts';
+import { useHasPower } from '../_contacts/use-configuration.ts';
+
+/** Pauses for quality, which the operator ends itself. */
+const forQuality = new Set(['FIRST_PAUSE', 'SECOND_PAUSE']);
+
+interface Props {
+  readonly template: Pick<Template, 'id' | 'name' | 'rejected_reason'>;
+  readonly onDone: () => unknown;
+}
+
+/** A template that stands still: one that pacing paused is let go by a person who may send to many. */
+export function TemplatePause({ template: { id, name, rejected_reason: reason }, onDone }: Props) {
+  const t = useTranslations('templatePause');
+  const { connections } = useTRPC();
+  const unpause = useMutation(
+    connections.unpauseTemplate.mutationOptions({
+      onSuccess: async () => {
+        await onDone();
+        toast.success(t('unpaused', { name }), { description: t('unpausedText') });
+      },
+    }),
+  );
+  const canSend = useHasPower('campaigns:manage');
+  if (reason && forQuality.has(reason)) return <p className="text-xs text-ink-soft">{t('pauseEnds')}</p>;
+  if (!canSend) return <p className="text-xs text-ink-soft">{t('pauseWho')}</p>;
+  return (
+    <Button size="sm" busy={unpause.isPending} onClick={() => unpause.mutate({ id })}>
+      {t('unpause')}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { CampaignTemplate } from '#server/contract/campaign-editor.ts';
+import { TemplatePause } from '../../../_templates/template-pause.tsx';
+import { useTemplates } from './template-picker.tsx';
+import type { AnsweredCampaign } from './use-change-draft.ts';
+
+/** The templates a campaign stands still for, each with what lets it go again; none is left: it may be resumed. */
+export function PausedTemplates({ campaign }: { campaign: AnsweredCampaign }) {
+  const t = useTranslations('templatePause');
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const templates = useTemplates(campaign.connection_id);
+  const own = campaign.template as Partial<CampaignTemplate> | undefined;
+  const messages = [own, ...campaign.settings.variants.map((one) => one.template)];
+  const used = templates.data?.data.filter(({ name, language }) =>
+    messages.some((one) => one?.template_name === name && one.language_code === language),
+  );
+  if (!used) return null;
+  const paused = used.filter(({ status }) => status === 'PAUSED');
+  const isReady = used.length > 0 && used.every(({ status }) => status === 'APPROVED');
+  if (isReady) return <p className="text-[13px] text-ink-soft">{t('pauseOver')}</p>;
+  return (
+    <ul className="space-y-2">
+      {paused.map((template) => (
+        <li key={template.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <span className="font-mono text-[13px] font-medium break-all">{template.name}</span>
+          <TemplatePause
+            template={template}
+            onDone={() => queryClient.invalidateQueries(trpc.connections.listTemplates.pathFilter())}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

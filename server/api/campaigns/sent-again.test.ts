@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { sql } from '#server/db/sql.ts';
+import { stageCampaigns } from '#server/testing/campaigns-stage.ts';
+import { deliver, payloadOf } from '#server/testing/channel.ts';
+
+// A failed message of a campaign that a person sends again from the thread: it costs no more than the campaign says.
+const { api, operator, organization, admin, people, draft, start, run } = await stageCampaigns();
+
+/** A message of a campaign that failed after it left, in a conversation that its customer opened by writing. */
+async function failedMessage(more: object): Promise<string> {
+  const { tag, phones } = await people(1);
+  const id = await draft(tag, more);
+  await start(id);
+  await run(id);
+  const { messageId } = await api.prisma.campaignRecipient.findFirstOrThrow({ where: { campaignId: id } });
+  const digits = phones[0]?.slice(1) ?? '';
+  const message = {
+    from: digits,
+    id: `wamid.${id}`,
+    timestamp: String(Math.floor(Date.now() / 1_000)),
+    type: 'text',
+    text: { body: 'Oi' },
+  };
+  await deliver(
+    payloadOf(
+      { contacts: [{ profile: { name: 'Ana' }, wa_id: digits }], messages: [message] },
+      { phoneNumberId: '1000' },
+    ),
+  );
+  await fail(messageId as string);
+  return messageId as string;
+}
+const fail = (id: string) =>
+  sql.run(
+    `UPDATE messages SET delivery_status = 'failed', failed_at = now(),
+            delivery_error = '{"code":"131037","title":"Display name","detail":null,"retryable":false}'
+      WHERE organization_id = $1 AND id = $2`,
+    [organization, id],
+  );
+const again = async (id: string) => {
+  const { body } = await api.callPanel(admin, 'messages.resendMessage', { id });
+  expect(body).toMatchObject({ status: 'sent' });
+  return { id: body.id as string, sent: operator.accepted.at(-1) };
+};
+const capped = { settings: { canary_minutes: 0, max_price: '40.00' } };
+const atMost = (cents: number) => ({
+  path: expect.stringMatching(/marketing_messages$/),
+  body: { optimization_spec: { bid_amount: cents } },
+});
+
+it('carries the campaign’s highest price, however often it is sent again, as long as its template is marketing', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
+  const second = await again(await failedMessage(capped));
+  expect(second.sent).toMatchObject(atMost(4_000));
+  await fail(second.id);
+  const third = await again(second.id);
+  expect(third.sent).toMatchObject(atMost(4_000));
+  await fail(third.id);
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'UTILITY' } });
+  expect((await again(third.id)).sent?.body).not.toHaveProperty('optimization_spec');
+});
+
+it('carries none where the campaign names none', async () => {
+  await api.prisma.template.updateMany({ where: { name: 'hello' }, data: { category: 'MARKETING' } });
+  expect((await again(await failedMessage({}))).sent?.body).not.toHaveProperty('optimization_spec');
+});
