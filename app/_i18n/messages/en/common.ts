@@ -9,6 +9,7 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   loading: 'Loading…',
+  partNotFetched: 'It could not be opened. Check the connection and try again.',
   loadMore: 'Load more',
   tryAgain: 'Try again',
   couldNotLoad: 'This could not be loaded',

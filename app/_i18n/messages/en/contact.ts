@@ -74,6 +74,8 @@ export const contact = {
     'Opted out since <time></time>: gets no templates or campaigns; replies are possible while the customer’s 24 hours last.',
   write: 'Write',
   writeFrom: 'From which number',
+  startNoPhone: 'This contact has no phone: there is nowhere to send to.',
+  startOptedOut: 'This contact asked not to be written to. Only they can begin the conversation.',
   optOut: 'Opt out of messages',
   optIn: 'Accept messages again',
   optedOutDone: '{name} gets no more campaigns',

@@ -11,6 +11,7 @@ export const common: typeof en.common = {
   copy: 'Copiar',
   copied: 'Copiado',
   loading: 'Carregando…',
+  partNotFetched: 'Não foi possível abrir. Verifique a conexão e tente de novo.',
   loadMore: 'Carregar mais',
   tryAgain: 'Tentar de novo',
   couldNotLoad: 'Não foi possível carregar',

@@ -76,6 +76,8 @@ export const contact: typeof en.contact = {
     'Descadastrado desde <time></time>: não recebe modelos nem campanhas; dá para responder enquanto durarem as 24 horas do cliente.',
   write: 'Escrever',
   writeFrom: 'De qual número',
+  startNoPhone: 'Este contato não tem telefone: não há para onde enviar.',
+  startOptedOut: 'Este contato pediu para não receber mensagens. Só ele pode começar a conversa.',
   optOut: 'Descadastrar de mensagens',
   optIn: 'Voltar a aceitar mensagens',
   optedOutDone: '{name} não recebe mais campanhas',
