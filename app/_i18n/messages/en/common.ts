@@ -39,6 +39,7 @@ export const common = {
   outboxTooOld: 'written more than 12 hours ago; see whether it still fits',
   offline: 'You are offline. What you write is kept and goes out by itself.',
   reconnecting: 'Reconnecting… what you see may be out of date.',
+  notices: 'Notices',
   notFoundTitle: 'There is nothing here',
   notFoundText: 'The page was moved, or it never existed.',
   brokenTitle: 'Something broke',

@@ -46,6 +46,8 @@ export const contact = {
   created: 'Contact created',
   conversations: 'Conversations',
   noConversations: 'No conversations yet.',
+  otherConversations: 'Other conversations',
+  noOtherConversations: 'This is the only one.',
   conversationWith: 'with {agent}',
   status_open: 'Open',
   status_resolved: 'Resolved',

@@ -1,6 +1,9 @@
+export const viewTitles = {
+  contacts: 'Segments',
+  conversations: 'Filters and views',
+};
+
 export const views = {
-  title_contacts: 'Segments',
-  title_conversations: 'Filters and views',
   shared: 'Everybody’s',
   own: 'Mine',
   empty_contacts: 'No segment is saved yet. Filter the list, then give the filter a name.',

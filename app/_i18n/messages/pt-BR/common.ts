@@ -41,6 +41,7 @@ export const common: typeof en.common = {
   outboxTooOld: 'escrita há mais de 12 horas; veja se ainda serve',
   offline: 'Você está sem conexão. O que você escrever fica guardado e vai sozinho.',
   reconnecting: 'Reconectando… o que você vê pode estar desatualizado.',
+  notices: 'Avisos',
   notFoundTitle: 'Não há nada aqui',
   notFoundText: 'A página mudou de lugar ou nunca existiu.',
   brokenTitle: 'Algo quebrou',

@@ -48,6 +48,8 @@ export const contact: typeof en.contact = {
   created: 'Contato criado',
   conversations: 'Conversas',
   noConversations: 'Nenhuma conversa ainda.',
+  otherConversations: 'Outras conversas',
+  noOtherConversations: 'Esta é a única.',
   conversationWith: 'com {agent}',
   status_open: 'Aberta',
   status_resolved: 'Resolvida',

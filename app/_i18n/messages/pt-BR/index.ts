@@ -55,7 +55,7 @@ import { snooze } from './snooze.ts';
 import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
 import { emoji, foundMessage, thread, viewer } from './thread.ts';
-import { views } from './views.ts';
+import { views, viewTitles } from './views.ts';
 import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -131,6 +131,7 @@ export default {
   emoji,
   thread,
   viewer,
+  viewTitles,
   views,
   voice,
   webChat,
