@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
-import { getLocale } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import { Toaster } from './_ui/toaster.tsx';
@@ -22,6 +22,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Pages under a strict policy run only scripts that carry its nonce (server/boot/guard-page.ts).
   const nonce = (await headers()).get('x-parley-nonce');
+  const t = await getTranslations('common');
   return (
     <html lang={await getLocale()} suppressHydrationWarning>
       <body>
@@ -29,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <NextIntlClientProvider messages={{}}>
           <ThemeProvider attribute="class" disableTransitionOnChange {...(nonce ? { nonce } : {})}>
             {children}
-            <Toaster />
+            <Toaster label={t('notices')} />
           </ThemeProvider>
         </NextIntlClientProvider>
       </body>

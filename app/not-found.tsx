@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react';
-import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
-import { Button } from './_ui/button.tsx';
+import { buttonLook } from './_ui/button-look.ts';
 
+/** Every page carries what this one is made of, in case it is not found: it has no script of its own. */
 export default async function NotFound() {
   const t = await getTranslations('common');
   return (
@@ -10,9 +10,9 @@ export default async function NotFound() {
       <Compass className="size-10 text-ink-faint" aria-hidden />
       <h1 className="mt-4 text-lg font-semibold">{t('notFoundTitle')}</h1>
       <p className="mt-1 text-[13px] text-ink-soft">{t('notFoundText')}</p>
-      <Button asChild className="mt-6">
-        <Link href="/">{t('home')}</Link>
-      </Button>
+      <a href="/" className={buttonLook({}, 'mt-6')}>
+        {t('home')}
+      </a>
     </main>
   );
 }

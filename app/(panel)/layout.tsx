@@ -15,6 +15,7 @@ import { PresenceProvider } from './_presence/presence.tsx';
 import { Live } from './_shell/live.tsx';
 import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
+import { StartConversation } from './_start/start-conversation.tsx';
 
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const member = await currentMember();
@@ -36,6 +37,7 @@ export default async function PanelLayout({ children }: { children: ReactNode })
                   <PresenceProvider>
                     <ActionsProvider>
                       <Shell>{children}</Shell>
+                      <StartConversation />
                     </ActionsProvider>
                   </PresenceProvider>
                 </OutboxProvider>

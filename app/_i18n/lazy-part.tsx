@@ -35,7 +35,7 @@ function WithTexts({ of, children }: { of: Part; children: ReactNode }) {
 
 /**
  * A part of a page that is fetched when it is first shown, with the texts only it says (list-texts.ts finds them by the
- * first argument, the part's file). `preload` fetches both before, and answers whether they are there.
+ * first argument, the part's file). `fetch` fetches both before, `preload` answers whether they are there.
  */
 export function lazyPart<P extends object>(of: Part, load: () => Promise<ComponentType<P>>) {
   const fetchPart = async () => {
@@ -47,6 +47,7 @@ export function lazyPart<P extends object>(of: Part, load: () => Promise<Compone
     );
   };
   return Object.assign(dynamic(fetchPart, { ssr: false }), {
+    fetch: fetchPart,
     preload: () =>
       fetchPart().then(
         () => true,

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { toast } from '#app/_ui/toast.ts';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
+import { readsEnd } from './reads-end.ts';
 import { TRPCProvider } from './trpc.ts';
 import { withoutDirection } from './without-direction.ts';
 
@@ -41,7 +42,14 @@ export function PanelProviders({ children }: { children: ReactNode }) {
   });
   const [client] = useState(() =>
     createTRPCClient<ApiRouter>({
-      links: [withoutDirection, httpBatchLink({ url: '/api/trpc', maxURLLength: 4_000 })],
+      links: [
+        withoutDirection,
+        httpBatchLink({
+          url: '/api/trpc',
+          maxURLLength: 4_000,
+          fetch: (address, how) => readsEnd(address, how as RequestInit),
+        }),
+      ],
     }),
   );
   return (

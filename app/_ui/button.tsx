@@ -2,40 +2,18 @@
 
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentProps, cloneElement, type ReactElement } from 'react';
+import { type ButtonLook, buttonLook } from './button-look.ts';
 import { cn } from './cn.ts';
 
-const looks = {
-  primary: 'bg-accent text-white hover:bg-accent-strong dark:text-black',
-  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken dark:hover:bg-raised',
-  quiet: 'text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
-  danger: 'bg-danger text-white hover:bg-danger-strong dark:text-black',
-};
-const sizes = { md: 'h-9 px-3.5 text-sm', sm: 'h-8 px-2.5 text-[13px]', icon: 'size-9' };
-
-interface Props extends ComponentProps<'button'> {
-  readonly look?: keyof typeof looks;
-  readonly size?: keyof typeof sizes;
+interface Props extends ComponentProps<'button'>, ButtonLook {
   /** Shows that the act is under way and keeps it from starting twice. */
   readonly busy?: boolean;
   /** The look goes to the one child (a link). */
   readonly asChild?: boolean;
 }
 
-export function Button({
-  look = 'secondary',
-  size = 'md',
-  busy = false,
-  asChild,
-  className,
-  children,
-  ...rest
-}: Props) {
-  const classes = cn(
-    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-lg font-medium whitespace-nowrap transition-colors disabled:pointer-events-none disabled:opacity-50',
-    looks[look],
-    sizes[size],
-    className,
-  );
+export function Button({ look, size, busy = false, asChild, className, children, ...rest }: Props) {
+  const classes = buttonLook({ look, size }, className);
   if (asChild) {
     const child = children as ReactElement<{ className?: string }>;
     return cloneElement(child, { ...rest, className: cn(classes, child.props.className) });

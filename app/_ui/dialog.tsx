@@ -1,15 +1,21 @@
 'use client';
 
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import type * as Part from './dialog-part.tsx';
 import { fetchedOnUse } from './fetched-on-use.ts';
+import { holdKeys } from './hold-keys.ts';
 import { useFetched } from './use-fetched.ts';
 
 const part = fetchedOnUse(() => import('./dialog-part.tsx'));
 
+/** For whoever shows a dialog that is fetched itself: both have to be there. */
+export const fetchDialog = part.fetch;
+
 /** What stands before the page until it is answered or closed; what it is made of is fetched before it is first opened. */
 export function Dialog(props: ComponentProps<typeof Part.Dialog>) {
   const [had] = useFetched(part, props.open);
+  const giveUp = useEffectEvent(() => props.onOpenChange(false));
+  useLayoutEffect(() => (props.open && !part.had() ? holdKeys(() => giveUp()) : undefined), [props.open]);
   return had && <had.Dialog {...props} />;
 }
 

@@ -5,8 +5,8 @@ import { toasterPart } from './toast.ts';
 
 const nothing = () => null;
 
-/** Where notes are shown; what shows them is fetched before the first. */
-export function Toaster() {
+/** Where notes are shown, a place of that name; what shows them is fetched before the first. */
+export function Toaster({ label }: { label: string }) {
   const Toasts = useSyncExternalStore(toasterPart.subscribe, toasterPart.read, nothing);
-  return Toasts && <Toasts onShowing={toasterPart.isShowing} />;
+  return Toasts && <Toasts label={label} onShowing={toasterPart.isShowing} />;
 }

@@ -28,12 +28,13 @@ const actionButtonStyle: CSSProperties = {
 };
 
 /** Notes, in the panel's look; only Toaster shows it. */
-export function Toasts({ onShowing }: { onShowing: (shown: typeof toast) => void }) {
+export function Toasts({ label, onShowing }: { label: string; onShowing: (shown: typeof toast) => void }) {
   const { resolvedTheme } = useTheme();
   // The library listens by now: effects of what stands inside come first.
   useEffect(() => onShowing(toast), [onShowing]);
   return (
     <Sonner
+      containerAriaLabel={label}
       theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
       position="bottom-left"
       // Beside the navigation, away from headers; on phones above the place where one writes.

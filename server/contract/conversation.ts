@@ -4,6 +4,7 @@ import { tagShape } from './contact.ts';
 import { seenInConversation } from './conversation-seen.ts';
 import { replyFileMax } from './file-limits.ts';
 import { handoffShape } from './handoff.ts';
+import { inboxOwnFilters } from './inbox-own-filters.ts';
 import { interactiveReply } from './interactive-reply.ts';
 import { changesInput, pageInput } from './page.ts';
 import { sentiments } from './sentiment.ts';
@@ -136,12 +137,10 @@ export const exportConversationInput = z.strictObject({
   format: z.enum(['json', 'markdown']).optional().describe('json (default), or markdown: ready-to-paste text.'),
 });
 
-const inboxFilters = ['all', 'mine', 'handoff', 'unread', 'mentions', 'snoozed', 'resolved'] as const;
-/** The panel's inbox: newest activity first. */
 const { tag, channel, assigned_to, sentiment, agent_id, connection_id, awaiting_reply } = listConversationsInput.shape;
 /** The filters of the inbox, without its page: what a saved view of conversations keeps. */
 export const inboxFilter = {
-  filter: z.enum(inboxFilters).optional(),
+  ...inboxOwnFilters,
   q: text(200).optional(),
   tag,
   channel,
@@ -150,7 +149,6 @@ export const inboxFilter = {
   agent_id,
   connection_id,
   awaiting_reply,
-  queue: z.string().max(100).optional().describe('Its id.'),
 };
 export const inboxInput = z.strictObject({
   ...inboxFilter,

@@ -8,8 +8,6 @@ const named = z.object({ id: uuid, name: z.string() });
 
 /** More of a kind are not counted. */
 export const homeMax = 1_000;
-/** Answers that can only be given freely for so long are told of. */
-export const closingHours = 2;
 
 const waitsShape = z.object({
   waiting: z.object({ count, since }).describe('Asked for a person and nobody took them.'),

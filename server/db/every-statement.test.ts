@@ -62,6 +62,9 @@ const listed: Record<string, unknown>[] = [
 const inboxes: Record<string, unknown>[] = [
   ...['mine', 'handoff', 'unread', 'mentions', 'snoozed', 'resolved', 'open'].map((filter) => ({ filter })),
   { q: 'ana', position: [at, id] },
+  { filter: 'all,snoozed,mine,unread', sort: 'waiting', position: [at, id] },
+  { filter: 'resolved,archived', campaign: id, window_closing: true, sort: 'window', position: ['infinity', id] },
+  { campaign: 'none', window_closing: false },
   { queue: id, agent_id: id, connection_id: id, awaiting_reply: true },
   { queue: 'none' },
   { q: '11987650001', phoneKey: 'k' },

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -8,11 +7,11 @@ import { useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
 import type { Action } from './action.ts';
 import { hearKey, nameOf } from './hear-key.ts';
+import { keyedPart } from './keyed-part.tsx';
 import { makeRegistry, type Registry } from './registry.ts';
 
-// Fetched when somebody asks for them.
-const Palette = dynamic(() => import('./palette.tsx').then((part) => part.Palette));
-const KeySheet = dynamic(() => import('./key-sheet.tsx').then((part) => part.KeySheet));
+const Palette = keyedPart(() => import('./palette.tsx').then((part) => part.Palette));
+const KeySheet = keyedPart(() => import('./key-sheet.tsx').then((part) => part.KeySheet));
 
 const Context = createContext<Registry | null>(null);
 
@@ -34,6 +33,16 @@ export function useActions(actions: readonly Action[]): void {
   const owner = useId();
   useEffect(() => registry?.put(owner, actions));
   useEffect(() => () => registry?.put(owner, []), [registry, owner]);
+}
+
+/** Does what the action of that id does, wherever on the page it is offered. */
+export function useRun(id: string): () => void {
+  const registry = use(Context);
+  return () =>
+    registry
+      ?.all()
+      .find((one) => one.id === id)
+      ?.run();
 }
 
 /** The places of the navigation, each by `g` and a letter. */

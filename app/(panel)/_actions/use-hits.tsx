@@ -11,6 +11,7 @@ import { useLastSaid } from '../_shell/use-last-said.ts';
 import { QuotedHit } from '../inbox/_parts/quoted-hit.tsx';
 import { addressAt } from '../inbox/_parts/show-message.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
+import { mixHits } from './mix-hits.ts';
 
 const foundMax = 6;
 const pauseMs = 150;
@@ -38,12 +39,14 @@ export function useHits(typed: string): readonly Found[] {
   const q = useDebounced(typed.trim(), pauseMs);
   const asked = q.length >= 2;
   const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: foundMax } : skipToken));
-  const open = useQuery(trpc.conversations.inbox.queryOptions(asked ? { q, limit: foundMax } : skipToken));
-  const resolved = useQuery(
-    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved', limit: foundMax } : skipToken),
+  const open = useQuery(
+    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'all,snoozed', limit: foundMax } : skipToken),
+  );
+  const closed = useQuery(
+    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved,archived', limit: foundMax } : skipToken),
   );
   const said = useQuery(trpc.messages.searchMessages.queryOptions(asked ? { q, limit: foundMax } : skipToken));
-  const talks = [...(open.data?.data ?? []), ...(resolved.data?.data ?? [])].slice(0, foundMax);
+  const talks = mixHits(open.data?.data ?? [], closed.data?.data ?? [], foundMax);
   return [
     {
       heading: 'contacts',
@@ -62,7 +65,9 @@ export function useHits(typed: string): readonly Found[] {
         href: `/inbox/${one.id}`,
         icon: <MessageSquareText aria-hidden />,
         title: customerName(one) ?? t('unnamed'),
-        more: lastSaid(one.last_message_preview),
+        more: [one.status === 'open' ? null : t(`state_${one.status}`), lastSaid(one.last_message_preview)]
+          .filter(Boolean)
+          .join(' · '),
       })),
     },
     {

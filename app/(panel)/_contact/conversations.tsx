@@ -39,17 +39,25 @@ function ConversationLine({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function List({ id }: { id: string }) {
+interface Props {
+  readonly id: string;
+  /** The conversation they stand beside, which is not one of them. */
+  readonly besides?: string;
+}
+
+function List({ id, besides }: Props) {
   const t = useTranslations('contact');
   const c = useTranslations('common');
   const list = useContactConversations(id);
   const more = useMore(list);
-  const items = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const items = list.data?.pages.flatMap((page) => page.data).filter((one) => one.id !== besides) ?? [];
   return (
-    <Section title={t('conversations')}>
+    <Section title={t(besides ? 'otherConversations' : 'conversations')}>
       {list.isPending && <SkeletonRows count={2} />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && items.length === 0 && <p className="text-[13px] text-ink-faint">{t('noConversations')}</p>}
+      {list.isSuccess && items.length === 0 && (
+        <p className="text-[13px] text-ink-faint">{t(besides ? 'noOtherConversations' : 'noConversations')}</p>
+      )}
       <ul>
         {items.map((conversation) => (
           <ConversationLine key={conversation.id} conversation={conversation} />
@@ -65,7 +73,7 @@ function List({ id }: { id: string }) {
 }
 
 /** Every conversation with the person, for those who may read conversations. */
-export function Conversations({ id }: { id: string }) {
+export function Conversations(shown: Props) {
   const { role } = useMember();
-  return roleScopes[role].includes('conversations:read') ? <List id={id} /> : null;
+  return roleScopes[role].includes('conversations:read') ? <List {...shown} /> : null;
 }

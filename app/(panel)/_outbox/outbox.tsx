@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { type Inputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { errorCode, errorDetails, isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
@@ -11,6 +11,11 @@ import { useMember } from '../_shell/member.tsx';
 import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem, Reply } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
+
+interface Sending {
+  readonly said: Inputs['messages']['sendReply'];
+  readonly signal: AbortSignal;
+}
 
 type Written = Reply & Pick<OutboxItem, 'conversationId' | 'known' | 'seen'>;
 
@@ -43,6 +48,7 @@ function takeTurn(owner: string, signal: AbortSignal, onTurn: () => void): void 
  */
 export function OutboxProvider({ children }: { children: ReactNode }) {
   const trpc = useTRPC();
+  const client = useTRPCClient();
   const t = useTranslations('common');
   const errorText = useErrorText();
   const queryClient = useQueryClient();
@@ -53,13 +59,17 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const outbox = useRef<Outbox>(null);
   const lastAt = useRef(0);
   // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
-  const reply = useMutation(trpc.messages.sendReply.mutationOptions({ meta: { quiet: true }, networkMode: 'always' }));
+  const reply = useMutation({
+    mutationFn: ({ said, signal }: Sending) => client.messages.sendReply.mutate(said, { signal }),
+    meta: { quiet: true },
+    networkMode: 'always',
+  });
 
-  const send = useEffectEvent(async (item: OutboxItem) => {
+  const send = useEffectEvent(async (item: OutboxItem, signal: AbortSignal) => {
     const { conversationId: id, text, file, voice, interactive, replyTo, key, seen } = item;
     const bytes = file && { base64: await fileAsBase64(file), mime_type: file.type, name: file.name };
     const sent = bytes && voice ? { ...bytes, voice } : bytes;
-    await reply.mutateAsync({
+    const said = {
       id,
       text,
       idempotency_key: key,
@@ -67,7 +77,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       ...(interactive ? { interactive } : {}),
       ...(replyTo ? { reply_to: replyTo } : {}),
       ...(seen ? { seen } : {}),
-    });
+    };
+    await reply.mutateAsync({ said, signal });
   });
   const conflict = (error: unknown) => {
     const { reason, by } = errorDetails(error) as ConversationChanged;
@@ -101,7 +112,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     let hasTurn = false;
     const running = runOutbox(
       { ...kept, put: (item) => kept.put(item).then(tellOthers), remove: (key) => kept.remove(key).then(tellOthers) },
-      { send: (item) => send(item), judge: (error) => judge(error), tooOld: () => tooOld() },
+      { send: (item, signal) => send(item, signal), judge: (error) => judge(error), tooOld: () => tooOld() },
       (next) => void show(next),
       () => hasTurn && navigator.onLine,
     );

@@ -33,7 +33,12 @@ export interface OutboxItem extends Reply {
   readonly seen?: SeenInConversation | undefined;
   /** Refused because a colleague answered or took over meanwhile. */
   readonly isConflict?: boolean | undefined;
+  /** The last attempt was given up without an answer: whether it arrived nobody knows. */
+  readonly isUnconfirmed?: boolean | undefined;
 }
+
+/** The server answers within seconds; bytes take what a poor connection takes, 50 KB a second. */
+export const patienceMs = ({ file }: Pick<Reply, 'file'>): number => 30_000 + (file?.size ?? 0) / 50;
 
 const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { OutboxKeeper } from './outbox-keeper.ts';
-import { type OutboxItem, ownWayMaxMs, pauseAfter, planOutbox } from './plan-outbox.ts';
+import { type OutboxItem, ownWayMaxMs, patienceMs, pauseAfter, planOutbox } from './plan-outbox.ts';
 import { runOutbox } from './run-outbox.ts';
 
 const written = (key: string, conversationId = 'c', more: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -70,6 +70,61 @@ describe('what was written and is not confirmed', () => {
     await settled();
     expect(shown()).toEqual([]);
     outbox.stop();
+  });
+
+  it('nobody answers: it is given up in time and goes again with the same key, and what waits behind it comes after', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const { outbox, keeper, asked, shown } = start();
+      await outbox.add(written('one', 'c', { at: Date.now() - 1 }));
+      await outbox.add(written('two'));
+      vi.advanceTimersByTime(patienceMs({ file: null }) - 1);
+      await settled();
+      expect(asked.map(({ key }) => key)).toEqual(['one']);
+      vi.advanceTimersByTime(1);
+      await settled();
+      expect(await keeper.all()).toMatchObject([{ key: 'one', state: 'waiting', isUnconfirmed: true }, { key: 'two' }]);
+      vi.advanceTimersByTime(pauseAfter(1));
+      await settled();
+      expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
+      // What was given up may be answered all the same: only its own attempt counts.
+      asked[0]?.answer(refusal);
+      await settled();
+      asked[1]?.answer();
+      await settled();
+      expect(asked.map(({ key }) => key)).toEqual(['one', 'one', 'two']);
+      asked[2]?.answer();
+      await settled();
+      expect(shown()).toEqual([]);
+      outbox.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('whoever does not want to wait any longer has it sent anew at once; so does the network when it is back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const { outbox, asked, shown } = start();
+      await outbox.add(written('one'));
+      await outbox.again('one');
+      await settled();
+      expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
+      // Only just sent, it is not doubted.
+      await outbox.look(true);
+      await settled();
+      expect(asked).toHaveLength(2);
+      vi.advanceTimersByTime(5_000);
+      await outbox.look(true);
+      await settled();
+      expect(asked.map(({ key }) => key)).toEqual(['one', 'one', 'one']);
+      asked[2]?.answer();
+      await settled();
+      expect(shown()).toEqual([]);
+      outbox.stop();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('a look that began before it was confirmed neither sends nor shows it again', async () => {

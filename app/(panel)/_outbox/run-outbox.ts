@@ -1,8 +1,9 @@
 import type { OutboxKeeper } from './outbox-keeper.ts';
-import { isTooOld, type OutboxItem, pauseAfter, planOutbox } from './plan-outbox.ts';
+import { isTooOld, type OutboxItem, patienceMs, pauseAfter, planOutbox } from './plan-outbox.ts';
 
 export interface OutboxDoor {
-  readonly send: (item: OutboxItem) => Promise<void>;
+  /** Once the signal says so nobody waits for the answer any more; the same key may go out again beside it. */
+  readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<void>;
   /** Did the server refuse it for good, and why, in words? */
   readonly judge: (error: unknown) => {
     readonly isFinal: boolean;
@@ -22,6 +23,21 @@ export interface Outbox {
   stop(): void;
 }
 
+/** Nothing came back in time: it may have arrived all the same. */
+class Unanswered extends Error {}
+
+/** Somebody wants it sent anew at once: its connection is not believed in any more. */
+const anew = new Error('sent anew');
+/** Under way for so long when the network comes back, it went out over the one that was lost. */
+const doubtedAfterMs = 5_000;
+
+/** What the promise comes to, unless the signal says before that nobody waits for it. */
+const unlessGivenUp = (signal: AbortSignal, promise: Promise<void>): Promise<void> =>
+  Promise.race([
+    promise,
+    new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
+  ]);
+
 /** Sends what waits, one after the other in each conversation, until the server has confirmed or refused it. */
 export function runOutbox(
   keeper: OutboxKeeper,
@@ -29,7 +45,7 @@ export function runOutbox(
   tell: (items: readonly OutboxItem[]) => void,
   maySend: () => boolean,
 ): Outbox {
-  const underWay = new Set<string>();
+  const underWay = new Map<string, { readonly since: number; readonly giveUp: AbortController }>();
   /** A look that began before one was removed still reads it. */
   const confirmed = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,24 +57,32 @@ export function runOutbox(
     if (item) await keeper.put({ ...item, ...next });
   };
   const attempt = async (item: OutboxItem) => {
-    underWay.add(item.key);
+    const giveUp = new AbortController();
+    underWay.set(item.key, { since: Date.now(), giveUp });
+    const patience = setTimeout(() => giveUp.abort(new Unanswered()), patienceMs(item));
     try {
-      await door.send(item);
+      await unlessGivenUp(giveUp.signal, door.send(item, giveUp.signal));
       confirmed.add(item.key);
       await keeper.remove(item.key);
     } catch (error) {
+      if (error === anew) return;
       const { isFinal, isConflict = false, words } = door.judge(error);
       const attempts = item.attempts + 1;
       const nextAt = Date.now() + pauseAfter(attempts);
-      await change(item.key, { state: isFinal ? 'refused' : 'waiting', error: words, attempts, nextAt, isConflict });
+      const state = isFinal ? 'refused' : 'waiting';
+      const isUnconfirmed = error instanceof Unanswered;
+      await change(item.key, { state, error: words, attempts, nextAt, isConflict, isUnconfirmed });
     } finally {
+      clearTimeout(patience);
       underWay.delete(item.key);
+      await look();
     }
-    await look();
   };
   const look = async (isBack = false): Promise<void> => {
     if (isStopped) return;
     const now = Date.now();
+    if (isBack)
+      for (const { since, giveUp } of underWay.values()) if (now - since >= doubtedAfterMs) giveUp.abort(anew);
     const unconfirmed = async () => (await keeper.all()).filter(({ key }) => !confirmed.has(key));
     for (const item of await unconfirmed()) {
       if (item.state !== 'waiting' || underWay.has(item.key)) continue;
@@ -69,7 +93,7 @@ export function runOutbox(
     if (isStopped) return;
     tell(items);
     if (!maySend()) return;
-    const { due, nextAt } = planOutbox(items, underWay, now);
+    const { due, nextAt } = planOutbox(items, new Set(underWay.keys()), now);
     for (const item of due) void attempt(item);
     clearTimeout(timer);
     if (nextAt !== null) timer = setTimeout(() => void look(), Math.max(nextAt - now, 50));
@@ -85,12 +109,13 @@ export function runOutbox(
       const now = Date.now();
       await keeper.put({
         ...item,
-        ...{ state: 'waiting', error: null, nextAt: 0 },
+        ...{ state: 'waiting', error: null, nextAt: 0, isUnconfirmed: false },
         // Somebody has decided about an old one just now.
         at: isTooOld(item, now) ? now : item.at,
         // They know what happened meanwhile, and want it sent all the same.
         ...(item.isConflict ? { seen: undefined, isConflict: false } : {}),
       });
+      underWay.get(key)?.giveUp.abort(anew);
       await look();
     },
     discard: async (key) => {

@@ -1,10 +1,13 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Field, Select } from '#app/_ui/field.tsx';
+import { inboxSorts } from '#server/contract/inbox-filters.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
 import { useReadTags, useUsers } from '../_contacts/use-configuration.ts';
+import { useMember } from '../_shell/member.tsx';
 import { QueueList } from './queue-list.tsx';
 import type { ViewFilter } from './saved-view.ts';
 
@@ -21,13 +24,21 @@ interface Props {
   readonly onChange: (filter: ViewFilter) => void;
 }
 
-/** Agents and numbers that conversations can be of. */
-function useSources(): { readonly agents: readonly Option[]; readonly numbers: readonly Option[] } {
+const sorts = inboxSorts.filter((one) => one !== 'newest');
+const yesNo = ['true', 'false'] as const;
+const isYesNo = (name: string) => name === 'awaiting_reply' || name === 'window_closing';
+
+/** Agents, numbers and campaigns that conversations can be of. */
+function useSources(): Readonly<Record<'agents' | 'numbers' | 'campaigns', readonly Option[]>> {
   const trpc = useTRPC();
   const agents = useQuery(trpc.agents.listAgents.queryOptions({ limit: 200 }));
   const numbers = useQuery(trpc.connections.listConnections.queryOptions({ limit: 200 }));
+  const seesCampaigns = roleScopes[useMember().role].includes('contacts:read');
+  const campaigns = useQuery(trpc.campaigns.listCampaigns.queryOptions(seesCampaigns ? { limit: 200 } : skipToken));
   const optionOf = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
-  return { agents: (agents.data?.data ?? []).map(optionOf), numbers: (numbers.data?.data ?? []).map(optionOf) };
+  const optionsOf = (some: { readonly data: { id: string; name: string }[] } | undefined) =>
+    (some?.data ?? []).map(optionOf);
+  return { agents: optionsOf(agents.data), numbers: optionsOf(numbers.data), campaigns: optionsOf(campaigns.data) };
 }
 
 /** What the inbox can be narrowed by, besides its search. */
@@ -35,23 +46,22 @@ export function InboxNarrowing({ filter, onChange }: Props) {
   const t = useTranslations('views');
   const tags = useReadTags('conversation');
   const users = useUsers({ assignable: true });
-  const { agents, numbers } = useSources();
+  const { agents, numbers, campaigns } = useSources();
   const set = (name: string, value: string | boolean | null) => {
     const { [name]: _before, ...rest } = filter;
     onChange(value === null ? rest : { ...rest, [name]: value });
   };
-  const choices: readonly [name: string, label: string, options: readonly Option[]][] = [
+  const choices: readonly (readonly [name: string, label: string, options: readonly Option[]])[] = [
     ['tag', t('tag'), (tags.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))],
     ['channel', t('channel'), channels.map((value) => ({ value, label: t(`channel_${value}`) }))],
     ['assigned_to', t('assignedTo'), users.map(({ id, name }) => ({ value: id, label: name }))],
     ['sentiment', t('sentiment'), sentiments.map((value) => ({ value, label: t(`sentiment_${value}`) }))],
-    [
-      'awaiting_reply',
-      t('awaitingReply'),
-      (['true', 'false'] as const).map((value) => ({ value, label: t(`awaiting_${value}`) })),
-    ],
+    ['awaiting_reply', t('awaitingReply'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
+    ['window_closing', t('windowClosing'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
     ['agent_id', t('agent'), agents],
     ['connection_id', t('number'), numbers],
+    ...(campaigns.length > 0 ? [['campaign', t('campaign'), campaigns] as const] : []),
+    ['sort', t('sort'), sorts.map((value) => ({ value, label: t(`sort_${value}`) }))],
   ];
   return (
     <>
@@ -64,10 +74,10 @@ export function InboxNarrowing({ filter, onChange }: Props) {
                 {...control}
                 value={String(filter[name] ?? '')}
                 onChange={({ target: { value } }) =>
-                  set(name, value === '' ? null : name === 'awaiting_reply' ? value === 'true' : value)
+                  set(name, value === '' ? null : isYesNo(name) ? value === 'true' : value)
                 }
               >
-                <option value="">{t('any')}</option>
+                <option value="">{name === 'sort' ? t('sort_newest') : t('any')}</option>
                 {options.map(({ value, label: words }) => (
                   <option key={value} value={value}>
                     {words}

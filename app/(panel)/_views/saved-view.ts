@@ -25,7 +25,10 @@ const narrowing = [
   'queue',
   'agent_id',
   'connection_id',
+  'campaign',
   'awaiting_reply',
+  'window_closing',
+  'sort',
 ];
 
 /** Is the inbox narrowed by what only this menu shows? */

@@ -17,6 +17,7 @@ import { ViewsTrigger } from './views-trigger.tsx';
 export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly startsOpen: boolean }) {
   const { kind, filter, viewId, onShow } = props;
   const t = useTranslations('views');
+  const titles = useTranslations('viewTitles');
   const [open, setOpen] = useState(startsOpen);
   const [removing, setRemoving] = useState<View | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -41,7 +42,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
   return (
     <>
       <Popover
-        label={t(`title_${kind}`)}
+        label={titles(kind)}
         align="end"
         open={open}
         onOpenChange={setOpen}

@@ -17,9 +17,9 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
 
 /** The button of the views: what is shown, or that there are some. Beside the inbox’s search there is only room for a sign. */
 export function ViewsTrigger({ kind, name, isOn = name !== undefined, className, ...rest }: Props) {
-  const t = useTranslations('views');
+  const t = useTranslations('viewTitles');
   const isSmall = kind === 'conversations';
-  const label = t(`title_${kind}`);
+  const label = t(kind);
   return (
     <Button
       {...rest}

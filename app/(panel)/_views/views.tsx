@@ -1,12 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { isNarrowed, type ViewProps } from './saved-view.ts';
 import { ViewsTrigger } from './views-trigger.tsx';
 
-const ViewsMenu = dynamic(() => import('./views-menu.tsx').then((part) => part.ViewsMenu));
-const ShownView = dynamic(() => import('./shown-view.tsx').then((part) => part.ShownView));
+const ViewsMenu = lazyPart('app/(panel)/_views/views-menu.tsx', () =>
+  import('./views-menu.tsx').then((part) => part.ViewsMenu),
+);
+const ShownView = lazyPart('app/(panel)/_views/shown-view.tsx', () =>
+  import('./shown-view.tsx').then((part) => part.ShownView),
+);
 
 /** The menu of saved views; its scripts come when it is first opened, or with a view in the address. */
 export function Views(props: ViewProps) {

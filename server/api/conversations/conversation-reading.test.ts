@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
-import { createAgent, createConnection, createConversation } from '#server/testing/factories.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
-import { panelOf } from '#server/testing/panel.ts';
+import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
 const api = startHarness();
 let organization: string;
@@ -241,5 +241,86 @@ describe('archive (the panel)', () => {
     await write('wamid.a2');
     const all = (await get(`/conversations?phone=${from}`)).data;
     expect(all.map((one: { status: string }) => one.status)).toEqual(['open', 'archived']);
+  });
+});
+
+describe('the inbox (the panel)', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const ahead = (minutes: number) => ago(-minutes);
+
+  it('takes several states and wishes together, and puts rows in the order that is asked for, page by page', async () => {
+    const own = await api.createOrganization();
+    const person = await api.createMember(own, { role: 'atendente' });
+    const { conversations } = panelOf(person);
+    const made = (columns: Parameters<typeof createConversation>[1]) => createConversation(own, columns);
+    const mine = { takenOverById: person.userId, takenOverAt: ago(1) };
+    const ids = {
+      calm: await made({ lastMessageAt: ago(1) }),
+      late: await made({
+        awaitingReply: true,
+        awaitingSince: ago(90),
+        lastMessageAt: ago(90),
+        ...mine,
+        unreadCount: 1,
+      }),
+      soon: await made({
+        awaitingReply: true,
+        awaitingSince: ago(5),
+        windowExpiresAt: ahead(30),
+        lastMessageAt: ago(5),
+      }),
+      day: await made({ windowExpiresAt: ahead(600), lastMessageAt: ago(2), unreadCount: 1 }),
+      asleep: await made({ snoozedUntil: ahead(60), lastMessageAt: ago(3), ...mine }),
+      done: await made({ status: 'resolved', lastMessageAt: ago(4), ...mine }),
+      away: await made({ status: 'archived', lastMessageAt: ago(6) }),
+    };
+    const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+    type Input = NonNullable<Parameters<typeof conversations.inbox>[0]>;
+    const list = async (input: Input) => (await conversations.inbox(input)).data.map(({ id }) => nameOf.get(id));
+    expect(await list({})).toEqual(['calm', 'day', 'soon', 'late']);
+    expect(await list({ filter: 'archived' })).toEqual(['away']);
+    expect(await list({ filter: 'resolved,archived' })).toEqual(['done', 'away']);
+    expect(await list({ filter: 'all,snoozed' })).toEqual(['calm', 'day', 'asleep', 'soon', 'late']);
+    expect(await list({ filter: 'mine,unread' })).toEqual(['late']);
+    expect(await list({ filter: 'resolved,mine' })).toEqual(['done']);
+    expect(await list({ window_closing: true })).toEqual(['soon']);
+    const inPages = async (input: Input) => {
+      const rows: (string | undefined)[] = [];
+      for (let cursor: string | undefined; rows.length < 9; ) {
+        const page = await conversations.inbox({ ...input, limit: 1, ...(cursor && { cursor }) });
+        rows.push(...page.data.map(({ id }) => nameOf.get(id)));
+        if (page.next_cursor === null) break;
+        cursor = page.next_cursor;
+      }
+      return rows;
+    };
+    expect(await inPages({ sort: 'waiting' })).toEqual(['late', 'soon', 'day', 'calm']);
+    expect(await inPages({ sort: 'window' })).toEqual(['soon', 'day', 'late', 'calm']);
+    expect(await refusalOf(list({ filter: 'mine,never' }))).toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('of a campaign are those one of its messages stands in', async () => {
+    const { conversations } = panelOf(await api.createMember(organization, { role: 'atendente' }));
+    const campaign = await api.prisma.campaign.create({
+      data: {
+        id: newId(),
+        organizationId: organization,
+        connectionId: connection,
+        name: 'Verão',
+        template: {},
+        audience: {},
+      },
+    });
+    const { id: contactId } = await api.prisma.contact.create({
+      data: { id: newId(), organizationId: organization, name: 'Rita' },
+    });
+    const reached = await conversation({ contactId, connectionId: connection });
+    await conversation({ contactId });
+    const messageId = await createMessage(organization, reached, { role: 'assistant' });
+    const recipient = { id: newId(), organizationId: organization, campaignId: campaign.id, contactId, messageId };
+    await api.prisma.campaignRecipient.create({ data: { ...recipient, status: 'sent' } });
+    const found = await conversations.inbox({ campaign: campaign.id });
+    expect(found.data.map(({ id }) => id)).toEqual([reached]);
+    expect((await conversations.inbox({ campaign: newId() })).data).toEqual([]);
   });
 });

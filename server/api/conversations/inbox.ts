@@ -9,7 +9,7 @@ export default operation(
     kind: 'query',
     summary: 'The inbox',
     description:
-      'Open conversations (all, mine, waiting for a person, unread) or resolved ones, newest activity first.',
+      'Conversations in some states, narrowed by what they need and whose they are: newest activity first, the longest wait first, or the window that closes first.',
     scope: 'conversations:read',
     limit: 'panel',
     errors: ['invalid_cursor'],

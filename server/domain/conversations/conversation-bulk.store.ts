@@ -6,7 +6,8 @@ import type {
 import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type Add, type InboxQuery, inboxConditions } from './conversation-list.store.ts';
+import { type InboxQuery, inboxConditions } from './conversation-list.store.ts';
+import type { Add } from './inbox-filter.store.ts';
 
 /** Where a walk from the newest to the oldest stands. */
 interface Place {

@@ -3,7 +3,16 @@ import type { Attention } from '#server/contract/attention.ts';
 import type { InboxInput, InboxItem, ListConversationsInput } from '#server/contract/conversation.ts';
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { activity, type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
+import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
+import {
+  type Add,
+  idEquals,
+  inboxOrder,
+  inboxWishes,
+  inSight,
+  pendingHandoff,
+  waitingSince,
+} from './inbox-filter.store.ts';
 
 interface PageOf {
   readonly position: readonly string[] | null;
@@ -18,17 +27,6 @@ interface ConversationQuery extends ListConversationsInput, PageOf {
   readonly horizon: string | null;
   readonly limit: number;
 }
-
-export type Add = (value: unknown) => string;
-
-/** What is put off is in the inbox again when its time comes, or its customer writes. */
-const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
-
-const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
-
-/** A text that is no UUID is nobody's id: the filter finds nothing. */
-const idEquals = (column: string, value: string | undefined, add: Add): string | null =>
-  value === undefined ? null : isUuid(value) ? `${column} = ${add(value)}::uuid` : 'false';
 
 function tagCondition(tag: string | undefined, add: Add): string | null {
   if (tag === undefined) return null;
@@ -118,14 +116,15 @@ export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
   last_message: InboxItem['last_message'];
   mentioned: boolean;
+  sort_position: string;
 }
 
 /** With whom a row needs, and whether what was said last has arrived. */
-const inboxColumns = (user: string) => `${conversationColumns},
+const inboxColumns = (user: string, key: string) => `${conversationColumns},
+  (${key})::text AS sort_position,
   EXISTS (SELECT 1 FROM mentions n
            WHERE n.organization_id = $1 AND n.user_id = ${user}::uuid AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
-  CASE WHEN k.awaiting_reply THEN ${isoText('coalesce(k.awaiting_since, k.last_inbound_at)')}
-       WHEN ${pendingHandoff} THEN ${isoText('k.handoff_requested_at')} END AS waiting_since,
+  ${isoText(waitingSince)} AS waiting_since,
   (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false))
      FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'
     ORDER BY m.created_at DESC, m.seq DESC LIMIT 1) AS last_message`;
@@ -136,31 +135,10 @@ export interface InboxQuery extends InboxInput, PageOf {
   readonly limit: number;
 }
 
-function inboxFilter(query: Pick<InboxQuery, 'filter' | 'userId'>, add: Add): string {
-  switch (query.filter) {
-    case 'mine':
-      return `${inSight} AND k.taken_over_by_id = ${add(query.userId)}::uuid`;
-    case 'handoff':
-      return `${pendingHandoff} AND k.snoozed_until IS NULL`;
-    case 'unread':
-      return `${inSight} AND k.unread_count > 0`;
-    case 'mentions':
-      return `k.id IN (SELECT n.conversation_id FROM mentions n WHERE n.organization_id = $1 AND n.user_id = ${add(query.userId)}::uuid)`;
-    case 'snoozed':
-      return `k.status = 'open' AND k.snoozed_until IS NOT NULL`;
-    case 'resolved':
-      return `k.status = 'resolved'`;
-    default:
-      return inSight;
-  }
-}
-
 /** What a conversation of the inbox is found by, with the organization as `$1`. */
 export function inboxConditions(query: Omit<InboxQuery, 'position' | 'limit'>, add: Add): string[] {
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
-  const conditions = ['k.organization_id = $1', visible, inboxFilter(query, add), ...narrowed];
-  const inQueue = idEquals('k.queue_id', query.queue, add);
-  if (inQueue) conditions.push(inQueue);
+  const conditions = ['k.organization_id = $1', visible, ...inboxWishes(query, add), ...narrowed];
   if (query.ids) conditions.push(`k.id = ANY(${add(query.ids)}::uuid[])`);
   const q = query.q?.trim() ?? '';
   if (q !== '') {
@@ -175,18 +153,18 @@ export function inboxConditions(query: Omit<InboxQuery, 'position' | 'limit'>, a
   return conditions;
 }
 
-/** One page of the inbox, newest activity first, in one statement. */
+/** One page of the inbox in its order, in one statement. */
 export function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
   const conditions = inboxConditions(query, add);
+  const { key, order, after } = inboxOrder(query.sort);
   if (query.position) {
     const [at, id] = query.position;
-    conditions.push(`(${activity}, k.id) < (${add(at)}::timestamptz, ${add(id)}::uuid)`);
+    conditions.push(after(`${add(at)}::timestamptz`, `${add(id)}::uuid`));
   }
-  const order = `${activity} DESC, k.id DESC`;
   return sql.composed<InboxRow>(
-    pageText(inboxColumns(add(query.userId)), { conditions, order, limit: add(query.limit) }),
+    pageText(inboxColumns(add(query.userId), key), { conditions, order, limit: add(query.limit) }),
     values,
   );
 }

@@ -6,7 +6,7 @@ import { normalizePhone } from '../contacts/normalize-phone.ts';
 import { conversationView } from './conversation.view.ts';
 import { selectInbox } from './conversation-list.store.ts';
 
-/** The panel's inbox: newest activity first, with what the list shows of the last message. Throws invalid_cursor. */
+/** The panel's inbox in the order that is asked for, with what the list shows of the last message. Throws invalid_cursor. */
 export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<InboxItem>> {
   const limit = pageSize(input.limit);
   const binding = { list: 'inbox', organizationId: actor.organizationId, filters: { ...input, by: actor.id } };
@@ -29,6 +29,6 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
       queue: row.queue,
       mentioned: row.mentioned,
     }),
-    (row) => writeCursor(binding, [row.activity_position, row.id]),
+    (row) => writeCursor(binding, [row.sort_position, row.id]),
   );
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
-import { closingHours, type Home, homeMax, type Waits } from '#server/contract/home.ts';
+import { type Home, homeMax, type Waits } from '#server/contract/home.ts';
+import { closingHours } from '#server/contract/inbox-filters.ts';
 import { type Role, rolePowers, roleScopes } from '#server/contract/scopes.ts';
 import { listQueues } from '../queues/list-queues.ts';
 import { expiringFor } from './expiring-for.ts';

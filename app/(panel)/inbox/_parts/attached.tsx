@@ -2,21 +2,24 @@
 
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** More at once is a mistake of the hand. */
 const filesMax = 10;
 
-/** The files that go along with a reply; one that is too large is said so and not taken, the others are. */
-export function useAttached() {
+/**
+ * The files that go along with a reply, kept like its words; one that is too large is said so and not taken, the others
+ * are.
+ */
+export function useAttached(conversationId: string) {
   const t = useTranslations('inbox');
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { files, change } = useKeptFiles('attached', conversationId);
   /** Answers whether there was any. */
   const add = (some: Iterable<File> | null | undefined): boolean => {
     const given = [...(some ?? [])];
@@ -27,11 +30,11 @@ export function useAttached() {
       return size > 0 && size <= replyFileMax;
     });
     if (files.length + sound.length > filesMax) toast.error(t('filesTooMany', { max: filesMax }));
-    setFiles((before) => [...before, ...sound].slice(0, filesMax));
+    if (sound.length > 0) change((before) => [...before, ...sound].slice(0, filesMax));
     return given.length > 0;
   };
-  const remove = (file: File) => setFiles((before) => before.filter((one) => one !== file));
-  return { files, add, remove, clear: () => setFiles([]) };
+  const remove = (file: File) => change((before) => before.filter((one) => one !== file));
+  return { files, add, remove, clear: () => change(() => []) };
 }
 
 export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {

@@ -3,9 +3,10 @@
 import { LayoutTemplate } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { KeptDraft } from './kept-draft.tsx';
 import { usePrice } from './use-price.ts';
 
 const ConversationTemplate = dynamic(() =>
@@ -17,19 +18,32 @@ export function ClosedWindow({ conversation, onSent }: { conversation: Conversat
   const t = useTranslations('inbox');
   const price = usePrice(conversation);
   const [isChoosing, setChoosing] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Whoever was writing as it ended stays near; the field they were in is gone.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
   return (
-    <div className="flex flex-col gap-3 bg-surface px-4 py-3.5 sm:flex-row sm:items-center">
-      <p className="flex-1 text-[13px] text-ink-soft">
-        {t('windowClosed')}
-        {price.template && <span className="mt-1 block text-xs text-ink-faint tabular-nums">{price.template}</span>}
-      </p>
-      <Button look="primary" onClick={() => setChoosing(true)}>
-        <LayoutTemplate className="size-4" aria-hidden />
-        {t('chooseTemplate')}
-      </Button>
+    <section
+      ref={place}
+      tabIndex={-1}
+      aria-label={t('windowEnded')}
+      className="space-y-3 bg-surface px-4 py-3.5 -outline-offset-2"
+    >
+      <KeptDraft id={conversation.id} />
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <p className="flex-1 text-[13px] text-ink-soft">
+          {t('windowClosed')}
+          {price.template && <span className="mt-1 block text-xs text-ink-faint tabular-nums">{price.template}</span>}
+        </p>
+        <Button look="primary" onClick={() => setChoosing(true)}>
+          <LayoutTemplate className="size-4" aria-hidden />
+          {t('chooseTemplate')}
+        </Button>
+      </div>
       {isChoosing && (
         <ConversationTemplate conversation={conversation} onSent={onSent} onClose={() => setChoosing(false)} />
       )}
-    </div>
+    </section>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 
 import { LayoutTemplate, ListPlus, Plus, Smile, Zap } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
@@ -13,18 +12,20 @@ import type { Conversation } from '#server/contract/conversation.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { Action } from '../../_actions/action.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { keyedPart } from '../../_actions/keyed-part.tsx';
 import { putText, type Writing } from './put-text.ts';
 import { useDraft } from './use-draft.ts';
 import type { useQuickReplies } from './use-quick-replies.ts';
 
 // Fetched when somebody asks for them.
 const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
-const ConversationTemplate = dynamic(() =>
+const ConversationTemplate = keyedPart(() =>
   import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
 );
-const InteractiveDialog = lazyPart('app/(panel)/inbox/_parts/interactive-dialog.tsx', () =>
+const Interactive = lazyPart('app/(panel)/inbox/_parts/interactive-dialog.tsx', () =>
   import('./interactive-dialog.tsx').then((part) => part.InteractiveDialog),
 );
+const InteractiveDialog = keyedPart(Interactive.fetch);
 
 interface Props extends Writing {
   readonly conversation: Conversation;

@@ -48,7 +48,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
   const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
   const [text, keepText] = useDraftText('draft', conversation.id);
-  const { files, add, remove, clear } = useAttached();
+  const { files, add, remove, clear } = useAttached(conversation.id);
   const isDropping = useDroppedFiles((some) => !isLocked && add(some));
   const noteTyping = useTypingNote();
   const takesOver = whoAnswers(conversation).kind !== 'person';

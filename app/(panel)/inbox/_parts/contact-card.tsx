@@ -12,7 +12,7 @@ import { useContact } from '../../_contact/use-contact.ts';
 import { useCanWrite } from '../../_contacts/use-configuration.ts';
 
 /** The customer's contact beside the thread, to be changed in place as on its own page. */
-export function ContactCard({ id }: { id: string }) {
+export function ContactCard({ id, conversationId }: { id: string; conversationId: string }) {
   const { data: contact, error, isError, refetch } = useContact(id);
   const mayWrite = useCanWrite();
   if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -25,7 +25,7 @@ export function ContactCard({ id }: { id: string }) {
       <Owner {...shared} />
       <Pipelines {...shared} />
       <Fields {...shared} />
-      <Conversations id={id} />
+      <Conversations id={id} besides={conversationId} />
     </div>
   );
 }

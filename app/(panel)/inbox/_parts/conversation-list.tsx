@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ListChecks, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
@@ -12,11 +12,14 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useActions } from '../../_actions/actions.tsx';
+import { StartButton } from '../../_start/start-button.tsx';
 import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { addressOf, goInPlace, idIn } from './open-in-place.ts';
-import { filters, inboxFilterOf, inboxFiltersOf, useInbox, useInboxFilters } from './use-inbox.ts';
+import { useInbox } from './use-inbox.ts';
+import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 import { usePicking } from './use-picking.ts';
 import { customerName } from './who-answers.ts';
 
@@ -26,15 +29,6 @@ const MessageHits = dynamic(() => import('./message-hits.tsx'));
 const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
   import('./many-bar.tsx').then((part) => part.ManyBar),
 );
-const filterNames = {
-  all: 'filterAll',
-  mine: 'filterMine',
-  handoff: 'filterHandoff',
-  unread: 'filterUnread',
-  mentions: 'filterMentions',
-  snoozed: 'filterSnoozed',
-  resolved: 'filterResolved',
-} as const;
 const rowHeight = 56;
 
 /** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. */
@@ -42,7 +36,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const [chosen, setFilters] = useInboxFilters();
-  const { filter, q } = chosen;
+  const { q } = chosen;
   const asked = inboxFilterOf(chosen);
   const inbox = useInbox(asked);
   const views: ViewProps = {
@@ -66,7 +60,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     if (lastShown >= items.length - 5 && items.length > 0 && hasNextPage && !isFetching) void fetchNextPage();
   }, [lastShown, items.length, hasNextPage, isFetching, fetchNextPage]);
 
-  const order = items.map(({ id }) => id);
+  const order = useMemo(() => items.map(({ id }) => id), [items]);
   const { isPicking, selection, ...picking } = usePicking(JSON.stringify(asked), order);
   const search = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
@@ -92,14 +86,17 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   }, [selectedId]);
 
   const empty = inbox.isSuccess && items.length === 0 && (
-    <EmptyInbox filter={filter} q={q} narrowed={isNarrowed(views)} />
+    <EmptyInbox filter={chosen.filter} q={q} narrowed={isNarrowed(views)} />
   );
   return (
     <section aria-label={t('list')} className="flex h-full flex-col">
       <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
-        <p aria-hidden className="px-1 text-base font-semibold">
-          {t('title')}
-        </p>
+        <div className="flex items-center justify-between">
+          <p aria-hidden className="px-1 text-base font-semibold">
+            {t('title')}
+          </p>
+          <StartButton />
+        </div>
         <div className="flex gap-2">
           <div className="relative min-w-0 flex-1">
             <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
@@ -126,23 +123,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
           </Button>
           <Views {...views} />
         </div>
-        <fieldset className="-mx-1 flex min-w-0 gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
-          <legend className="sr-only">{t('filterLabel')}</legend>
-          {filters.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === filter}
-              onClick={() => void setFilters({ filter: one === 'all' ? null : one })}
-              className={cn(
-                'rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
-                one === filter && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
-              )}
-            >
-              {t(filterNames[one])}
-            </button>
-          ))}
-        </fieldset>
+        <FilterChips chosen={chosen.filter} onChange={(filter) => void setFilters({ filter })} />
         <ViewState {...views} />
         {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
       </div>

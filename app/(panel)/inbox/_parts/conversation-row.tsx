@@ -14,6 +14,7 @@ import { addressOf, openInPlace } from './open-in-place.ts';
 import { RowLink } from './row-link.tsx';
 import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
+import { leftOfWindow } from './window-left.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
 
@@ -58,6 +59,19 @@ function Answers({ item }: { item: Item }) {
   return <Sparkles aria-label={t('aiAnswers', { agent: answers.name })} className={cn(small, 'text-ink-faint')} />;
 }
 
+/** How long free text may be written yet, to the second in the last hour; at its end it is gone. */
+function Closing({ ends }: { ends: string }) {
+  const t = useTranslations('inbox');
+  const now = useNow({ updateInterval: 1_000 });
+  if (new Date(ends) <= now) return null;
+  return (
+    <span title={t('rowWindow')} className="flex items-center gap-0.5 font-medium text-warning tabular-nums">
+      <Hourglass aria-label={t('rowWindow')} className="size-3 text-warning" />
+      {leftOfWindow(ends, now)}
+    </span>
+  );
+}
+
 /** A conversation of the list: the customer, what was said last, and whom it needs. */
 export function ConversationRow({ item, selected }: { item: Item; selected: boolean }) {
   const t = useTranslations('inbox');
@@ -78,7 +92,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
           <ChannelMark channel={item.channel} />
           <Tags tags={item.tags} />
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1 text-xs">
-            {isWindowClosing && <Hourglass aria-label={t('rowWindow')} className="size-3 text-warning" />}
+            {isWindowClosing && <Closing ends={item.window_expires_at ?? ''} />}
             {waits ? (
               <span title={t('rowWaits')} className="font-medium text-warning">
                 <span className="sr-only">{t('rowWaits')}: </span>

@@ -128,7 +128,7 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
           </Row>
         )}
       </dl>
-      {hasCard && <ContactCard key={contact.id} id={contact.id} />}
+      {hasCard && <ContactCard key={contact.id} id={contact.id} conversationId={conversation.id} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#app/_ui/button.tsx';
 import { Empty } from '#app/_ui/states.tsx';
 import { useMember } from '../../_shell/member.tsx';
-import type { filters } from './use-inbox.ts';
+import type { InboxFilter } from './use-inbox-filters.ts';
 
 const texts = {
   all: 'emptyAll',
@@ -16,10 +16,11 @@ const texts = {
   mentions: 'emptyMentions',
   snoozed: 'emptySnoozed',
   resolved: 'emptyResolved',
+  archived: 'emptyArchived',
 } as const;
 
 interface Props {
-  readonly filter: (typeof filters)[number];
+  readonly filter: readonly InboxFilter[];
   readonly q: string;
   readonly narrowed: boolean;
 }
@@ -28,7 +29,7 @@ interface Props {
 export default function EmptyInbox({ filter, q, narrowed }: Props) {
   const t = useTranslations('inbox');
   const { role } = useMember();
-  const isNew = role === 'admin' && filter === 'all' && !q && !narrowed;
+  const isNew = role === 'admin' && filter.length === 0 && !q && !narrowed;
   const lead = (
     <Button asChild>
       <Link href="/home" prefetch={false}>
@@ -38,7 +39,7 @@ export default function EmptyInbox({ filter, q, narrowed }: Props) {
   );
   return (
     <Empty icon={Inbox} title={t('emptyTitle')} action={isNew && lead}>
-      {q ? t('emptySearch', { q }) : narrowed ? t('emptyNarrowed') : t(texts[filter])}
+      {q ? t('emptySearch', { q }) : narrowed || filter.length > 1 ? t('emptyNarrowed') : t(texts[filter[0] ?? 'all'])}
     </Empty>
   );
 }

@@ -13,7 +13,7 @@ import { TagPicker } from '../../_contacts/tag-picker.tsx';
 import { selectionInput } from '../../_selection/selection-state.ts';
 import type { Selection } from '../../_selection/use-selection.ts';
 import { TakerList } from './taker-list.tsx';
-import type { inboxFilterOf } from './use-inbox.ts';
+import type { AskedInbox } from './use-inbox-filters.ts';
 import { useMany } from './use-many.ts';
 
 type Act = StartConversationBulkInput['act'];
@@ -21,7 +21,7 @@ type Asked = 'assign' | 'tag' | 'archive' | null;
 
 interface Props {
   readonly selection: Selection;
-  readonly filter: ReturnType<typeof inboxFilterOf>;
+  readonly filter: AskedInbox;
   readonly onClose: () => void;
 }
 

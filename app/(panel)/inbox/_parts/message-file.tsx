@@ -31,9 +31,9 @@ function Card({ file }: { file: MessageFile }) {
       <FileText className="size-5 shrink-0 text-ink-soft" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{file.name}</span>
-        {file.size !== null && <span className="block text-[11px] text-ink-faint">{size(file.size)}</span>}
+        {file.size !== null && <span className="block text-[11px] text-ink-soft">{size(file.size)}</span>}
       </span>
-      <Download className="size-4 shrink-0 text-ink-faint" aria-hidden />
+      <Download className="size-4 shrink-0 text-ink-soft" aria-hidden />
     </a>
   );
 }

@@ -1,8 +1,13 @@
-/** As far as the order of the list needs it: newest activity first. */
+import type { InboxSort } from '#server/contract/inbox-filters.ts';
+
+/** As far as the order of the list needs it. */
 interface Row {
   readonly id: string;
   readonly last_message_at: string | null;
   readonly created_at: string;
+  readonly status?: string;
+  readonly waiting_since?: string | null;
+  readonly window_expires_at?: string | null;
 }
 
 interface Page<One> {
@@ -12,11 +17,29 @@ interface Page<One> {
 
 const activityOf = (row: Row): string => row.last_message_at ?? row.created_at;
 
-/** Does the first stand above the second? */
+/** Does the first stand above the second, newest activity first? */
 export function isAbove(one: Row, other: Row): boolean {
   const [a, b] = [activityOf(one), activityOf(other)];
   return a === b ? one.id > other.id : a > b;
 }
+
+/** After every moment there is. */
+const never = '9';
+const openWindow = ({ status, window_expires_at: ends }: Row): string =>
+  status === 'open' && ends && new Date(ends) > new Date() ? ends : never;
+
+const earliestFirst = (momentOf: (row: Row) => string) => (one: Row, other: Row) => {
+  const [a, b] = [momentOf(one), momentOf(other)];
+  return a === b ? one.id > other.id : a < b;
+};
+
+/** The same for the order that is asked for. */
+export const aboveBy = (sort: InboxSort = 'newest'): ((one: Row, other: Row) => boolean) =>
+  ({
+    newest: isAbove,
+    waiting: earliestFirst((row) => row.waiting_since ?? never),
+    window: earliestFirst(openWindow),
+  })[sort];
 
 /**
  * The loaded pages with what became of some of their rows: `fresh` are those that were asked for and are in the list now.
@@ -27,6 +50,7 @@ export function patchPages<One extends Row, P extends Page<One>>(
   pages: readonly P[],
   asked: readonly string[],
   fresh: readonly One[],
+  stands: (one: Row, other: Row) => boolean = isAbove,
 ): P[] | null {
   const changed = new Set(asked);
   const next = pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => !changed.has(id)) }));
@@ -36,8 +60,8 @@ export function patchPages<One extends Row, P extends Page<One>>(
   // Where what is loaded ends is not known any more.
   if (!isWhole && last.data.length === 0) return null;
   for (const row of fresh) {
-    const page = next.find(({ data }) => data.some((one) => isAbove(row, one)));
-    const place = page?.data.findIndex((one) => isAbove(row, one)) ?? -1;
+    const page = next.find(({ data }) => data.some((one) => stands(row, one)));
+    const place = page?.data.findIndex((one) => stands(row, one)) ?? -1;
     if (page) page.data.splice(place, 0, row);
     else if (isWhole) last.data.push(row);
   }

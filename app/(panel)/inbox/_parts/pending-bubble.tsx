@@ -1,7 +1,7 @@
 'use client';
 
 import { Clock } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useNow, useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { OutboxItem, Reply } from '../../_outbox/plan-outbox.ts';
@@ -15,8 +15,11 @@ const FileOnItsWay = lazy(() => import('./file-on-its-way.tsx').then((part) => (
 /** As it will stand in the thread. */
 const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
 
+/** The server answers sooner where all is well. */
+const slowMs = 8_000;
+
 interface Props {
-  readonly reply: Reply & Pick<OutboxItem, 'state' | 'error' | 'isConflict'>;
+  readonly reply: Reply & Pick<OutboxItem, 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
@@ -25,8 +28,12 @@ interface Props {
 export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
+  const now = useNow({ updateInterval: 2_000 });
   const { interactive } = reply;
-  const waits = reply.state === 'waiting' && (lost || reply.error !== null);
+  const isSlow = now.getTime() - reply.at >= slowMs;
+  const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);
+  // Whether it arrived nobody knows then: "not sent" would be a guess.
+  const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
@@ -40,7 +47,7 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
       </div>
       {waits && (
         <p role="status" className="mt-1 px-1 text-right text-xs text-warning">
-          {t('sendWaits')}{' '}
+          {isDoubtful ? t('sendUnconfirmed') : t('sendWaits')}{' '}
           <span className="whitespace-nowrap">
             <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
               {t('retryNow')}

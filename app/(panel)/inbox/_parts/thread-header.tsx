@@ -43,7 +43,7 @@ function Answering({ conversation }: { conversation: Conversation }) {
   );
   switch (answers.kind) {
     case 'resolved':
-      return badge('neutral', CheckCheck, t('resolved'));
+      return badge('neutral', CheckCheck, t(conversation.status === 'archived' ? 'archived' : 'resolved'));
     case 'person':
       return badge(
         'info',

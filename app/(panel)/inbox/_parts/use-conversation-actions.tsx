@@ -16,7 +16,6 @@ import {
   UserRound,
   UserRoundPlus,
 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -25,20 +24,21 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../_actions/action.ts';
+import { keyedPart } from '../../_actions/keyed-part.tsx';
 import { useMember } from '../../_shell/member.tsx';
 import { goInPlace, listAddress } from './open-in-place.ts';
 import { useRefreshRows } from './use-inbox.ts';
 import { useResolve } from './use-resolve.ts';
 import { whoAnswers } from './who-answers.ts';
 
-// Fetched when somebody asks for one.
-const AssignDialog = dynamic(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
-const TagDialog = dynamic(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
-const SnoozeDialog = dynamic(() => import('./snooze-dialog.tsx').then((part) => part.SnoozeDialog));
-const HandBackDialog = lazyPart('app/(panel)/inbox/_parts/hand-back-dialog.tsx', () =>
+const AssignDialog = keyedPart(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
+const TagDialog = keyedPart(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
+const SnoozeDialog = keyedPart(() => import('./snooze-dialog.tsx').then((part) => part.SnoozeDialog));
+const HandBack = lazyPart('app/(panel)/inbox/_parts/hand-back-dialog.tsx', () =>
   import('./hand-back-dialog.tsx').then((part) => part.HandBackDialog),
 );
-const ArchiveDialog = dynamic(() => import('./archive-dialog.tsx').then((part) => part.ArchiveDialog));
+const HandBackDialog = keyedPart(HandBack.fetch);
+const ArchiveDialog = keyedPart(() => import('./archive-dialog.tsx').then((part) => part.ArchiveDialog));
 
 type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | null;
 

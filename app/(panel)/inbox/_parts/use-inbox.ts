@@ -1,72 +1,13 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { debounce, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
-import { patchPages } from './patch-pages.ts';
+import { aboveBy, patchPages } from './patch-pages.ts';
 import { readIntoPages } from './read-into-pages.ts';
-
-export const filters = ['all', 'mine', 'handoff', 'unread', 'mentions', 'snoozed', 'resolved'] as const;
-const channels = ['chatapp', 'web', 'embed', 'api'] as const;
-const sentiments = ['positive', 'neutral', 'negative'] as const;
-
-/** Which conversations the list shows; it stands in the address, so a link shows the same. */
-export const useInboxFilters = () =>
-  useQueryStates(
-    {
-      filter: parseAsStringLiteral(filters).withDefault('all'),
-      q: parseAsString.withDefault(''),
-      tag: parseAsString,
-      channel: parseAsStringLiteral(channels),
-      assigned_to: parseAsString,
-      sentiment: parseAsStringLiteral(sentiments),
-      queue: parseAsString,
-      agent_id: parseAsString,
-      connection_id: parseAsString,
-      awaiting_reply: parseAsBoolean,
-      /** The saved view these came from. */
-      view: parseAsString,
-    },
-    { limitUrlUpdates: debounce(200) },
-  );
-type InboxFilters = ReturnType<typeof useInboxFilters>[0];
-
-/** The filters as the inbox and its saved views take them. */
-export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
-  const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, awaiting_reply } = narrowing;
-  return {
-    ...(filter !== 'all' && { filter }),
-    ...(q.trim() && { q: q.trim() }),
-    ...(tag && { tag }),
-    ...(channel && { channel }),
-    ...(assigned_to && { assigned_to }),
-    ...(sentiment && { sentiment }),
-    ...(queue && { queue }),
-    ...(agent_id && { agent_id }),
-    ...(connection_id && { connection_id }),
-    ...(awaiting_reply !== null && { awaiting_reply }),
-  };
-};
-
-const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null =>
-  values.find((one) => one === value) ?? null;
-const text = (value: unknown) => (typeof value === 'string' ? value : null);
-
-/** The other way round; every part is named, so that none stays. */
-export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>) => ({
-  filter: oneOf(filters, saved.filter),
-  q: text(saved.q),
-  tag: text(saved.tag),
-  channel: oneOf(channels, saved.channel),
-  assigned_to: text(saved.assigned_to),
-  sentiment: oneOf(sentiments, saved.sentiment),
-  queue: text(saved.queue),
-  agent_id: text(saved.agent_id),
-  connection_id: text(saved.connection_id),
-  awaiting_reply: typeof saved.awaiting_reply === 'boolean' ? saved.awaiting_reply : null,
-});
+import { rereadHead } from './reread-head.ts';
+import { type AskedInbox, inboxFilterOf, useInboxFilters } from './use-inbox-filters.ts';
 
 /** The conversations the list shows now, for whoever asks at the moment of a click. */
 export function useInboxList() {
@@ -87,7 +28,13 @@ export function useQueueOf(id: string): string | null {
       enabled: false,
     }),
   );
-  return data?.pages.flatMap((page) => page.data).find((one) => one.id === id)?.queue?.name ?? null;
+  return useMemo(() => {
+    for (const page of data?.pages ?? []) {
+      const found = page.data.find((one) => one.id === id);
+      if (found) return found.queue?.name ?? null;
+    }
+    return null;
+  }, [data, id]);
 }
 
 type InboxPage = Outputs['conversations']['inbox'];
@@ -112,22 +59,34 @@ export function useRefreshRows() {
       ? null
       : client.conversations.inbox.query({ ...input, ids: [...ids], limit: atOnce });
   const merge = (pages: readonly InboxPage[], { data }: InboxPage, ids: readonly string[]) =>
-    patchPages(pages, ids, data);
+    patchPages(pages, ids, data, aboveBy(input.sort));
   return (ids: readonly string[]) => readIntoPages(queryClient, { queryKey, ask, merge, readAll }, ids);
 }
 
 /** The inbox, page by page; what something happened to is read again, row by row. */
-export function useInbox(input: ReturnType<typeof inboxFilterOf>) {
+export function useInbox(input: AskedInbox) {
   const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
   const refreshRows = useRefreshRows();
   const waiting = useRef({ ids: new Set<string>(), timer: undefined as ReturnType<typeof setTimeout> | undefined });
-  const query = useInfiniteQuery(
-    trpc.conversations.inbox.infiniteQueryOptions(input, {
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: (before) => before,
-    }),
-  );
-  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const options = trpc.conversations.inbox.infiniteQueryOptions(input, {
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before,
+  });
+  const [reread] = useState(() => rereadHead<InboxPage['data'][number], InboxPage>(queryClient));
+  const query = useInfiniteQuery({
+    ...options,
+    queryFn: ({ pageParam, signal }) =>
+      reread({
+        queryKey: options.queryKey,
+        cursor: pageParam ?? null,
+        isAbove: aboveBy(input.sort),
+        read: (cursor) => client.conversations.inbox.query({ ...input, ...(cursor && { cursor }) }, { signal }),
+      }),
+  });
+  const { data } = query;
+  const items = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const flush = useEffectEvent(() => {
     const ids = [...waiting.current.ids];
     waiting.current = { ids: new Set(), timer: undefined };

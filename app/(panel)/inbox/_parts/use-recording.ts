@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keepVoice, keptVoice } from './kept-voice.ts';
 import { recordSound, type SoundRecording } from './record-sound.ts';
 import { faultOf, type RecordingFault } from './recording-fault.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 
 export type RecordingState =
   | { readonly kind: 'asking' | 'preparing' }
@@ -13,9 +13,10 @@ export type RecordingState =
 
 /** Begins to record at once, unless a recording of the conversation is still there. */
 export function useRecording(conversationId: string, fileName: string) {
+  const { files: kept, change: keep } = useKeptFiles('voice', conversationId);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<RecordingState>(() => {
-    const file = keptVoice(conversationId);
+    const [file] = kept;
     return file ? { kind: 'ready', file } : { kind: 'asking' };
   });
   const isForgotten = useRef(false);
@@ -23,7 +24,7 @@ export function useRecording(conversationId: string, fileName: string) {
   const finish = async (sound: SoundRecording) => {
     const bytes = await sound.finish();
     const file = new File([bytes], `${fileName}.ogg`, { type: bytes.type });
-    keepVoice(conversationId, file);
+    keep(() => [file]);
     return file;
   };
   const stop = async () => {
@@ -43,7 +44,7 @@ export function useRecording(conversationId: string, fileName: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
   useEffect(() => {
-    if (keptVoice(conversationId)) return;
+    if (state.kind === 'ready') return;
     let isGone = false;
     setState({ kind: 'asking' });
     recordSound(() => onMicrophoneGone()).then(
@@ -69,7 +70,7 @@ export function useRecording(conversationId: string, fileName: string) {
     forget: () => {
       isForgotten.current = true;
       if (state.kind === 'recording') state.sound.discard();
-      keepVoice(conversationId, null);
+      keep(() => []);
     },
   };
 }

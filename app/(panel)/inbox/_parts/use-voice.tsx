@@ -7,7 +7,7 @@ import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
-import { keptVoice } from './kept-voice.ts';
+import { useKeptFiles } from './use-kept-files.ts';
 
 const VoiceStrip = lazyPart('app/(panel)/inbox/_parts/voice-strip.tsx', () =>
   import('./voice-strip.tsx').then((part) => part.VoiceStrip),
@@ -32,7 +32,8 @@ interface Voice {
 /** Recording a voice note where a reply is written. */
 export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend: (file: File) => void): Voice {
   const t = useTranslations('inbox');
-  const [isOpen, setOpen] = useState(() => keptVoice(id) !== undefined);
+  const isKept = useKeptFiles('voice', id).files.length > 0;
+  const [isOpen, setOpen] = useState(isKept);
   const [isFetching, setFetching] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -40,6 +41,10 @@ export function useVoice({ id, channel }: Conversation, isAside: boolean, onSend
     if (wasOpen.current && !isOpen) button.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  // A page before has left one, or the recording that leaving a conversation ended is ready only now.
+  useEffect(() => {
+    if (isKept) setOpen(true);
+  }, [isKept]);
   const begin = async () => {
     setFetching(true);
     const isThere = await fetchAll();

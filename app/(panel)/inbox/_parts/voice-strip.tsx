@@ -89,7 +89,8 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
     (next ? strip.current?.querySelector<HTMLElement>(next) : strip.current)?.focus();
   }, [kind, isAside]);
   useEffect(() => {
-    if (kind !== 'recording' && kind !== 'ready') return;
+    // What is ready is kept, also for the next page.
+    if (kind !== 'recording' && kind !== 'preparing') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

@@ -1,6 +1,9 @@
+export const viewTitles = {
+  contacts: 'Segments',
+  conversations: 'Filters and views',
+};
+
 export const views = {
-  title_contacts: 'Segments',
-  title_conversations: 'Filters and views',
   shared: 'Everybody’s',
   own: 'Mine',
   empty_contacts: 'No segment is saved yet. Filter the list, then give the filter a name.',
@@ -45,6 +48,12 @@ export const views = {
   awaitingReply: 'Waiting for a reply',
   awaiting_true: 'Yes',
   awaiting_false: 'No',
+  windowClosing: '24 hours ending',
+  campaign: 'Campaign',
+  sort: 'Order',
+  sort_newest: 'Newest',
+  sort_waiting: 'Longest waiting',
+  sort_window: '24 hours ending first',
   queues: 'Queues',
   queueWaiting: '{count, plural, one {# waits} other {# wait}}',
   queueEmpty: 'nobody waits',

@@ -56,7 +56,7 @@ import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
 import { templatePause } from './template-pause.ts';
 import { emoji, foundMessage, thread, viewer } from './thread.ts';
-import { views } from './views.ts';
+import { views, viewTitles } from './views.ts';
 import { webChat } from './web-chat.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -133,6 +133,7 @@ export default {
   emoji,
   thread,
   viewer,
+  viewTitles,
   views,
   voice,
   webChat,

@@ -1,8 +1,11 @@
-import type { views as english } from '../en/views.ts';
+import type * as en from '../en/views.ts';
 
-export const views: typeof english = {
-  title_contacts: 'Segmentos',
-  title_conversations: 'Filtros e visualizações',
+export const viewTitles: typeof en.viewTitles = {
+  contacts: 'Segmentos',
+  conversations: 'Filtros e visualizações',
+};
+
+export const views: typeof en.views = {
   shared: 'De todos',
   own: 'Meus',
   empty_contacts: 'Nenhum segmento salvo ainda. Filtre a lista e dê um nome ao filtro.',
@@ -48,6 +51,12 @@ export const views: typeof english = {
   awaitingReply: 'Espera resposta',
   awaiting_true: 'Sim',
   awaiting_false: 'Não',
+  windowClosing: '24 horas terminando',
+  campaign: 'Campanha',
+  sort: 'Ordem',
+  sort_newest: 'Mais recentes',
+  sort_waiting: 'Quem espera há mais tempo',
+  sort_window: '24 horas que terminam antes',
   queues: 'Filas',
   queueWaiting: '{count, plural, one {# espera} other {# esperam}}',
   queueEmpty: 'ninguém espera',

@@ -1,0 +1,63 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { fetchDialog } from '#app/_ui/dialog.tsx';
+import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
+import { holdKeys } from '#app/_ui/hold-keys.ts';
+import { toast } from '#app/_ui/toast.ts';
+
+interface Closable {
+  readonly onClose: () => void;
+}
+
+/** Where a dialog will be, once it takes so long that one would wonder. */
+function OnItsWay() {
+  const t = useTranslations('common');
+  return (
+    <p
+      role="status"
+      className="fixed top-[12dvh] left-1/2 z-50 -translate-x-1/2 [animation:appear_120ms_400ms_both] rounded-xl border border-line bg-surface px-4 py-3 text-[13px] text-ink-soft shadow-xl"
+    >
+      {t('loading')}
+    </p>
+  );
+}
+
+interface KeyedProps<P extends Closable> {
+  readonly part: FetchedOnUse<ComponentType<P>>;
+  readonly shown: P;
+}
+
+function Keyed<P extends Closable>({ part, shown }: KeyedProps<P>) {
+  const t = useTranslations('common');
+  const [isThere, setThere] = useState(() => part.had() !== null);
+  const [wasThere] = useState(isThere);
+  const giveUp = useEffectEvent(() => shown.onClose());
+  const fail = useEffectEvent(() => {
+    toast.error(t('partNotFetched'));
+    shown.onClose();
+  });
+  useLayoutEffect(() => (wasThere ? undefined : holdKeys(() => giveUp())), [wasThere]);
+  useEffect(() => {
+    let isGone = false;
+    part.fetch().then(
+      () => !isGone && setThere(true),
+      () => !isGone && fail(),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [part]);
+  const Shown = part.had();
+  return isThere && Shown ? <Shown {...shown} /> : <OnItsWay />;
+}
+
+/**
+ * A dialog that a key opens. It is fetched in a quiet moment once somebody is at the page, so that it opens without a
+ * network too; asked for before it is there, it gets what is typed meanwhile, and none of that means anything else.
+ */
+export function keyedPart<P extends Closable>(load: () => Promise<ComponentType<P>>) {
+  const part = fetchedOnUse(() => Promise.all([load(), fetchDialog()]).then(([Shown]) => Shown));
+  return (props: P) => <Keyed part={part} shown={props} />;
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#app/_ui/button.tsx';
+import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
+import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import type { Contact } from '#server/contract/contact.ts';
+import { useContactConversations } from '../_contact/use-contact-conversations.ts';
+import { ContactPicker } from '../_contacts/contact-picker.tsx';
+import { WriteDialog } from '../contacts/[id]/_parts/write-dialog.tsx';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+interface PickedProps extends Props {
+  readonly contact: Contact;
+  readonly onBack: () => void;
+}
+
+/** Where they have an open conversation it is gone to; otherwise the first word is a template, if one may reach them. */
+function Picked({ contact, onBack, onClose }: PickedProps) {
+  const t = useTranslations('contact');
+  const a = useTranslations('actions');
+  const c = useTranslations('common');
+  const router = useRouter();
+  const conversations = useContactConversations(contact.id);
+  const open = conversations.data?.pages[0]?.data.find(
+    ({ status, channel }) => status === 'open' && channel === 'chatapp',
+  );
+  const goTo = useEffectEvent((id: string) => {
+    onClose();
+    router.push(`/inbox/${id}`);
+  });
+  useEffect(() => {
+    if (open) goTo(open.id);
+  }, [open]);
+  const fault = contact.opted_out_at ? t('startOptedOut') : contact.phone ? null : t('startNoPhone');
+  if (conversations.isSuccess && !open && fault === null && contact.phone)
+    return <WriteDialog contact={contact} phone={contact.phone} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title={a('start')} description={contact.name} className="max-w-md">
+      {conversations.isError && <Failure error={conversations.error} onRetry={() => void conversations.refetch()} />}
+      {conversations.isSuccess && !open && <p className="text-[13px]">{fault}</p>}
+      {(conversations.isPending || open) && <SkeletonRows count={2} />}
+      <DialogActions>
+        <Button data-first="" onClick={onBack}>
+          {c('back')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Whom to write to, and then what. */
+export function StartDialog({ onClose }: Props) {
+  const a = useTranslations('actions');
+  const [contact, setContact] = useState<Contact | null>(null);
+  if (contact) return <Picked contact={contact} onBack={() => setContact(null)} onClose={onClose} />;
+  return (
+    <Dialog open onOpenChange={onClose} title={a('start')} className="max-w-md">
+      <ContactPicker onPick={setContact} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { cn } from '#app/_ui/cn.ts';
+import { inboxStates } from '#server/contract/inbox-filters.ts';
+import { type InboxFilter, inOneOrder } from './use-inbox-filters.ts';
+
+const names = {
+  all: 'filterAll',
+  mine: 'filterMine',
+  handoff: 'filterHandoff',
+  unread: 'filterUnread',
+  mentions: 'filterMentions',
+  snoozed: 'filterSnoozed',
+  resolved: 'filterResolved',
+  archived: 'filterArchived',
+} as const;
+const isState = (one: InboxFilter): boolean => (inboxStates as readonly string[]).includes(one);
+
+interface Props {
+  readonly chosen: readonly InboxFilter[];
+  readonly onChange: (chosen: InboxFilter[]) => void;
+}
+
+/** In which state, one of them; and what else, as many as one likes. */
+export function FilterChips({ chosen, onChange }: Props) {
+  const t = useTranslations('inbox');
+  const now = inOneOrder(chosen);
+  const isOpen = !now.some((one) => isState(one) || one === 'mentions');
+  const press = (one: InboxFilter) => {
+    if (isState(one)) return onChange(inOneOrder([one, ...now.filter((other) => !isState(other))]));
+    onChange(inOneOrder(now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
+  };
+  return (
+    <fieldset className="-mx-1 flex min-w-0 gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+      <legend className="sr-only">{t('filterLabel')}</legend>
+      {(Object.keys(names) as InboxFilter[]).map((one) => {
+        const isPressed = now.includes(one) || (one === 'all' && isOpen);
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={isPressed}
+            onClick={() => press(one)}
+            className={cn(
+              'rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
+              isPressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
+            )}
+          >
+            {t(names[one])}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

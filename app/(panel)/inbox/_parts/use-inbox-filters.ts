@@ -1,0 +1,85 @@
+'use client';
+
+import { debounce, parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type InboxSort, inboxSorts, inboxStates, inboxWishes } from '#server/contract/inbox-filters.ts';
+
+const filters = [...inboxStates, ...inboxWishes] as const;
+export type InboxFilter = (typeof filters)[number];
+const channels = ['chatapp', 'web', 'embed', 'api'] as const;
+const sentiments = ['positive', 'neutral', 'negative'] as const;
+
+/** Which conversations the list shows, and in which order; it stands in the address, so a link shows the same. */
+export const useInboxFilters = () =>
+  useQueryStates(
+    {
+      filter: parseAsArrayOf(parseAsStringLiteral(filters)).withDefault([]),
+      q: parseAsString.withDefault(''),
+      tag: parseAsString,
+      channel: parseAsStringLiteral(channels),
+      assigned_to: parseAsString,
+      sentiment: parseAsStringLiteral(sentiments),
+      queue: parseAsString,
+      agent_id: parseAsString,
+      connection_id: parseAsString,
+      campaign: parseAsString,
+      awaiting_reply: parseAsBoolean,
+      window_closing: parseAsBoolean,
+      sort: parseAsStringLiteral(inboxSorts),
+      /** The saved view these came from. */
+      view: parseAsString,
+    },
+    { limitUrlUpdates: debounce(200) },
+  );
+type InboxFilters = ReturnType<typeof useInboxFilters>[0];
+
+/** In one order, whichever was chosen first; what is open needs no word, but beside mentions, which are of any state. */
+export function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
+  const some = filters.filter((one) => chosen.includes(one));
+  const says = some.some((one) => one !== 'all' && (inboxStates as readonly string[]).includes(one));
+  return says || some.includes('mentions') ? some : some.filter((one) => one !== 'all');
+}
+
+/** The filters as the inbox and its saved views take them. */
+export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
+  const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, campaign, sort } = narrowing;
+  const { awaiting_reply, window_closing } = narrowing;
+  const chosen = inOneOrder(filter);
+  return {
+    ...(chosen.length > 0 && { filter: chosen.join(',') }),
+    ...(q.trim() && { q: q.trim() }),
+    ...(tag && { tag }),
+    ...(channel && { channel }),
+    ...(assigned_to && { assigned_to }),
+    ...(sentiment && { sentiment }),
+    ...(queue && { queue }),
+    ...(agent_id && { agent_id }),
+    ...(connection_id && { connection_id }),
+    ...(campaign && { campaign }),
+    ...(awaiting_reply !== null && { awaiting_reply }),
+    ...(window_closing !== null && { window_closing }),
+    ...(sort && sort !== 'newest' && { sort }),
+  };
+};
+export type AskedInbox = ReturnType<typeof inboxFilterOf>;
+
+const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null =>
+  values.find((one) => one === value) ?? null;
+const text = (value: unknown) => (typeof value === 'string' ? value : null);
+const yesNo = (value: unknown) => (typeof value === 'boolean' ? value : null);
+
+/** The other way round; every part is named, so that none stays. */
+export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>) => ({
+  filter: (text(saved.filter) ?? '').split(',').flatMap((one) => oneOf(filters, one) ?? []),
+  q: text(saved.q),
+  tag: text(saved.tag),
+  channel: oneOf(channels, saved.channel),
+  assigned_to: text(saved.assigned_to),
+  sentiment: oneOf(sentiments, saved.sentiment),
+  queue: text(saved.queue),
+  agent_id: text(saved.agent_id),
+  connection_id: text(saved.connection_id),
+  campaign: text(saved.campaign),
+  awaiting_reply: yesNo(saved.awaiting_reply),
+  window_closing: yesNo(saved.window_closing),
+  sort: oneOf<InboxSort>(inboxSorts, saved.sort),
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { closingHours, inboxSorts, inboxStates, inboxWishes } from './inbox-filters.ts';
+
+const known: readonly string[] = [...inboxStates, ...inboxWishes];
+
+/** What the panel's inbox is filtered and put in order by that the API's list is not. */
+export const inboxOwnFilters = {
+  filter: z
+    .string()
+    .max(100)
+    .refine((text) => text.split(',').every((one) => known.includes(one)), 'No such filter.')
+    .optional()
+    .describe(
+      `One or several, with commas between: ${inboxStates.join(', ')} (in one of these states; without any: all, the open ones that are not put off), ${inboxWishes.join(', ')} (all of these hold).`,
+    ),
+  queue: z.string().max(100).optional().describe('Its id.'),
+  campaign: z.string().max(100).optional().describe('Its id: conversations that one of its messages stands in.'),
+  window_closing: z.boolean().optional().describe(`Free text may be sent for ${closingHours} hours at most.`),
+  sort: z
+    .enum(inboxSorts)
+    .optional()
+    .describe('newest (default) activity, whoever waits longest, or the window that closes first.'),
+};

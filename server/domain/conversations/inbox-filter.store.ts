@@ -1,0 +1,105 @@
+import { isUuid } from '#server/base/ids.ts';
+import type { InboxInput } from '#server/contract/conversation.ts';
+import { closingHours, type InboxSort, inboxStates } from '#server/contract/inbox-filters.ts';
+import { activity } from './conversation.store.ts';
+
+export type Add = (value: unknown) => string;
+
+/** What is put off is in the inbox again when its time comes, or its customer writes. */
+export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
+
+export const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
+
+/** Since when somebody waits: for an answer, or for a person. */
+export const waitingSince = `CASE WHEN k.awaiting_reply THEN coalesce(k.awaiting_since, k.last_inbound_at)
+       WHEN ${pendingHandoff} THEN k.handoff_requested_at END`;
+
+/** A text that is no UUID is nobody's id: the filter finds nothing. */
+export const idEquals = (column: string, value: string | undefined, add: Add): string | null =>
+  value === undefined ? null : isUuid(value) ? `${column} = ${add(value)}::uuid` : 'false';
+
+const states: Readonly<Record<string, string>> = {
+  all: inSight,
+  snoozed: `k.status = 'open' AND k.snoozed_until IS NOT NULL`,
+  resolved: `k.status = 'resolved'`,
+  archived: `k.status = 'archived'`,
+};
+
+/** Mentions are found whatever became of their conversation. */
+const stateCondition = (asked: readonly string[]): string | null => {
+  const chosen = inboxStates.filter((one) => asked.includes(one)).map((one) => states[one]);
+  if (chosen.length > 0) return `(${chosen.join(' OR ')})`;
+  return asked.includes('mentions') ? null : inSight;
+};
+
+function wishCondition(wish: string, userId: string | null, add: Add): string | null {
+  switch (wish) {
+    case 'mine':
+      return `k.taken_over_by_id = ${add(userId)}::uuid`;
+    case 'handoff':
+      return pendingHandoff;
+    case 'unread':
+      return 'k.unread_count > 0';
+    case 'mentions':
+      return `k.id IN (SELECT n.conversation_id FROM mentions n WHERE n.organization_id = $1 AND n.user_id = ${add(userId)}::uuid)`;
+    default:
+      return null;
+  }
+}
+
+/** One of the campaign's messages stands in it. */
+const campaignCondition = (campaign: string | undefined, add: Add): string | null => {
+  if (campaign === undefined) return null;
+  if (!isUuid(campaign)) return 'false';
+  return `EXISTS (SELECT 1 FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
+                   WHERE r.organization_id = $1 AND r.campaign_id = ${add(campaign)}::uuid
+                     AND r.contact_id = k.contact_id AND m.conversation_id = k.id)`;
+};
+
+const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + interval '${closingHours} hours'`;
+
+interface Wished extends Pick<InboxInput, 'filter' | 'queue' | 'campaign' | 'window_closing'> {
+  readonly userId: string | null;
+}
+
+/** What the inbox alone is filtered by, with the organization as `$1`. */
+export function inboxWishes(query: Wished, add: Add): string[] {
+  const asked = query.filter?.split(',') ?? [];
+  return [
+    stateCondition(asked),
+    ...[...new Set(asked)].map((wish) => wishCondition(wish, query.userId, add)),
+    idEquals('k.queue_id', query.queue, add),
+    campaignCondition(query.campaign, add),
+    query.window_closing === undefined ? null : query.window_closing ? closing : `(${closing}) IS NOT TRUE`,
+  ].filter((condition) => condition !== null);
+}
+
+interface Order {
+  /** What rows are put in order by; no row is without one. */
+  readonly key: string;
+  readonly order: string;
+  /** Only what comes after this place. */
+  readonly after: (at: string, id: string) => string;
+}
+
+/** The earliest first; what has no such moment comes last, the newest of it first. */
+const earliestFirst = (moment: string): Order => {
+  const key = `coalesce(${moment}, 'infinity'::timestamptz)`;
+  return {
+    key,
+    order: `${key}, k.id DESC`,
+    after: (at, id) => `(${key} > ${at} OR (${key} = ${at} AND k.id < ${id}))`,
+  };
+};
+
+const orders: Readonly<Record<InboxSort, Order>> = {
+  newest: {
+    key: activity,
+    order: `${activity} DESC, k.id DESC`,
+    after: (at, id) => `(${activity}, k.id) < (${at}, ${id})`,
+  },
+  waiting: earliestFirst(waitingSince),
+  window: earliestFirst(`CASE WHEN k.status = 'open' AND k.window_expires_at > now() THEN k.window_expires_at END`),
+};
+
+export const inboxOrder = (sort: InboxSort = 'newest'): Order => orders[sort];
