@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/journey.ts';
 import { numberWithAgent } from './support/number-with-agent.ts';
 import { signIn } from './support/panel-person.ts';
+import { isSound } from './support/sound-page.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer; what it expects it says in its assertions.
@@ -57,9 +58,9 @@ async function api(method: string, path: string, body?: object): Promise<Json> {
 test('everything a message can be, both ways, on the phone and in the API', async ({ page }) => {
   await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/phone`);
-  await page.getByLabel('Number you write to').fill('1000');
-  await page.getByLabel('Message', { exact: true }).fill('Oi');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByLabel('Número para o qual você escreve').fill('1000');
+  await page.getByLabel('Mensagem', { exact: true }).fill('Oi');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const conversation = async (): Promise<Json> => (await api('GET', `/conversations?phone=${customer}`)).data[0];
   await expect.poll(conversation).toBeTruthy();
   const { id } = await conversation();
@@ -85,10 +86,10 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await page.getByRole('button', { name: 'Opção A' }).click();
   await expect.poll(() => newest('interactive')).toMatchObject({ content: 'Opção A' });
   await send({ type: 'location_request', body: 'Onde?' });
-  await page.getByRole('button', { name: 'Send location' }).click();
+  await page.getByRole('button', { name: 'Enviar localização' }).click();
   await expect.poll(() => newest('location')).toMatchObject({ content: expect.stringContaining('Acácias') });
   await send({ type: 'product', product_retailer_id: 'SOFA-LOTUS', body: 'Este?' });
-  await page.getByRole('button', { name: /Order Sofá Lótus/ }).click();
+  await page.getByRole('button', { name: /Pedir Sofá Lótus/ }).click();
   await expect.poll(() => newest('order')).toMatchObject({ content: '1 × SOFA-LOTUS (BRL 4290)' });
   await send({ type: 'template', template_name: 'welcome', body_params: ['Marina'] });
   await expect(page.getByText('Olá Marina, seja bem-vinda!')).toBeVisible();
@@ -108,38 +109,38 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   // A reaction, an edit, a deletion.
   const bubble = (text: string) => page.getByRole('listitem').filter({ hasText: text }).last();
   const act = async (text: string, name: string) => {
-    await bubble(text).getByLabel('What to do with this message').click();
+    await bubble(text).getByLabel('O que fazer com esta mensagem').click();
     await page.getByRole('menuitem', { name }).click();
     // Closed, it gives the focus back.
     await expect(page.getByRole('menu')).toHaveCount(0);
   };
-  await act('Foto', 'React with ❤️');
+  await act('Foto', 'Reagir com ❤️');
   const found = async () => (await api('GET', `/messages?id=${picture.id}`)).data[0];
   await expect.poll(found).toMatchObject({ reactions: [{ by: 'contact', emoji: '❤️' }] });
-  await act('Oi', 'Edit');
-  await page.getByLabel('Message', { exact: true }).fill('Oi, tudo bem?');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await act('Oi', 'Editar');
+  await page.getByLabel('Mensagem', { exact: true }).fill('Oi, tudo bem?');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const first = async () => (await messages()).at(-1);
   await expect.poll(first).toMatchObject({ content: 'Oi, tudo bem?', edited_at: expect.any(String) });
-  await act('Oi, tudo bem?', 'Delete for everyone');
+  await act('Oi, tudo bem?', 'Apagar para todos');
   await expect.poll(first).toMatchObject({ content: '', revoked_at: expect.any(String) });
-  await expect(page.getByText('This message was deleted')).toBeVisible();
+  await expect(page.getByText('Esta mensagem foi apagada')).toBeVisible();
 
   // Statuses by hand, a failure by code with its reason, an answer from the business phone, a decision about a template.
-  await page.getByLabel('I report sent, delivered and read myself').check();
-  await expect(page.getByText('Noted.')).toBeVisible();
+  await page.getByLabel('Eu mesmo informo enviada, entregue e lida').check();
+  await expect(page.getByText('Anotado.')).toBeVisible();
   const slow = await send({ type: 'text', text: 'Devagar' });
   const statusOf = async () => (await api('GET', `/messages?id=${slow.id}`)).data[0].delivery.status;
-  await act('Devagar', 'delivered');
+  await act('Devagar', 'entregue');
   await expect.poll(statusOf).toBe('delivered');
-  await page.getByRole('button', { name: 'Set' }).click();
-  await expect(page.getByText('The next message fails with 131047.')).toBeVisible();
+  await page.getByRole('button', { name: 'Definir' }).click();
+  await expect(page.getByText('A próxima mensagem falha com 131047.')).toBeVisible();
   const refused = await api('POST', '/messages', { conversation_id: id, type: 'text', text: 'x' });
   expect(refused).toMatchObject({ status: 'failed', error: { code: '131047' } });
-  await page.getByLabel('Someone answers on the business phone').fill('Aqui é a Ana');
-  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByLabel('Alguém responde no celular da empresa').fill('Aqui é a Ana');
+  await page.getByRole('button', { name: 'Responder', exact: true }).click();
   await expect.poll(conversation).toMatchObject({ takeover: { user: null } });
-  await page.getByLabel('Status of welcome').selectOption('PAUSED');
+  await page.getByLabel('Situação de welcome').selectOption('PAUSED');
   await expect.poll(async () => (await api('GET', '/templates?name=welcome')).data[0].status).toBe('PAUSED');
 });
 
@@ -150,7 +151,7 @@ test('the phone is an administrator’s: anybody else is sent to sign in, or tol
   await page.getByLabel('E-mail').fill(ana.email);
   await page.getByLabel('Senha', { exact: true }).fill(ana.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page.getByLabel('Number you write to')).toHaveValue('1000');
+  await expect(page.getByLabel('Número para o qual você escreve')).toHaveValue('1000');
   // Signed out under it, the phone would go to the sign-in page by itself, and get in the way of who goes there, too.
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -158,4 +159,28 @@ test('the phone is an administrator’s: anybody else is sent to sign in, or tol
   await expect(page.getByRole('link', { name: 'Telefone de teste' })).toHaveCount(0);
   await page.goto(`${app.url}/phone`);
   await expect(page.getByText('Só um administrador pode fazer isso.')).toBeVisible();
+});
+
+test('at 1 024 px the operator’s desk stands whole beside the phone, in either language, and a link leads back', async ({
+  browser,
+  page: first,
+}) => {
+  await signIn(first, app.url, ana.email, ana.password);
+  const storageState = await first.context().storageState();
+  for (const [locale, title, desk, back] of [
+    ['pt-BR', 'Telefone de teste', 'O operador da rede', 'Voltar ao painel'],
+    ['en-US', 'Sandbox phone', 'The network operator', 'Back to the panel'],
+  ] as const) {
+    const context = await browser.newContext({ locale, storageState, viewport: { width: 1024, height: 768 } });
+    const page = await context.newPage();
+    await page.goto(`${app.url}/phone?number=1000`);
+    await expect(page).toHaveTitle(new RegExp(title));
+    const [phone, beside] = [page.getByRole('heading', { name: title }), page.getByRole('region', { name: desk })];
+    await expect(phone).toBeVisible();
+    await expect(beside).toBeInViewport({ ratio: 1 });
+    await isSound(page, `/phone ${locale}`);
+    await page.getByRole('link', { name: back }).click();
+    await page.waitForURL('**/inbox');
+    await context.close();
+  }
 });

@@ -80,10 +80,10 @@ test('the whole story: a customer writes, the agent answers, a person takes over
   await page.waitForURL('**/sign-in?next=*');
   await signIn(page, app.url, 'ana@acme.test', password);
   await page.goto(`${app.url}/phone`);
-  await page.getByLabel('Number you write to').fill('1000');
-  await page.getByLabel('Your name').fill('Marina');
-  await page.getByLabel('Message', { exact: true }).fill('Qual o horário da loja?');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByLabel('Número para o qual você escreve').fill('1000');
+  await page.getByLabel('Seu nome').fill('Marina');
+  await page.getByLabel('Mensagem', { exact: true }).fill('Qual o horário da loja?');
+  await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('das 9h às 18h')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Horário)')).toBeVisible();
 

@@ -2,28 +2,30 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import { Logo } from '#app/_ui/logo.tsx';
 
 const places = [
-  { href: '/docs', label: 'API' },
-  { href: '/docs/webhooks', label: 'Webhooks' },
-  { href: '/docs/errors', label: 'Errors' },
-  { href: '/docs/behaviour', label: 'Behaviour' },
-  { href: '/docs/security', label: 'Security' },
-];
+  { href: '/docs', label: 'api' },
+  { href: '/docs/webhooks', label: 'webhooks' },
+  { href: '/docs/errors', label: 'errors' },
+  { href: '/docs/behaviour', label: 'behaviour' },
+  { href: '/docs/security', label: 'security' },
+] as const;
 
-/** The documentation's own navigation; it is in English, the language of the API. */
+/** The documentation's own navigation, in the reader's language; the guides themselves are in English, the API's. */
 export function DocsHeader() {
+  const t = useTranslations('docs');
   const pathname = usePathname();
   const here = places.findLast(({ href }) => pathname === href || pathname.startsWith(`${href}/`));
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface">
       <div className="mx-auto flex h-14 max-w-6xl items-center gap-1 overflow-x-auto px-4 sm:px-6">
-        <Link href="/inbox" prefetch={false} aria-label="Parley" className="mr-1 shrink-0 sm:mr-3">
+        <Link href="/inbox" prefetch={false} aria-label={t('panel')} className="mr-1 shrink-0 sm:mr-3">
           <Logo className="size-7" />
         </Link>
-        <nav aria-label="Documentation" className="flex sm:gap-1">
+        <nav aria-label={t('places')} className="flex sm:gap-1">
           {places.map((place) => (
             <Link
               key={place.href}
@@ -35,7 +37,7 @@ export function DocsHeader() {
                 place === here && 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
               )}
             >
-              {place.label}
+              {t(place.label)}
             </Link>
           ))}
         </nav>

@@ -182,7 +182,7 @@ test('a number of the sandbox says so and leads to its phone and its operator; a
     await expect(page.getByText('As configurações do número foram salvas.')).toBeVisible();
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'Abrir o telefone' }).click();
-    await expect((await opened).getByLabel(/Number you write to/)).toHaveValue('1000');
+    await expect((await opened).getByLabel(/Número para o qual você escreve/)).toHaveValue('1000');
     await page.goto(`${app.url}/settings/numbers/no-such-number`);
     await expect(page.getByText('Este número não existe')).toBeVisible();
   } finally {

@@ -1,9 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, expect, type Page, type Response } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { type Weight, weighPage } from '../support/weigh-page.ts';
 
 let app: RunningApp;
 
@@ -33,47 +34,17 @@ const scriptsOf = (path: string, limit: number) =>
 const htmlOf = (path: string) =>
   path.startsWith('/agents/') ? budget.agentHtml : path.startsWith('/inbox') ? budget.inboxHtml : budget.html;
 
-const kilobytes = (body: Buffer): number => gzipSync(body).length / 1024;
-
-/** A script is the same for every page that asks for it (its address carries its content's hash): weighed once. */
-const known = new Map<string, Promise<number>>();
-
-function weightOf(response: Response): Promise<number> {
-  const weighed = known.get(response.url()) ?? response.body().then(kilobytes);
-  known.set(response.url(), weighed);
-  return weighed;
-}
-
-/** What a visit that begins with this page fetches by itself: all scripts, also those that come later, and the page. */
-async function weigh(page: Page, path: string): Promise<{ scripts: number; html: number }> {
-  const scripts = new Map<string, Promise<number>>();
-  let html: Promise<number> = Promise.resolve(0);
-  page.on('response', (response) => {
-    const kind = response.request().resourceType();
-    if (kind === 'script') scripts.set(response.url(), weightOf(response));
-    if (kind === 'document' && response.frame() === page.mainFrame()) html = response.body().then(kilobytes);
-  });
-  await page.goto(`${app.url}${path}`, { waitUntil: 'load' });
-  await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
-  // Nothing shows that a part of the page is still fetched: what is known of the customer stands last beside a thread.
-  if (path.startsWith('/inbox/')) await expect(page.getByText('Responsável', { exact: true }).first()).toBeVisible();
-  await expect(page.locator('.animate-pulse')).toHaveCount(0);
-  // The panel's stream never ends: no request of another kind is under way any more.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  const sizes = await Promise.all(scripts.values());
-  expect(sizes.length, path).toBeGreaterThan(5);
-  return { scripts: sizes.reduce((sum, size) => sum + size, 0), html: await html };
-}
-
 async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: boolean) {
   const first = await browser.newContext();
   if (isSignedIn) await signInToDemo(await first.newPage(), app);
   const storageState = await first.storageState();
-  const weights: Record<string, { scripts: number; html: number }> = {};
+  const weights: Record<string, Weight> = {};
   for (const path of paths) {
     // A context of its own: nothing is in its cache.
     const context = await browser.newContext({ storageState });
-    weights[path] = await weigh(await context.newPage(), path);
+    const weight = await weighPage(await context.newPage(), `${app.url}${path}`);
+    expect(weight.files, path).toBeGreaterThan(5);
+    weights[path] = weight;
     await context.close();
   }
   for (const [path, { scripts, html }] of Object.entries(weights)) {
@@ -82,7 +53,7 @@ async function weighAll(browser: Browser, paths: readonly string[], isSignedIn: 
   return weights;
 }
 
-const heavier = (weights: Record<string, { scripts: number; html: number }>, limit: number) =>
+const heavier = (weights: Record<string, Weight>, limit: number) =>
   Object.entries(weights).filter(
     ([path, { scripts, html }]) => scripts > scriptsOf(path, limit) || html > htmlOf(path),
   );

@@ -32,7 +32,7 @@ function Header({ count, filter, onCreate }: { count?: ContactCount; filter: Fil
   const exporting = useExport();
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="flex min-w-0 flex-1 items-baseline gap-2.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
         <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
         {count && (
           <p

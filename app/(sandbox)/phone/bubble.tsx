@@ -1,16 +1,17 @@
 import { Ban, Check, CheckCheck, ChevronDown, Clock, TriangleAlert } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
-import { type ShownMessage, wordsOf } from './chat-message.ts';
+import type { ShownMessage } from './chat-message.ts';
 import { Interactive } from './interactive.tsx';
 import { Media } from './media.tsx';
 import { Template } from './sent-template.tsx';
 import type { Draft } from './use-chat.ts';
 import type { OperatorState } from './use-operator.ts';
+import { useTypeName, useWords } from './use-words.ts';
 
-const time = (at: string) =>
-  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 const emojis = ['👍', '❤️', '😂', '🙏'];
 const reported = ['sent', 'delivered', 'read', 'failed'] as const;
+type Status = (typeof reported)[number] | 'accepted' | 'received';
 const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const;
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 }
 
 function Content({ message, operator, onAnswer, onTap }: Pick<Props, 'message' | 'operator' | 'onAnswer' | 'onTap'>) {
+  const nameOf = useTypeName();
   const { payload, type, wamid } = message;
   const medium = mediaTypes.find((one) => payload[one]);
   if (medium && payload[medium]) return <Media type={medium} medium={payload[medium]} />;
@@ -52,7 +54,7 @@ function Content({ message, operator, onAnswer, onTap }: Pick<Props, 'message' |
       </p>
     ));
   }
-  return <p>{payload.text?.body ?? payload.button?.text ?? payload.system?.body ?? `(${type})`}</p>;
+  return <p>{payload.text?.body ?? payload.button?.text ?? payload.system?.body ?? `(${nameOf(type)})`}</p>;
 }
 
 const ticks: Readonly<Record<string, typeof Check>> = {
@@ -63,52 +65,49 @@ const ticks: Readonly<Record<string, typeof Check>> = {
 };
 
 function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'operator'>) {
+  const t = useTranslations('phone');
   const mine = message.direction === 'in';
   const about = { message_id: message.wamid };
   return (
     <Menu
       align={mine ? 'end' : 'start'}
       trigger={
-        <button
-          type="button"
-          aria-label="What to do with this message"
-          className="self-start rounded p-1 text-ink-soft"
-        >
+        <button type="button" aria-label={t('acts')} className="self-start rounded p-1 text-ink-soft">
           <ChevronDown className="size-3.5" aria-hidden />
         </button>
       }
     >
       {mine ? (
         <>
-          {message.payload.text && <MenuItem onSelect={() => onEdit(message)}>Edit</MenuItem>}
+          {message.payload.text && <MenuItem onSelect={() => onEdit(message)}>{t('edit')}</MenuItem>}
           <MenuItem
             danger
             onSelect={() => onAnswer({ message: { type: 'revoke', revoke: { original_message_id: message.wamid } } })}
           >
-            Delete for everyone
+            {t('revoke')}
           </MenuItem>
         </>
       ) : (
         <>
-          <MenuItem onSelect={() => onReply(message)}>Reply</MenuItem>
+          <MenuItem onSelect={() => onReply(message)}>{t('reply')}</MenuItem>
           {emojis.map((emoji) => (
             <MenuItem
               key={emoji}
               onSelect={() => onAnswer({ message: { type: 'reaction', reaction: { ...about, emoji } } })}
             >
-              React with {emoji}
+              {t('react', { emoji })}
             </MenuItem>
           ))}
           {message.emoji && (
             <MenuItem onSelect={() => onAnswer({ message: { type: 'reaction', reaction: about } })}>
-              Take the reaction back
+              {t('unreact')}
             </MenuItem>
           )}
           <MenuLine />
-          <MenuLabel>The operator reports</MenuLabel>
+          <MenuLabel>{t('reports')}</MenuLabel>
           {reported.map((status) => (
             <MenuItem key={status} onSelect={() => onStatus(message.wamid, status)}>
-              {status}
+              {t(`status_${status}`)}
             </MenuItem>
           ))}
         </>
@@ -119,6 +118,9 @@ function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'ope
 
 /** One message of the chat. */
 export function Bubble(props: Props) {
+  const t = useTranslations('phone');
+  const format = useFormatter();
+  const wordsOf = useWords();
   const { message } = props;
   const mine = message.direction === 'in';
   const Tick = ticks[message.status] ?? CheckCheck;
@@ -131,11 +133,13 @@ export function Bubble(props: Props) {
           <p className="mb-1 truncate border-l-2 border-accent pl-2 text-xs text-ink-soft">{wordsOf(message.quoted)}</p>
         )}
         {message.payload.referral && (
-          <p className="mb-1 text-xs text-ink-soft">From an ad: {message.payload.referral.headline}</p>
+          <p className="mb-1 text-xs text-ink-soft">
+            {t('fromAd', { headline: message.payload.referral.headline ?? '' })}
+          </p>
         )}
         {message.revoked ? (
           <p className="flex items-center gap-1 text-ink-soft italic">
-            <Ban className="size-3.5" aria-hidden /> This message was deleted
+            <Ban className="size-3.5" aria-hidden /> {t('revoked')}
           </p>
         ) : (
           <Content {...props} />
@@ -147,8 +151,8 @@ export function Bubble(props: Props) {
               {message.theirEmoji}
             </span>
           )}
-          {message.edited && 'edited'} {time(message.created_at)}
-          <Tick className="size-3" role="img" aria-label={message.status} />
+          {message.edited && t('edited')} {format.dateTime(new Date(message.created_at), { timeStyle: 'short' })}
+          <Tick className="size-3" role="img" aria-label={t(`status_${message.status as Status}`)} />
         </span>
       </div>
       {!message.revoked && <Acts {...props} />}

@@ -131,6 +131,6 @@ export function foldNotes(messages: readonly ChatMessage[]): ShownMessage[] {
   });
 }
 
-/** The words of a message, for a line that quotes it. */
-export const wordsOf = ({ type, payload }: ChatMessage): string =>
-  payload.text?.body ?? payload.interactive?.body?.text ?? payload.image?.caption ?? payload.template?.name ?? type;
+/** The words of a message, if it has any. */
+export const wordsOf = ({ payload }: ChatMessage): string | null =>
+  payload.text?.body ?? payload.interactive?.body?.text ?? payload.image?.caption ?? payload.template?.name ?? null;

@@ -1,12 +1,15 @@
 'use client';
 
 import { Paperclip, SendHorizontal, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Input } from '#app/_ui/field.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
-import { type ShownMessage, wordsOf } from './chat-message.ts';
+import type { ShownMessage } from './chat-message.ts';
 import { type ChatPlace, type Draft, upload } from './use-chat.ts';
+import { useRefusal } from './use-refusal.ts';
+import { useWords } from './use-words.ts';
 
 /** What is written about: a message that is answered, or one that is changed. */
 export interface Subject {
@@ -26,9 +29,9 @@ const typeOf = (file: File): 'image' | 'video' | 'audio' | 'document' => {
   return kind === 'image' || kind === 'video' || kind === 'audio' ? kind : 'document';
 };
 
-const things: readonly (readonly [string, Draft])[] = [
+const things: readonly (readonly ['location' | 'card' | 'ad' | 'unknown', Draft])[] = [
   [
-    'Location',
+    'location',
     {
       message: {
         type: 'location',
@@ -37,7 +40,7 @@ const things: readonly (readonly [string, Draft])[] = [
     },
   ],
   [
-    'Contact card',
+    'card',
     {
       message: {
         type: 'contacts',
@@ -46,7 +49,7 @@ const things: readonly (readonly [string, Draft])[] = [
     },
   ],
   [
-    'Message from an ad',
+    'ad',
     {
       text: 'Vi o anúncio, ainda tem?',
       referral: {
@@ -60,7 +63,7 @@ const things: readonly (readonly [string, Draft])[] = [
     },
   ],
   [
-    'Something the API does not know (a poll)',
+    'unknown',
     {
       message: {
         type: 'unsupported',
@@ -79,6 +82,9 @@ function draftOf(text: string, subject: Subject | null): Draft {
 
 /** Where the customer writes, attaches, answers and changes. */
 export function Composer({ place, subject, onSubject, onSend }: Props) {
+  const t = useTranslations('phone');
+  const refusal = useRefusal();
+  const wordsOf = useWords();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
@@ -92,7 +98,7 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
       await act();
       setProblem(null);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(refusal(error));
     }
   };
   const send = (event: FormEvent) => {
@@ -124,9 +130,9 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
       {subject && (
         <p className="flex items-center gap-2 px-3 pt-2 text-xs text-ink-soft">
           <span className="min-w-0 flex-1 truncate">
-            {subject.kind === 'edit' ? 'Editing' : 'Answering'}: {wordsOf(subject.message)}
+            {t(subject.kind === 'edit' ? 'editing' : 'answering', { words: wordsOf(subject.message) })}
           </span>
-          <button type="button" aria-label="Stop" onClick={() => onSubject(null)}>
+          <button type="button" aria-label={t('stop')} onClick={() => onSubject(null)}>
             <X className="size-4" aria-hidden />
           </button>
         </p>
@@ -141,15 +147,15 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
           align="start"
           side="top"
           trigger={
-            <Button look="quiet" size="icon" aria-label="Attach">
+            <Button look="quiet" size="icon" aria-label={t('attach')}>
               <Paperclip className="size-4" aria-hidden />
             </Button>
           }
         >
-          <MenuItem onSelect={() => file.current?.click()}>Photo, audio, video or document</MenuItem>
-          {things.map(([label, draft]) => (
-            <MenuItem key={label} onSelect={() => void attempt(() => onSend(draft))}>
-              {label}
+          <MenuItem onSelect={() => file.current?.click()}>{t('attachFile')}</MenuItem>
+          {things.map(([thing, draft]) => (
+            <MenuItem key={thing} onSelect={() => void attempt(() => onSend(draft))}>
+              {t(`thing_${thing}`)}
             </MenuItem>
           ))}
         </Menu>
@@ -157,23 +163,23 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
           ref={file}
           type="file"
           className="hidden"
-          aria-label="File"
+          aria-label={t('file')}
           onChange={(event) => {
             attach(event.target.files?.[0]);
             event.target.value = '';
           }}
         />
         <label className="sr-only" htmlFor="message">
-          Message
+          {t('message')}
         </label>
         <Input
           id="message"
           autoComplete="off"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          placeholder="Message"
+          placeholder={t('message')}
         />
-        <Button type="submit" look="primary" size="icon" aria-label="Send">
+        <Button type="submit" look="primary" size="icon" aria-label={t('send')}>
           <SendHorizontal className="size-4" aria-hidden />
         </Button>
       </form>

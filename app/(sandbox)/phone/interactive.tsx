@@ -1,4 +1,5 @@
 import { ExternalLink, MapPin } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Interactive as Shape } from './chat-message.ts';
@@ -46,8 +47,9 @@ function Products({
   catalog: OperatorState['catalog'];
   onOrder: (draft: Draft) => void;
 }) {
+  const t = useTranslations('phone');
+  const format = useFormatter();
   const known = (id: string): Product => catalog.products.find((one) => one.id === id) ?? { id, name: id, price: 0 };
-  const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
   return ids.map(known).map(({ id, name, price }) => (
     <button
       key={id}
@@ -65,14 +67,15 @@ function Products({
         })
       }
     >
-      Order {name}
-      {price > 0 && ` · ${money.format(price)}`}
+      {t('order', { name })}
+      {price > 0 && ` · ${format.number(price, { style: 'currency', currency: 'BRL' })}`}
     </button>
   ));
 }
 
 /** An interactive message, and what the customer can tap in it. */
 export function Interactive({ wamid, shape, catalog, onAnswer }: Props) {
+  const t = useTranslations('phone');
   const answer = (draft: Draft) => onAnswer({ ...draft, reply_to: wamid });
   const { action } = shape;
   const reply = shape.button_reply ?? shape.list_reply;
@@ -126,7 +129,7 @@ export function Interactive({ wamid, shape, catalog, onAnswer }: Props) {
             })
           }
         >
-          <MapPin className="size-4" aria-hidden /> Send location
+          <MapPin className="size-4" aria-hidden /> {t('sendLocation')}
         </button>
       )}
       <Products ids={productIds} catalogId={action?.catalog_id ?? ''} catalog={catalog} onOrder={answer} />

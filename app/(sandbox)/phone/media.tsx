@@ -1,21 +1,25 @@
 import { FileText, Mic } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { Payload } from './chat-message.ts';
 import { mediaUrl } from './use-chat.ts';
+import { useTypeName } from './use-words.ts';
 
 type Medium = NonNullable<Payload['image']>;
 
 /** A file of either side, and its caption. */
 export function Media({ type, medium }: { type: string; medium: Medium }) {
+  const t = useTranslations('phone');
+  const nameOf = useTypeName();
   const url = mediaUrl(medium);
-  const name = medium.filename ?? (type === 'document' ? 'Document' : type);
+  const name = medium.filename ?? nameOf(type);
   return (
     <div className="space-y-1">
       {(type === 'image' || type === 'sticker') && (
         // biome-ignore lint/performance/noImgElement: the operator's own address, known to nobody's optimizer.
         <img
           src={safeHref(url)}
-          alt={medium.caption ?? (type === 'sticker' ? 'Sticker' : 'Picture')}
+          alt={medium.caption ?? nameOf(type)}
           className={type === 'sticker' ? 'size-28 object-contain' : 'max-h-64 rounded-lg object-cover'}
         />
       )}
@@ -27,7 +31,7 @@ export function Media({ type, medium }: { type: string; medium: Medium }) {
         <>
           {medium.voice && (
             <p className="flex items-center gap-1 text-xs text-ink-soft">
-              <Mic className="size-3.5" aria-hidden /> Voice note
+              <Mic className="size-3.5" aria-hidden /> {t('voiceNote')}
             </p>
           )}
           {/* biome-ignore lint/a11y/useMediaCaption: what people send has no captions. */}

@@ -1,26 +1,19 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import { PersonDesk } from './person-desk.tsx';
 import { type ChatPlace, tell } from './use-chat.ts';
 import type { OperatorState } from './use-operator.ts';
+import { useRefusal } from './use-refusal.ts';
 
-const codes: readonly (readonly [number, string])[] = [
-  [131047, 'outside the 24-hour window'],
-  [131026, 'undeliverable'],
-  [131049, 'marketing limit of the person'],
-  [131050, 'stopped marketing'],
-  [131056, 'too many to this person'],
-  [130429, 'number too fast'],
-  [131000, 'passing failure'],
-  [132015, 'template paused'],
-  [190, 'token expired'],
-];
+const codes = [131047, 131026, 131049, 131050, 131056, 130429, 131000, 132015, 190] as const;
 const statuses = ['APPROVED', 'PENDING', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
 /** A pause of pacing, which the business may end; others are for quality. */
-const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' };
+const paced = { status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' } as const;
+type TemplateStatus = (typeof statuses)[number] | typeof paced.reason;
 
 interface Props {
   readonly place: ChatPlace;
@@ -33,7 +26,9 @@ interface Props {
 
 /** What the network operator does behind the chat: reports, failures, changes of the person, preferences, templates, quality. */
 export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Props) {
-  const [code, setCode] = useState(131047);
+  const t = useTranslations('phone');
+  const refusal = useRefusal();
+  const [code, setCode] = useState<number>(codes[0]);
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const { phone_number_id, customer } = place;
@@ -44,7 +39,7 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
       await onChange();
       return true;
     } catch (error) {
-      setSaid(error instanceof Error ? error.message : String(error));
+      setSaid(refusal(error));
       return false;
     }
   };
@@ -52,68 +47,68 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
   const echo = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    void act('echo', { ...chat, text: text.trim() }, 'Answered on the business phone.').then(() => setText(''));
+    void act('echo', { ...chat, text: text.trim() }, t('echoed')).then(() => setText(''));
   };
   // The box shows what was asked for until the operator says the same.
   const [asked, setAsked] = useState<boolean | null>(null);
   if (asked === byHand) setAsked(null);
   return (
-    <section aria-label="Operator" className="space-y-4 p-4 text-sm">
-      <h2 className="font-semibold">The network operator</h2>
+    <section aria-label={t('desk')} className="space-y-4 p-4 text-sm">
+      <h2 className="font-semibold">{t('desk')}</h2>
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
           checked={asked ?? byHand}
           onChange={(event) => {
             setAsked(event.target.checked);
-            void act('by_hand', { ...chat, on: event.target.checked }, 'Noted.');
+            void act('by_hand', { ...chat, on: event.target.checked }, t('noted'));
           }}
         />
-        I report sent, delivered and read myself
+        {t('byHand')}
       </label>
-      <Field label="The next message fails with">
+      <Field label={t('failsWith')}>
         {(control) => (
           <div className="flex gap-2">
             <Select {...control} value={code} onChange={(event) => setCode(Number(event.target.value))}>
-              {codes.map(([value, label]) => (
+              {codes.map((value) => (
                 <option key={value} value={value}>
-                  {value} · {label}
+                  {value} · {t(`code_${value}`)}
                 </option>
               ))}
             </Select>
-            <Button onClick={() => void act('fail', { ...chat, code }, `The next message fails with ${code}.`)}>
-              Set
+            <Button onClick={() => void act('fail', { ...chat, code }, t('willFail', { code: String(code) }))}>
+              {t('set')}
             </Button>
           </div>
         )}
       </Field>
       <form onSubmit={echo}>
-        <Field label="Someone answers on the business phone">
+        <Field label={t('echo')}>
           {(control) => (
             <div className="flex gap-2">
               <Input {...control} value={text} onChange={(event) => setText(event.target.value)} />
-              <Button type="submit">Answer</Button>
+              <Button type="submit">{t('echoSend')}</Button>
             </div>
           )}
         </Field>
       </form>
       <PersonDesk place={place} act={act} onMove={onMove} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void act('preference', { ...chat, value: 'stop' }, 'Marketing stopped.')}>
-          Stop marketing
+        <Button onClick={() => void act('preference', { ...chat, value: 'stop' }, t('stoppedMarketing'))}>
+          {t('stopMarketing')}
         </Button>
-        <Button onClick={() => void act('preference', { ...chat, value: 'resume' }, 'Marketing resumed.')}>
-          Resume
+        <Button onClick={() => void act('preference', { ...chat, value: 'resume' }, t('resumedMarketing'))}>
+          {t('resumeMarketing')}
         </Button>
-        <Button onClick={() => void act('quality', { phone_number_id, event: 'FLAGGED' }, 'Flagged.')}>
-          Flag the number
+        <Button onClick={() => void act('quality', { phone_number_id, event: 'FLAGGED' }, t('flagged'))}>
+          {t('flag')}
         </Button>
-        <Button onClick={() => void act('quality', { phone_number_id, event: 'UNFLAGGED' }, 'Unflagged.')}>
-          Unflag
+        <Button onClick={() => void act('quality', { phone_number_id, event: 'UNFLAGGED' }, t('unflagged'))}>
+          {t('unflag')}
         </Button>
       </div>
-      <h3 className="font-medium">Templates</h3>
-      {operator.templates.length === 0 && <p className="text-ink-soft">This number has none.</p>}
+      <h3 className="font-medium">{t('templates')}</h3>
+      {operator.templates.length === 0 && <p className="text-ink-soft">{t('noTemplates')}</p>}
       <ul className="space-y-2">
         {operator.templates.map(({ id, name, language, status, rejected_reason: reason }) => (
           <li key={id} className="flex items-center gap-2">
@@ -121,21 +116,23 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
               {name} <span className="text-ink-soft">{language}</span>
             </span>
             <Select
-              aria-label={`Status of ${name}`}
+              aria-label={t('statusOf', { name })}
               className="w-36"
               value={reason === paced.reason ? reason : status}
               onChange={({ target: { value } }) =>
                 void act(
                   'template',
                   { id, ...(value === paced.reason ? paced : { status: value }) },
-                  `${name}: ${value}.`,
+                  t('templateIs', { name, status: t(`template_${value as TemplateStatus}`) }),
                 )
               }
             >
               {statuses.map((one) => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {t(`template_${one}`)}
+                </option>
               ))}
-              <option value={paced.reason}>PAUSED, pacing</option>
+              <option value={paced.reason}>{t(`template_${paced.reason}`)}</option>
             </Select>
           </li>
         ))}

@@ -4,12 +4,14 @@ import Link from 'next/link';
 import { notFound, redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { currentMember } from '#app/_auth/current-member.ts';
+import { Texts } from '#app/_i18n/texts.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { Phone } from './phone.tsx';
 
-export const generateMetadata = (): Metadata => (isSandboxOn() ? { title: 'Sandbox phone' } : {});
+export const generateMetadata = async (): Promise<Metadata> =>
+  isSandboxOn() ? { title: (await getTranslations('phone'))('title') } : {};
 
 /**
  * For administrators, where the sandbox stands. `number`: the phone_number_id to write to; `desk=open`: the operator's
@@ -39,8 +41,10 @@ export default async function PhonePage({ searchParams }: { searchParams: Promis
     );
   }
   return (
-    <Awake>
-      <Phone number={number} desk={asked.desk === 'open'} />
-    </Awake>
+    <Texts of="app/(sandbox)/phone/page.tsx">
+      <Awake>
+        <Phone number={number} desk={asked.desk === 'open'} />
+      </Awake>
+    </Texts>
   );
 }

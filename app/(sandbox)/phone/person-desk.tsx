@@ -1,16 +1,13 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Input, Select } from '#app/_ui/field.tsx';
 import type { ChatPlace } from './use-chat.ts';
 
-const changes = {
-  user_changed_number: { label: 'changed their number', asks: 'New number (digits)' },
-  user_changed_user_id: { label: 'got another user id', asks: 'New user id, like BR.1349…' },
-  user_identity_changed: { label: 'may have changed their phone', asks: null },
-} as const;
-type Change = keyof typeof changes;
+const changes = ['user_changed_number', 'user_changed_user_id', 'user_identity_changed'] as const;
+type Change = (typeof changes)[number];
 
 interface Props {
   readonly place: ChatPlace;
@@ -21,30 +18,31 @@ interface Props {
 
 /** What the operator says of the person: under a new number the chat goes on as theirs. */
 export function PersonDesk({ place, act, onMove }: Props) {
+  const t = useTranslations('phone');
   const [type, setType] = useState<Change>('user_changed_number');
   const [to, setTo] = useState('');
-  const { label, asks } = changes[type];
+  const asks = type === 'user_identity_changed' ? null : t(`asks_${type}`);
   const tellOf = async (event: FormEvent) => {
     event.preventDefault();
     const said = asks === null ? {} : { to: to.trim() };
-    if (!(await act('person', { ...place, type, ...said }, `Told: the person ${label}.`))) return;
+    if (!(await act('person', { ...place, type, ...said }, t('told')))) return;
     setTo('');
     if (type === 'user_changed_number') onMove(to.trim());
   };
   return (
     <form onSubmit={(event) => void tellOf(event)} className="space-y-2">
-      <Field label="The person">
+      <Field label={t('person')}>
         {(control) => (
           <div className="flex gap-2">
             <Select {...control} value={type} onChange={(event) => setType(event.target.value as Change)}>
-              {(Object.keys(changes) as Change[]).map((one) => (
+              {changes.map((one) => (
                 <option key={one} value={one}>
-                  {changes[one].label}
+                  {t(`person_${one}`)}
                 </option>
               ))}
             </Select>
             <Button type="submit" disabled={asks !== null && to.trim() === ''}>
-              Tell
+              {t('tell')}
             </Button>
           </div>
         )}

@@ -1,6 +1,8 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Field, Input } from '#app/_ui/field.tsx';
@@ -11,6 +13,7 @@ import { type ChatPlace, type Chat as ChatState, type Draft, tell, useChat } fro
 import { type OperatorState, useOperator } from './use-operator.ts';
 
 function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; operator: OperatorState }) {
+  const t = useTranslations('phone');
   const { messages, lost, write, refresh } = chat;
   const [subject, setSubject] = useState<Subject | null>(null);
   const end = useRef<HTMLLIElement>(null);
@@ -26,18 +29,17 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
     await refresh();
   };
   return (
-    <section aria-label="Chat" className="flex min-h-0 flex-1 flex-col bg-sunken">
+    <section
+      aria-label={t('chat')}
+      className="flex min-h-0 flex-1 flex-col overflow-hidden bg-sunken lg:rounded-b-3xl lg:border lg:border-t-0 lg:border-line-strong"
+    >
       {lost && (
         <p role="status" className="bg-warning-soft px-4 py-2 text-center text-xs text-warning">
-          Reconnecting…
+          {t('reconnecting')}
         </p>
       )}
       <ul className="flex-1 space-y-2 overflow-y-auto p-4">
-        {messages?.length === 0 && (
-          <li className="pt-12 text-center text-sm text-ink-soft">
-            Nothing here yet. Write the first message as the customer.
-          </li>
-        )}
+        {messages?.length === 0 && <li className="pt-12 text-center text-sm text-ink-soft">{t('empty')}</li>}
         {messages?.map((message) => (
           <Bubble
             key={message.wamid}
@@ -62,6 +64,7 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
 
 /** The chat, and the desk of the operator behind it: beside the phone where there is room, else below it on demand. */
 function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove: (customer: string) => void }) {
+  const t = useTranslations('phone');
   const chat = useChat(place);
   const operator = useOperator(place.phone_number_id);
   const [open, setOpen] = useState(desk);
@@ -69,11 +72,11 @@ function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove
     <>
       <Chat place={place} chat={chat} operator={operator} />
       <Button className="m-2 lg:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
-        The network operator
+        {t('desk')}
       </Button>
       <aside
         className={cn(
-          'max-h-72 shrink-0 overflow-y-auto border-t border-line bg-surface lg:fixed lg:top-6 lg:left-[calc(50%+15rem)] lg:block lg:max-h-[calc(100dvh-3rem)] lg:w-80 lg:rounded-2xl lg:border',
+          'max-h-72 shrink-0 overflow-y-auto border-t border-line bg-surface lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:block lg:max-h-full lg:self-start lg:rounded-2xl lg:border',
           !open && 'hidden',
         )}
       >
@@ -87,18 +90,22 @@ const first: ChatPlace = { phone_number_id: '100010001000', customer: '551198765
 
 /** A customer's phone: who writes, to which number, and the chat. */
 export function Phone({ number, desk }: { number: string | undefined; desk: boolean }) {
+  const t = useTranslations('phone');
   const [place, setPlace] = useState(number === undefined ? first : { ...first, phone_number_id: number });
   const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
   return (
-    <main className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl">
-      <h1 className="sr-only">Sandbox phone</h1>
-      <header className="grid grid-cols-2 gap-2 border-b border-line p-3">
-        <Field label="Your name">
+    <main className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl lg:grid lg:max-w-[49.5rem] lg:grid-cols-[28rem_20rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-6 lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none">
+      <header className="grid grid-cols-2 gap-2 border-b border-line bg-surface p-3 lg:rounded-t-3xl lg:border lg:border-line-strong">
+        <div className="col-span-2 flex items-center justify-between gap-3">
+          <BackLink href="/inbox">{t('back')}</BackLink>
+          <h1 className="text-[13px] font-semibold">{t('title')}</h1>
+        </div>
+        <Field label={t('yourName')}>
           {(control) => (
             <Input {...control} value={place.name} onChange={(event) => change({ name: event.target.value })} />
           )}
         </Field>
-        <Field label="Your phone (digits)">
+        <Field label={t('yourPhone')}>
           {(control) => (
             <Input
               {...control}
@@ -108,7 +115,7 @@ export function Phone({ number, desk }: { number: string | undefined; desk: bool
             />
           )}
         </Field>
-        <Field label="Number you write to (phone_number_id)" className="col-span-2">
+        <Field label={t('number')} className="col-span-2">
           {(control) => (
             <Input
               {...control}

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { safeHref } from '#app/_ui/safe-href.ts';
 import type { SentTemplate } from './chat-message.ts';
 import { tap } from './interactive.tsx';
@@ -30,6 +31,7 @@ function addressOf(url: string, sent: SentTemplate, place: number): string {
 
 /** A template as it reads on the phone: header, filled text, footer, quick replies, links. */
 export function Template({ wamid, sent, templates, onAnswer, onTap }: Props) {
+  const t = useTranslations('phone');
   const known = templates.find((one) => one.name === sent.name && one.language === sent.language.code);
   const of = (type: string) => known?.components.find((one) => one.type.toUpperCase() === type);
   const header = sent.components?.find((one) => one.type === 'header')?.parameters[0];
@@ -40,7 +42,7 @@ export function Template({ wamid, sent, templates, onAnswer, onTap }: Props) {
       {header?.video && <Media type="video" medium={header.video} />}
       {header?.document && <Media type="document" medium={header.document} />}
       {of('HEADER')?.text && <p className="font-semibold">{fill(of('HEADER')?.text ?? '', sent, 'header')}</p>}
-      <p>{known ? fill(of('BODY')?.text ?? '', sent, 'body') : `Template ${sent.name}`}</p>
+      <p>{known ? fill(of('BODY')?.text ?? '', sent, 'body') : t('template', { name: sent.name })}</p>
       {of('FOOTER')?.text && <p className="text-xs text-ink-soft">{of('FOOTER')?.text}</p>}
       {buttons.length > 0 && (
         <div className="-mx-1 border-t border-black/10 pt-1 dark:border-white/10">

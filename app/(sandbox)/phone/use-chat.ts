@@ -20,11 +20,13 @@ export interface Draft {
 const operator = '/sandbox-operator/phone';
 const refreshMs = 700;
 
+/** What the operator would not do, by the code it says. */
+export class OperatorRefusal extends Error {}
+
 async function answerOf(response: Response): Promise<Record<string, unknown>> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (response.ok) return body;
-  const error = body.error as { message?: string } | undefined;
-  throw new Error(String(body.message ?? error?.message ?? 'The operator refused.'));
+  throw new OperatorRefusal(typeof body.error === 'string' ? body.error : 'other');
 }
 
 /** One act of the phone or of its operator. */

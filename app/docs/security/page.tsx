@@ -20,7 +20,7 @@ export default function SecurityPage() {
                 <p>{what}</p>
                 <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 font-mono text-xs text-ink-soft">
                   {tests.map((test) => (
-                    <span key={test} className="break-words">
+                    <span key={test} className="min-w-0 wrap-anywhere">
                       {test}
                     </span>
                   ))}

@@ -123,6 +123,7 @@ export function WeekCard({ hours, mistakes, onChange }: Props) {
         <h2 className="text-sm font-semibold">{t('week')}</h2>
         <Button
           size="sm"
+          className="h-auto min-h-8 shrink text-left whitespace-normal"
           onClick={() => onChange({ ...hours, ...Object.fromEntries(weekdays.map((day) => [day, hours.mon])) })}
         >
           <Copy className="size-4" aria-hidden />

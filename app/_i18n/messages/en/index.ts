@@ -40,13 +40,14 @@ import { notes } from './notes.ts';
 import { news, notices } from './notices.ts';
 import { numbers } from './numbers.ts';
 import { partner } from './partner.ts';
+import { phone } from './phone.ts';
 import { pipelines } from './pipelines.ts';
 import { plan } from './plan.ts';
 import { prices } from './prices.ts';
 import { profile } from './profile.ts';
 import { queues } from './queues.ts';
 import { quickReplies } from './quick-replies.ts';
-import { reference } from './reference.ts';
+import { docs, reference } from './reference.ts';
 import { requests } from './requests.ts';
 import { roles } from './roles.ts';
 import { sending } from './sending.ts';
@@ -85,6 +86,7 @@ export default {
   contact,
   contactFile,
   contacts,
+  docs,
   engine,
   errors,
   fields,
@@ -112,6 +114,7 @@ export default {
   numbers,
   organization,
   partner,
+  phone,
   pipelines,
   plan,
   prices,

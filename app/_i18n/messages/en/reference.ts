@@ -32,3 +32,14 @@ export const reference = {
   copy: 'Copy',
   copied: 'Copied',
 };
+
+/** The documentation's own navigation. */
+export const docs = {
+  places: 'Documentation',
+  panel: 'Parley, the panel',
+  api: 'API',
+  webhooks: 'Webhooks',
+  errors: 'Errors',
+  behaviour: 'Behaviour',
+  security: 'Security',
+};

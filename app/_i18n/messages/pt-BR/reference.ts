@@ -34,3 +34,13 @@ export const reference: typeof en.reference = {
   copy: 'Copiar',
   copied: 'Copiado',
 };
+
+export const docs: typeof en.docs = {
+  places: 'Documentação',
+  panel: 'Parley, o painel',
+  api: 'API',
+  webhooks: 'Webhooks',
+  errors: 'Erros',
+  behaviour: 'Comportamento',
+  security: 'Segurança',
+};

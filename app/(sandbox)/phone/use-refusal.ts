@@ -1,0 +1,15 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { OperatorRefusal } from './use-chat.ts';
+
+const known = ['not_found', 'invalid_request'] as const;
+
+/** Why the operator did not do it, in the person's language. */
+export function useRefusal(): (error: unknown) => string {
+  const t = useTranslations('phone');
+  return (error) => {
+    if (!(error instanceof OperatorRefusal)) return t('unreachable');
+    return t(`refused_${known.find((one) => one === error.message) ?? 'other'}`);
+  };
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ChatMessage, wordsOf } from './chat-message.ts';
+
+/** What a type of message is called; one that is new keeps the operator's name. */
+export function useTypeName(): (type: string) => string {
+  const t = useTranslations('phone');
+  return (type) => (t.has(`type_${type}` as never) ? t(`type_${type}` as never) : type);
+}
+
+/** The words of a message, for a line that quotes it. */
+export function useWords(): (message: ChatMessage) => string {
+  const nameOf = useTypeName();
+  return (message) => wordsOf(message) ?? nameOf(message.type);
+}

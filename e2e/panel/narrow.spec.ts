@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { signInToDemo } from '../support/demo-person.ts';
+import { test } from '../support/journey.ts';
+import { panelPages } from '../support/panel-pages.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true', SANDBOX: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+/** A small phone, and a window of 1 280 px that is enlarged four times. */
+test.use({ viewport: { width: 320, height: 640 } });
+
+/** What the window cuts off and nothing brings back: what can be pressed or read, and stands in nothing that scrolls sideways. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const scrollsSideways = (element: Element) => {
+      for (let around = element.parentElement; around; around = around.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(around).overflowX) && around.scrollWidth > around.clientWidth)
+          return true;
+      return false;
+    };
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: true });
+    };
+    const told = document.querySelectorAll('a, button, input, select, textarea, h1, h2, h3, p, label, summary, code');
+    return [...told]
+      .filter(
+        (one) => isSeen(one) && one.getBoundingClientRect().right > window.innerWidth + 1 && !scrollsSideways(one),
+      )
+      .map((one) => one.outerHTML.slice(0, 160));
+  });
+
+const fits = async (page: Page, path: string) => {
+  await page.goto(`${app.url}${path}`);
+  await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
+  await expect(page.locator('fieldset.asleep')).toHaveCount(0);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, `${path} is no wider than the window`).toBe(320);
+  await expect.poll(() => cutOff(page), `${path}: nothing is cut off`).toEqual([]);
+};
+
+const docs = ['', '/reference/contacts', '/reference/schemas', '/webhooks', '/errors', '/behaviour', '/security'];
+
+test('at 320 px, or enlarged four times, no page is cut off or moves sideways', async ({ page }) => {
+  for (const path of ['/sign-in', '/forgot-password', '/new-password', '/invite/a-link-nobody-sent'])
+    await fits(page, path);
+  await signInToDemo(page, app);
+  for (const path of [...panelPages, '/phone', ...docs.map((place) => `/docs${place}`)]) await fits(page, path);
+  for (const place of ['/contacts', '/agents', '/automations', '/settings/numbers']) {
+    await page.goto(`${app.url}${place}`);
+    const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`).first();
+    await fits(page, (await link.getAttribute('href')) ?? '');
+  }
+});
