@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { RunningApp } from '../support/start-app.ts';
+import { figuresSettled } from './figures-settled.ts';
 import { tellInbound } from './operator-ledger.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';
 
@@ -38,15 +39,7 @@ const truth = `SELECT
   (SELECT count(*)::int FROM outbox WHERE type = 'conversation.reopened') AS conversations_reopened,
   (SELECT count(*)::int FROM messages WHERE role = 'user') AS messages_in`;
 
-const settled = async () => {
-  const [row] = await stage.database.rows(
-    `SELECT NOT EXISTS (SELECT FROM figure_stale) AND NOT EXISTS (SELECT FROM outbox WHERE published_at IS NULL)
-            AND NOT EXISTS (SELECT FROM channel_items WHERE done_at IS NULL)
-            AND NOT EXISTS (SELECT FROM fact_readers f JOIN outbox o ON o.organization_id = f.organization_id AND o.position > f.position
-                             WHERE f.reader = 'figures') AS done`,
-  );
-  return row?.done === true;
-};
+const settled = async () => (await stage.database.rows(figuresSettled))[0]?.done === true;
 
 /** One person's story; every word of it is told twice, to both processes. */
 async function live(n: number): Promise<void> {

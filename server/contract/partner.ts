@@ -79,7 +79,7 @@ export const clientUsagePage = listOf(clientUsageShape);
 const usageLineShape = z.object({
   meter: usageCountsShape.keyof(),
   quantity: z.int(),
-  included: z.int().nullable().describe('What the plan of today holds; null where it limits nothing.'),
+  included: z.int().nullable().describe('What the plan the month ended with holds; null where it limits nothing.'),
   beyond: z.int(),
 });
 export type UsageLine = z.infer<typeof usageLineShape>;

@@ -131,6 +131,43 @@ describe('usage of a client and month, line by line', () => {
     expect(all.content).toContain(client.id);
   });
 
+  it('a month that is over keeps the plan it ended with, and what that included, whatever the plan is today', async () => {
+    const { body: client } = await api.call('POST', '/partner/clients', {
+      key,
+      body: { name: 'Mudou de plano', plan: 'starter', ...ownerOf() },
+    });
+    for (let nr = 0; nr < 3; nr += 1) {
+      await createConversation(client.id, { createdAt: new Date(`2026-03-0${nr + 1}T12:00:00Z`) });
+    }
+    const where = { organizationId: client.id };
+    // The row its making left, as if it had been made and changed in spring.
+    await api.prisma.organizationPlan.updateMany({ where, data: { since: new Date('2026-02-10T00:00:00Z') } });
+    const since = new Date('2026-04-30T23:59:59Z');
+    await api.prisma.organizationPlan.create({ data: { ...where, since, plan: 'free' } });
+    for (const plan of ['pro', 'pro', 'scale'] as const) {
+      await api.prisma.organization.update({ where: { id: client.id }, data: { plan } });
+    }
+    const kept = await api.prisma.organizationPlan.findMany({ where, orderBy: { since: 'asc' } });
+    expect(kept.map(({ plan }) => plan)).toEqual(['starter', 'free', 'pro', 'scale']);
+    const told = async (month: string | undefined) => {
+      const ofMonth = month ? { month } : {};
+      const { body } = await api.callPanel(admin, 'partner.getClientUsage', { id: client.id, ...ofMonth });
+      const file = (await api.callPanel(admin, 'partner.exportUsage', { id: client.id, ...ofMonth })).body.content;
+      const page = (await api.call('GET', `/partner/usage${month ? `?month=${month}` : ''}`, { key })).body.data;
+      const listed = page.find((one: { client: { id: string } }) => one.client.id === client.id);
+      const [line] = body.lines;
+      expect(file.split('\r\n')[1]).toBe(
+        `"${body.month}","${client.id}","Mudou de plano","${listed.plan}","conversations","${line.quantity}","${line.included ?? ''}","${line.beyond}"`,
+      );
+      return [listed.plan, body.plan, line.quantity, line.included];
+    };
+    expect(await told('2026-01')).toEqual(['starter', 'starter', 0, 500]);
+    expect(await told('2026-03')).toEqual(['starter', 'starter', 3, 500]);
+    expect(await told('2026-04')).toEqual(['free', 'free', 0, 100]);
+    expect(await told('2026-05')).toEqual(['free', 'free', 0, 100]);
+    expect(await told(undefined)).toEqual(['scale', 'scale', 0, null]);
+  });
+
   it('another partner’s client is no client', async () => {
     const other = await api.createOrganization({ isPartner: true });
     const theirs = await api.callPanel(await api.createMember(other), 'partner.createClientFromFile', {

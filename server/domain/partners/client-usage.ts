@@ -12,13 +12,24 @@ import type {
 import { planTable } from '#server/contract/plans.ts';
 import { type Month, monthOf, usageOfMonth } from '../organizations/usage-of-month.ts';
 import { asPartner, requireClient } from './as-partner.ts';
-import { type ClientRow, selectClients } from './client.store.ts';
+import { type ClientRow, selectClients, selectPlansAt } from './client.store.ts';
 
 /** The month a partner asks for. */
 export const monthAsked = (month: string | undefined): Month =>
   monthOf(month ? new Date(`${month}-01T00:00:00Z`) : now());
 
-/** One line a meter: what was consumed, what the plan holds of it today, what is beyond. */
+/** The clients as they were in the month: with the plan each had at its end, today's while it runs. */
+export async function clientsIn(month: Month, clients: readonly ClientRow[]): Promise<readonly ClientRow[]> {
+  if (month.to > now()) return clients;
+  const rows = await selectPlansAt(
+    clients.map(({ id }) => id),
+    month.to,
+  );
+  const plans = new Map(rows.map(({ organization_id, plan }) => [organization_id, plan]));
+  return clients.map((client) => ({ ...client, plan: plans.get(client.id) ?? client.plan }));
+}
+
+/** One line a meter: what was consumed, what the plan of the month holds of it, what is beyond. */
 function linesOf(usage: UsageCounts, { plan }: ClientRow): UsageLine[] {
   const included: Partial<Record<string, number | null>> = { conversations: planTable[plan].conversations };
   return Object.entries(usage).map(([meter, quantity]) => {
@@ -39,8 +50,8 @@ const missing = (): never => {
 /** A month of one client, line by line. Throws not_a_partner, client_not_found. */
 export const getClientUsage = (actor: Actor, input: ClientUsageLinesInput): Promise<ClientUsageLines> =>
   asPartner(actor, async (partner) => {
-    const client = await requireClient(partner, input.id);
     const month = monthAsked(input.month);
+    const [client = missing()] = await clientsIn(month, [await requireClient(partner, input.id)]);
     const usage = (await usageOfMonth([client.id], month)).get(client.id) ?? missing();
     const { id, name, plan } = client;
     return { client: { id, name }, plan, month: month.name, lines: linesOf(usage, client) };
@@ -74,7 +85,7 @@ export const exportUsage = (actor: Actor, input: ExportUsageInput): Promise<Usag
         clients.map(({ id }) => id),
         month,
       );
-      for (const client of clients) {
+      for (const client of await clientsIn(month, clients)) {
         for (const line of linesOf(usages.get(client.id) ?? missing(), client)) {
           const { meter, quantity, included, beyond } = line;
           const numbers = [quantity, included ?? '', beyond].map(String);

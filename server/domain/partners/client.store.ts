@@ -69,6 +69,18 @@ export const findClient = (partnerId: string, id: string): Promise<ClientRow | n
     id,
   ]);
 
+/** The plan each organization had at the end of a month, today's of one that is not over; before its first, its first. */
+export const selectPlansAt = (
+  ids: readonly string[],
+  before: Date,
+): Promise<{ organization_id: string; plan: PlanName }[]> =>
+  sql.rows<{ organization_id: string; plan: PlanName }>(
+    `SELECT DISTINCT ON (p.organization_id) p.organization_id, p.plan FROM organization_plans p
+      WHERE p.organization_id = ANY($1::uuid[])
+      ORDER BY p.organization_id, p.since >= $2, CASE WHEN p.since < $2 THEN p.since END DESC, p.since`,
+    [ids, before],
+  );
+
 interface NewClient {
   readonly id: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import { planTable } from '#server/contract/plans.ts';
 import { usageOfMonth } from '../organizations/usage-of-month.ts';
 import { asPartner } from './as-partner.ts';
 import { type ClientRow, selectClients } from './client.store.ts';
-import { monthAsked } from './client-usage.ts';
+import { clientsIn, monthAsked } from './client-usage.ts';
 
 /** A page of the partner's clients with what each consumed in the month, newest first. */
 function pageOfClients<Item>(
@@ -19,8 +19,9 @@ function pageOfClients<Item>(
   const limit = pageSize(input.limit);
   return asPartner(actor, async (partner) => {
     const binding = { list, organizationId: partner.id, filters: { ...input } };
-    const rows = await selectClients(partner.id, readCursor(binding, input.cursor, 2), limit + 1);
     const month = monthAsked(input.month);
+    const today = await selectClients(partner.id, readCursor(binding, input.cursor, 2), limit + 1);
+    const rows = await clientsIn(month, today);
     const shown = rows.slice(0, limit).map((row) => row.id);
     const usages = await usageOfMonth(shown, month);
     const item = (row: ClientRow) => {

@@ -43,7 +43,7 @@ export const partner = {
   undoneToast: '{name} works again. Agents, automations and campaigns wait there to be started.',
   usage: 'Usage by month',
   usageOfAll: 'Usage (CSV)',
-  usageText: 'The numbers the client sees too, in UTC. What is beyond the plan goes by its plan of today.',
+  usageText: 'The numbers the client sees too, in UTC. What is beyond the plan goes by the plan the month ended with.',
   usageAllText: 'One line for each client and meter of the month, in UTC: the numbers your clients see too.',
   month: 'Month',
   meter: 'Meter',

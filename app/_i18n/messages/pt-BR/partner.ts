@@ -44,7 +44,7 @@ export const partner = {
   undoneToast: '{name} voltou a funcionar. Agentes, automações e campanhas esperam lá para ser iniciados.',
   usage: 'Uso por mês',
   usageOfAll: 'Uso (CSV)',
-  usageText: 'Os mesmos números que o cliente vê, em UTC. O excedente é contado pelo plano de hoje.',
+  usageText: 'Os mesmos números que o cliente vê, em UTC. O excedente é contado pelo plano em que o mês terminou.',
   usageAllText: 'Uma linha por cliente e medidor do mês, em UTC: os mesmos números que seus clientes veem.',
   month: 'Mês',
   meter: 'Medidor',

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import type { RunningApp } from '../support/start-app.ts';
+import { exportEnded } from './export-ended.ts';
+import { figuresSettled } from './figures-settled.ts';
+import { type Customer, type Stage, startStage, until } from './start-stage.ts';
+import { trueFigures } from './true-figures.ts';
+
+// What is counted for money, and what a client takes along when it ends, whatever dies meanwhile (decisions.md §3, §8).
+
+const limit = 200;
+/** So many conversations the month has had already; as many again want to begin, and only some may. */
+const had = 170;
+const callers = 45;
+const scopes = ['contacts:write', 'conversations:read', 'conversations:write'];
+const ana = { email: 'ana@usage.test', name: 'Ana', password: 'a long password of hers' };
+
+let stage: Stage;
+let customer: Customer;
+let organization: string;
+/** Files are in one place, as they are where several machines share a bucket. */
+const shared = mkdtempSync(path.join(tmpdir(), 'parley-usage-'));
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  stage = await startStage(2, {
+    WORK_LEASE_MS: '1000',
+    AGENT_LEASE_MS: '1000',
+    AGENT_QUIET_MS: '50',
+    DATA_DIR: shared,
+  });
+  customer = await stage.newCustomer([], {
+    organization: { name: 'Limited', plan: 'trial' },
+    keys: [1, 2, 3, 4].map((n) => ({ name: `key ${n}`, scopes })),
+    agents: [{ name: 'Bia', slug: 'bia', knowledge: [{ title: 'Entrega', text: 'Entregamos em 7 dias.' }] }],
+    members: [{ ...ana, role: 'admin', owner: true }],
+  });
+  organization = String((await row(`SELECT id FROM organizations WHERE name = 'Limited'`)).id);
+});
+test.afterAll(async () => {
+  await stage?.stop();
+  rmSync(shared, { recursive: true, force: true });
+});
+
+const row = async (text: string): Promise<Record<string, unknown>> => (await stage.database.rows(text))[0] ?? {};
+
+/** Until a process that lives has answered so that it is decided; the answers of both in turn. */
+async function surely(
+  turn: number,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  let told: Awaited<ReturnType<Customer['call']>> | null = null;
+  let tries = turn;
+  await until(async () => {
+    tries += 1;
+    told = await customer.call(stage.apps[tries % 2] as RunningApp, 'POST', path, body).catch(() => null);
+    return told !== null && told.status < 500 && told.status !== 429;
+  }, `somebody answers ${path}`);
+  return told ?? { status: 0, body: {} };
+}
+
+/** Kills one process and then the other, each while work goes on, and starts them again. */
+async function killBoth(isTime: readonly (() => boolean)[]): Promise<void> {
+  for (const [place, time] of isTime.entries()) {
+    await until(time, 'it is time to kill', 60_000);
+    await stage.apps[place]?.kill9();
+    await stage.apps[place]?.restart();
+  }
+}
+
+const setPlan = (plan: string) =>
+  stage.database.rows(`UPDATE organizations SET plan = '${plan}' WHERE id = '${organization}'`);
+
+/** What was used, counted where it lies. */
+const facts = () =>
+  row(`SELECT (SELECT count(*)::int FROM conversations c WHERE c.organization_id = o.id) AS conversations,
+     (SELECT count(*)::int FROM messages m WHERE m.organization_id = o.id AND m.role = 'user') AS messages_received,
+     (SELECT count(*)::int FROM messages m WHERE m.organization_id = o.id AND m.role = 'assistant') AS messages_sent,
+     (SELECT count(*)::int FROM agent_turns t WHERE t.organization_id = o.id AND (t.steps > 0 OR t.tokens_in + t.tokens_out > 0)) AS ai_turns,
+     (SELECT coalesce(sum(t.tokens_in + t.tokens_out), 0)::int FROM agent_turns t WHERE t.organization_id = o.id) AS ai_tokens
+     FROM organizations o WHERE o.id = '${organization}'`);
+
+const begin = (turn: number, app?: RunningApp) => {
+  const body = { message: 'Vocês entregam?', external_user_id: `user ${turn}` };
+  return app ? customer.call(app, 'POST', '/agents/bia/chat', body) : surely(turn, '/agents/bia/chat', body);
+};
+
+const usageOf = async (app: RunningApp) => (await customer.call(app, 'GET', '/org/usage')).body;
+const refusedFor = (feature: string, plan: string) => ({
+  status: 402,
+  body: { error: 'plan_limit_exceeded', details: { feature, current_plan: plan } },
+});
+
+test('usage, the limit of the plan and every figure under kill -9 of two processes: exact, and rebuilt as they were', async () => {
+  test.setTimeout(120_000);
+  const [one, two] = stage.apps as readonly [RunningApp, RunningApp];
+  const looks = { stage, customer, organization, who: ana };
+  await stage.database.rows(
+    `WITH made AS (INSERT INTO conversations (id, organization_id, channel, status)
+       SELECT gen_random_uuid(), '${organization}', 'api', 'open' FROM generate_series(1, ${had}) RETURNING id, organization_id),
+     said AS (INSERT INTO messages (id, organization_id, conversation_id, role, content, author)
+       SELECT gen_random_uuid(), organization_id, id, 'user', 'Oi', '{"kind": "contact"}' FROM made)
+     INSERT INTO figure_stale (organization_id, conversation_id, at) SELECT organization_id, id, now() FROM made`,
+  );
+  const waiting = Array.from({ length: callers }, (_, n) => n);
+  const statuses: number[] = [];
+  const work = async () => {
+    for (let n = waiting.shift(); n !== undefined; n = waiting.shift()) {
+      const { status, body } = await begin(n);
+      if (status === 402) expect({ status, body }).toMatchObject(refusedFor('conversations', 'trial'));
+      statuses.push(status);
+      const place = `/conversations/${body.conversation_id}`;
+      if (status === 200 && n % 3 === 0) await surely(n, `${place}/resolve`, {});
+      if (status === 200 && n % 6 === 0) await surely(n, `${place}/reopen`, {});
+      if (status === 200 && n % 5 === 0) await surely(n, `${place}/handoff`, { reason: 'Quero uma pessoa' });
+    }
+  };
+  const killed = killBoth([() => statuses.length >= 5, () => statuses.length >= 20]);
+  await Promise.all(Array.from({ length: 6 }, work));
+  await killed;
+
+  // No process let more through than the plan holds, and none less.
+  const began = statuses.filter((status) => status === 200).length;
+  expect([began, statuses.filter((status) => status === 402).length]).toEqual([limit - had, callers - limit + had]);
+  for (const [place, app] of stage.apps.entries())
+    expect(await begin(1_000 + place, app)).toMatchObject(refusedFor('conversations', 'trial'));
+
+  // A plan that changes holds at once, in every process: more, then less again.
+  await setPlan('pro');
+  for (const [place, app] of stage.apps.entries()) expect((await begin(2_000 + place, app)).status).toBe(200);
+  await setPlan('trial');
+  for (const [place, app] of stage.apps.entries())
+    expect(await begin(3_000 + place, app)).toMatchObject(refusedFor('conversations', 'trial'));
+
+  await until(async () => (await row(figuresSettled)).done === true, 'figures follow', 60_000);
+  const counted = await facts();
+  expect(counted).toMatchObject({ conversations: limit + 2 });
+  expect(Number(counted.ai_turns)).toBeGreaterThanOrEqual(began);
+  for (const app of stage.apps)
+    expect(await usageOf(app)).toMatchObject({ limits: { conversations: limit }, usage: counted, reached: 100 });
+  const live = await trueFigures(one, looks);
+  expect(await trueFigures(two, looks)).toEqual(live);
+
+  // Everything is forgotten and made anew while one process dies.
+  for (const table of ['figure_spans', 'figure_cells', 'figure_messages', 'conversation_episodes'])
+    await stage.database.rows(`DELETE FROM ${table} WHERE organization_id = '${organization}'`);
+  await stage.database.rows(
+    `INSERT INTO figure_stale (organization_id, conversation_id, at)
+     SELECT organization_id, id, created_at FROM conversations WHERE organization_id = '${organization}'`,
+  );
+  await stage.database.rows(`UPDATE fact_readers SET position = 0 WHERE reader = 'figures'`);
+  // A fact that is in no figure: it sets the readers going.
+  await surely(1, '/contacts', { email: 'somebody@usage.test' });
+  // Meanwhile the plan loses its API. What a process knows of a key says for 30 s at most that there is one.
+  await setPlan('free');
+  const noApi = until(async () => {
+    const told = await customer.call(two, 'POST', '/contacts', { email: 'nobody@usage.test' });
+    if (told.status === 200) await delay(250);
+    return isLike(told, refusedFor('api', 'free'));
+  }, 'the other process knows that there is no API');
+  await one.kill9();
+  await one.restart();
+  await until(async () => (await row(figuresSettled)).done === true, 'figures follow once more', 60_000);
+  for (const app of stage.apps) expect(await trueFigures(app, looks)).toEqual(live);
+  await noApi;
+  expect(await begin(4_000, one)).toMatchObject(refusedFor('api', 'free'));
+  expect(await facts()).toEqual(counted);
+});
+
+const isLike = (told: unknown, expected: object): boolean => {
+  try {
+    expect(told).toMatchObject(expected as Record<string, unknown>);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('the export of a client that ended, when everything is killed between its steps: one, whole, its links told', async () => {
+  test.setTimeout(120_000);
+  await exportEnded(stage);
+});
