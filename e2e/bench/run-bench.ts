@@ -15,6 +15,7 @@ import { benchRecall } from './knowledge-recall.ts';
 import { benchMessages } from './messages-throughput.ts';
 import { isOption } from './option-of.ts';
 import { benchPanel } from './panel-live.ts';
+import { benchPages } from './panel-page.ts';
 import { benchProcesses } from './process-count.ts';
 import { benchStarts } from './process-starts.ts';
 import { benchFaults } from './webhook-faults.ts';
@@ -32,7 +33,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   figures: [benchFigures],
   campaigns: [benchCampaigns],
   automations: [benchAutomations],
-  panel: [benchPanel],
+  panel: [benchPages, benchPanel],
   process: [benchStarts],
   processes: [benchProcesses],
 };
@@ -48,7 +49,7 @@ const about: Readonly<Record<string, string>> = {
   figures: 'figures of a year',
   campaigns: 'a campaign under faults, and live replies beside one',
   automations: '100 starts a second beside inbound messages, and runs that wait',
-  panel: 'pages, live updates and streams held open, as the server pays for them',
+  panel: 'pages as a browser has them, Lighthouse; live updates and streams held open, as the server pays for them',
   processes: '1, 2 and 4 processes on one database: throughput, and what limits it',
   process: 'from a start, an end and a kill -9 to ready; memory',
 };
