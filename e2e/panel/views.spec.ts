@@ -90,3 +90,58 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await expect(page.getByText('3 contatos')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Segmentos', exact: true })).toBeFocused();
 });
+
+test('a view of the inbox is saved for everybody, and somebody else opens it by its address and finds it in the menu', async ({
+  page,
+  browser,
+}) => {
+  const made = (await app.provision({
+    organization: { name: 'Acme', plan: 'pro' },
+    agents: ['Bia', 'Leo'].map((name) => ({ name, slug: name.toLowerCase() })),
+    keys: [{ name: 'chat', scopes: ['conversations:write'] }],
+  })) as { keys: { secret: string }[] };
+  for (const [agent, name] of [
+    ['bia', 'Marina'],
+    ['bia', 'Joana'],
+    ['leo', 'Paulo'],
+  ]) {
+    const answer = await fetch(`${app.url}/v1/agents/${agent}/chat`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${made.keys[0]?.secret}` },
+      body: JSON.stringify({ message: 'Bom dia', user: { name } }),
+    });
+    expect(answer.status).toBe(200);
+  }
+  await signIn(page, app.url, 'ana@acme.test', password);
+  await page.goto(`${app.url}/inbox`);
+  const rowOf = (on: typeof page, name: string) => on.getByRole('link', { name: new RegExp(name) });
+  await expect(rowOf(page, 'Paulo')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
+  const menu = page.getByRole('dialog', { name: 'Filtros e visualizações' });
+  await menu.getByLabel('Agente', { exact: true }).selectOption({ label: 'Bia' });
+  await menu.getByLabel('Salvar como visualização').fill('Da Bia');
+  await expect(menu.getByRole('checkbox', { name: 'Para todos' })).toBeChecked();
+  await menu.getByLabel('Salvar como visualização').press('Enter');
+  await expect(page).toHaveURL(/view=/);
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'Marina')).toBeVisible();
+  await expect(rowOf(page, 'Paulo')).toHaveCount(0);
+  const id = new URL(page.url()).searchParams.get('view') ?? '';
+
+  const hers = await browser.newContext();
+  try {
+    const other = await hers.newPage();
+    await signIn(other, app.url, 'bruno@acme.test', password);
+    await other.goto(`${app.url}/inbox?view=${id}`);
+    for (const name of ['Marina', 'Joana']) await expect(rowOf(other, name)).toBeVisible();
+    await expect(rowOf(other, 'Paulo')).toHaveCount(0);
+    await other.getByRole('button', { name: 'Filtros e visualizações: Da Bia' }).click();
+    const saved = other.getByRole('dialog', { name: 'Filtros e visualizações' });
+    await expect(saved.getByRole('listitem').filter({ hasText: 'Da Bia' })).toBeVisible();
+    await saved.getByRole('button', { name: 'Mostrar tudo' }).click();
+    await expect(rowOf(other, 'Paulo')).toBeVisible();
+    await expect(other).not.toHaveURL(/view=/);
+  } finally {
+    await hers.close();
+  }
+});

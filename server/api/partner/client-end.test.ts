@@ -202,7 +202,10 @@ describe('ending a client with an export (decisions.md §8)', () => {
     expect(used.conversations).toBeGreaterThan(0);
     const before = await countRows(other.organizationId);
     await removeEndedClients(later(31));
-    expect(Object.keys(await countRows(id)).filter((table) => !table.startsWith('usage_'))).toEqual(['client_endings']);
+    expect(Object.keys(await countRows(id)).filter((table) => !table.startsWith('usage_'))).toEqual([
+      'client_endings',
+      'organization_plans',
+    ]);
     expect(await countRows(other.organizationId)).toEqual(before);
     expect((await shown(id)).ended).toMatchObject({ is_removed: true });
     expect(await usage()).toEqual(used);

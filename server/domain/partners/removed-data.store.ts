@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql.ts';
 
-/** Every table of an organization's data, what hangs on others first. What was used stays, as numbers: it was paid. */
+/** Every table of an organization's data, what hangs on others first. What was used stays, as numbers, and by which plans: it was paid. */
 const tables = [
   'webhook_attempts',
   'webhook_deliveries',
