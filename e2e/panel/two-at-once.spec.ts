@@ -120,6 +120,9 @@ test('the customer is changed beside the thread', async ({ browser }) => {
   await pane.getByRole('textbox', { name: 'E-mail' }).fill('pedro.novo@example.com');
   await pane.getByRole('textbox', { name: 'E-mail' }).press('Enter');
   await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
+  // Of their conversations the one it stands beside is none of the others.
+  await expect(pane.getByRole('heading', { name: 'Outras conversas' })).toBeVisible();
+  await expect(pane.locator(`a[href="${new URL(ana.url()).pathname}"]`)).toHaveCount(0);
   await isAccessible(ana, 'the customer beside the thread');
   await ana.reload();
   await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();

@@ -66,9 +66,9 @@ export function InboxNarrowing({ filter, onChange }: Props) {
   return (
     <>
       <QueueList chosen={filter.queue} onChoose={(id) => set('queue', id)} />
-      <div className="grid grid-cols-2 gap-3 border-b border-line p-4">
+      <div className="grid grid-cols-2 items-end gap-3 border-b border-line p-4">
         {choices.map(([name, label, options]) => (
-          <Field key={name} label={label}>
+          <Field key={name} label={label} className={name === 'sort' ? 'col-span-2' : ''}>
             {(control) => (
               <Select
                 {...control}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
 import { isNarrowed, type ViewProps } from './saved-view.ts';
 import { ViewsTrigger } from './views-trigger.tsx';
 
@@ -11,6 +12,9 @@ const ViewsMenu = lazyPart('app/(panel)/_views/views-menu.tsx', () =>
 const ShownView = lazyPart('app/(panel)/_views/shown-view.tsx', () =>
   import('./shown-view.tsx').then((part) => part.ShownView),
 );
+
+// In a quiet moment: who presses its button, and Escape or another key at once after it, finds it there.
+fetchedOnUse(ViewsMenu.fetch);
 
 /** The menu of saved views; its scripts come when it is first opened, or with a view in the address. */
 export function Views(props: ViewProps) {

@@ -22,7 +22,7 @@ interface Props {
   readonly onChange: (chosen: InboxFilter[]) => void;
 }
 
-/** In which state, one of them; and what else, as many as one likes. */
+/** In which state, one of them; and what else, as many as one likes. A finger moves the row along, for a mouse all of it stands there. */
 export function FilterChips({ chosen, onChange }: Props) {
   const t = useTranslations('inbox');
   const now = inOneOrder(chosen);
@@ -32,7 +32,7 @@ export function FilterChips({ chosen, onChange }: Props) {
     onChange(inOneOrder(now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
   };
   return (
-    <fieldset className="-mx-1 flex min-w-0 gap-0.5 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
+    <fieldset className="-mx-1 flex min-w-0 gap-0.5 px-1 py-0.5 [scrollbar-width:none] max-md:overflow-x-auto max-md:pr-8 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] md:flex-wrap">
       <legend className="sr-only">{t('filterLabel')}</legend>
       {(Object.keys(names) as InboxFilter[]).map((one) => {
         const isPressed = now.includes(one) || (one === 'all' && isOpen);

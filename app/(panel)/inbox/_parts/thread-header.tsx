@@ -109,7 +109,7 @@ export function ThreadHeader({
           <ArrowLeft className="size-5" />
         </Link>
       </Button>
-      <Avatar name={name} />
+      <Avatar name={name} className="max-[359px]:hidden" />
       <div className="min-w-0 flex-1">
         <h2 className="flex items-center gap-1.5 text-sm font-semibold">
           <span className="truncate">{name}</span>
@@ -133,7 +133,7 @@ export function ThreadHeader({
             aria-keyshortcuts={ariaKeys(keys)}
           >
             {Icon && id !== 'take over' && id !== 'release' && <Icon className="size-4" aria-hidden />}
-            <span className={cn(id === 'resolve' && 'max-sm:sr-only')}>{label}</span>
+            <span className={cn(id === 'resolve' && 'max-sm:sr-only md:max-xl:sr-only')}>{label}</span>
           </Button>
         ))}
         <Button
