@@ -37,10 +37,11 @@ async function placeOf(tx: Tx, actor: Actor, connectionId: string, message: Inbo
   const ahead: { found: LockedConversation | null; notes: EarlyNote[] | null } = { found: null, notes: null };
   const takeNotes = () => takeEarlyNotes(tx, organizationId, connectionId, message.wamid);
   const lookAhead = async (identifier: Parameters<typeof openOfIdentifier>[2]) => {
-    [ahead.found, ahead.notes] = await sideBySide([
-      openOfIdentifier(tx, organizationId, identifier, connectionId),
-      takeNotes(),
-    ]);
+    const open = openOfIdentifier(tx, organizationId, identifier, connectionId);
+    const [found, notes] = await sideBySide([open, takeNotes()]);
+    // One by one: the bundler takes what is assigned to by a pattern for what it was at first.
+    ahead.found = found;
+    ahead.notes = notes;
   };
   const { id: contactId, asFound, hold } = await identifyContact(tx, actor, personOf(message, at), lookAhead);
   const [contact, conversation, notes] = await sideBySide([
