@@ -81,8 +81,8 @@ test('an empty organization comes to its first answer by the list of first steps
   await meanwhile.goto(`${app.url}/home`);
   await expect(meanwhile.getByText('3 de 6 feitos').first()).toBeVisible();
   await page.getByRole('link', { name: 'Abrir o telefone de teste' }).click();
-  await page.getByLabel('Message', { exact: true }).fill('Qual o horário de funcionamento?');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByLabel('Mensagem', { exact: true }).fill('Qual o horário de funcionamento?');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(page.getByText('das 9h às 18h').first()).toBeVisible();
 
   // Home follows what happens, wherever it stands open.

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
@@ -47,11 +47,10 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   await page.clock.install();
   await open(page, customer, 'Estela');
   const keys: string[] = [];
-  await page.route('**/api/trpc/messages.sendReply*', async (route) => {
+  const stalled = Promise.withResolvers<Route>();
+  await page.route('**/api/trpc/messages.sendReply*', (route) => {
     keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
-    if (keys.length > 1) return route.continue();
-    // It arrives, and nobody ever hears of that.
-    await route.fetch();
+    return keys.length > 1 ? route.continue() : stalled.resolve(route);
   });
   await composer(page).fill('Chega uma vez só.');
   await composer(page).press('Enter');
@@ -64,6 +63,8 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   expect(keys[0]).toMatch(/./);
   expect(keys[1]).toBe(keys[0]);
   await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
+  // The first arrives at last, and nobody ever hears of that.
+  await (await stalled.promise).fetch();
   await page.reload();
   await expect(log(page).getByText('Chega uma vez só.')).toHaveCount(1);
   const had = async () =>

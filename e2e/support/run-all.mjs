@@ -121,7 +121,8 @@ function runBrowser(...projects) {
 }
 const isReady = isBuilt && run('browser', node, ['e2e/support/ensure-chromium.ts']);
 const hasFirefox = spawnSync(node, ['e2e/support/find-firefox.ts']).status === 0;
-if (!hasFirefox) console.log('\n· no Firefox on this machine: its journeys are skipped (e2e/README.md)');
+if (!hasFirefox)
+  console.log('\n· no Firefox of 153 or later on this machine: its journeys are skipped (e2e/README.md)');
 // Together: where one of them comes to its last files, the other still has some.
 runBrowser('journeys', ...(hasFirefox ? ['firefox'] : []));
 process.env.WITH_DEMO = 'false';

@@ -32,8 +32,11 @@ export function TemplatePause({ template: { id, name, rejected_reason: reason },
   if (reason && forQuality.has(reason)) return <p className="text-xs text-ink-soft">{t('pauseEnds')}</p>;
   if (!canSend) return <p className="text-xs text-ink-soft">{t('pauseWho')}</p>;
   return (
-    <Button size="sm" busy={unpause.isPending} onClick={() => unpause.mutate({ id })}>
-      {t('unpause')}
-    </Button>
+    <div className="space-y-1.5">
+      <p className="text-xs text-ink-soft">{t('pauseMeans')}</p>
+      <Button size="sm" busy={unpause.isPending} onClick={() => unpause.mutate({ id })}>
+        {t('unpause')}
+      </Button>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+// Alone: every socket of the process is watched.
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';

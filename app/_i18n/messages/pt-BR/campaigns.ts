@@ -179,7 +179,7 @@ export const campaigns = {
   ...campaignEffects,
   ...campaignValues,
   recipients: 'Destinatários',
-  filterState: 'Qualquer situação',
+  filterState: 'Toda situação',
   filterReason: 'Qualquer motivo',
   filterVariant: 'Qualquer mensagem',
   findRecipient: 'Nome ou telefone',

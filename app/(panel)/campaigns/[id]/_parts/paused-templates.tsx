@@ -26,8 +26,8 @@ export function PausedTemplates({ campaign }: { campaign: AnsweredCampaign }) {
   return (
     <ul className="space-y-2">
       {paused.map((template) => (
-        <li key={template.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <span className="font-mono text-[13px] font-medium break-all">{template.name}</span>
+        <li key={template.id} className="space-y-1">
+          <p className="font-mono text-[13px] font-medium break-all">{template.name}</p>
           <TemplatePause
             template={template}
             onDone={() => queryClient.invalidateQueries(trpc.connections.listTemplates.pathFilter())}

@@ -75,7 +75,7 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
         value={filters.q}
         onChange={({ target }) => void setFilters({ q: target.value || null })}
       />
-      <div className="sm:w-40">
+      <div className="last:col-span-2 sm:w-44">
         <Choice
           label={t('filterState')}
           value={filters.status ?? ''}
