@@ -43,6 +43,8 @@ function follow(lastEventId: string | null = null, as: MemberIdentity = member) 
   const reader: AsyncIterator<string> = page[Symbol.asyncIterator]();
   let text = '';
   const next = async (): Promise<{ id: string; changes: Record<string, unknown>[] }> => {
+    // The stream does not wait for it to be stored; whoever ends it must.
+    await session;
     for (;;) {
       const end = text.indexOf('\n\n');
       if (end >= 0) {
