@@ -44,22 +44,12 @@ const turnedRed = (facts: readonly LogFact[]): string[] =>
     type === 'template.changed' && id && context.quality === 'RED' ? [id] : [],
   );
 
-/** The last state of each template that changed it. */
-function templatesNow(facts: readonly LogFact[], state: 'PAUSED' | 'DISABLED' | 'APPROVED'): string[] {
+/** Templates that changed their state, by the last one each has come to. */
+function templatesByState(facts: readonly LogFact[]): (state: string) => string[] {
   const last = new Map<string, unknown>();
   for (const { type, object_id: id, context } of facts)
     if (type === 'template.status_changed' && id) last.set(id, context.to);
-  return [...last].flatMap(([id, to]) => (to === state ? [id] : []));
-}
-
-/** Paused and disabled ones, and those rated red, stop what sends them. */
-async function applyTemplates(tx: Tx, organizationId: string, facts: readonly LogFact[]): Promise<void> {
-  const paused = templatesNow(facts, 'PAUSED');
-  if (paused.length > 0) await pauseByTemplates(tx, organizationId, paused, 'template_paused');
-  const disabled = templatesNow(facts, 'DISABLED');
-  if (disabled.length > 0) await pauseByTemplates(tx, organizationId, disabled, 'template_disabled');
-  const red = turnedRed(facts);
-  if (red.length > 0) await pauseByTemplates(tx, organizationId, red, 'template_quality_red');
+  return (state) => [...last].flatMap(([id, to]) => (to === state ? [id] : []));
 }
 
 async function applyMessages(tx: Tx, organizationId: string, facts: readonly LogFact[], at: Date): Promise<void> {
@@ -81,7 +71,8 @@ export const campaignsReader: Reader<boolean> = {
     const at = facts.at(-1)?.occurred_at;
     if (!isConcerned || !at) return;
     // First: the space is held before its campaigns, as whoever suspends it holds them.
-    const approved = templatesNow(facts, 'APPROVED');
+    const templatesIn = templatesByState(facts);
+    const approved = templatesIn('APPROVED');
     if (approved.length > 0) await resumeByTemplates(tx, organizationId, approved);
     await applyMessages(tx, organizationId, facts, at);
     const clicks = clicksIn(facts);
@@ -91,6 +82,12 @@ export const campaignsReader: Reader<boolean> = {
     const converted = contactsOf(facts, 'conversation.event');
     const optedOut = contactsOf(facts, 'contact.opted_out');
     if (converted.length + optedOut.length > 0) await applyDeeds(tx, organizationId, { converted, optedOut, at });
-    await applyTemplates(tx, organizationId, facts);
+    const fallen = {
+      template_paused: templatesIn('PAUSED'),
+      template_disabled: templatesIn('DISABLED'),
+      template_quality_red: turnedRed(facts),
+    };
+    for (const [reason, ids] of Object.entries(fallen))
+      if (ids.length > 0) await pauseByTemplates(tx, organizationId, ids, reason);
   },
 };

@@ -18,6 +18,19 @@ export interface Flyer extends FlyerRow {
   hasOptedOut: boolean;
 }
 
+/** People as they are before the flight. */
+export const asFlyers = (rows: readonly FlyerRow[]): Flyer[] =>
+  rows.map((row, place) => ({
+    ...row,
+    place,
+    attempt: 0,
+    state: 'queued',
+    sentAt: null,
+    wasHeld: false,
+    code: null,
+    hasOptedOut: false,
+  }));
+
 export interface Flight {
   readonly campaign: CampaignPlan;
   readonly categories: Categories;

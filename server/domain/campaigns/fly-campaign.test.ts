@@ -3,7 +3,7 @@ import { newId } from '#server/base/ids.ts';
 import { type Mood, moodShape } from '#server/moods/mood.ts';
 import type { RehearsedScheduler } from '../pacing/rehearse-sends.ts';
 import type { CampaignPlan } from './campaign.store.ts';
-import type { Flyer } from './flight.ts';
+import { asFlyers, type Flyer } from './flight.ts';
 import { flyCampaign } from './fly-campaign.ts';
 import { modelOperator } from './model-operator.ts';
 
@@ -23,21 +23,11 @@ async function fly(pacing: Partial<NonNullable<Mood['pacing']>>) {
   const template = { template_name: 'hello', language_code: 'pt_BR' };
   const settings = { canary_minutes: 10 };
   const campaign = { id, template, settings, connection_id: newId() } as Partial<CampaignPlan> as CampaignPlan;
-  const people = Array.from({ length: 80 }, (_, place): Flyer => {
+  const rows = Array.from({ length: 80 }, (_, place) => {
     const person = { id: newId(), contact_id: newId(), variant: 0, zone: null, wa_id: null, is_open: false };
-    const phone = `+55119${String(71_000_000 + place)}`;
-    return {
-      ...person,
-      phone,
-      place,
-      attempt: 0,
-      state: 'queued',
-      sentAt: null,
-      wasHeld: false,
-      code: null,
-      hasOptedOut: false,
-    };
+    return { ...person, phone: `+55119${String(71_000_000 + place)}` };
   });
+  const people = asFlyers(rows);
   const operator = modelOperator(moodShape.parse({ pacing }), from);
   const number = { phoneNumberId: '1', wabaId: '2' };
   const until = new Date(from.getTime() + 86_400_000);

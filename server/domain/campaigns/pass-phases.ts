@@ -17,13 +17,15 @@ async function judge(organizationId: string, campaign: CampaignPlan): Promise<bo
   const reason = judgeSignals(settings, signals);
   const facts = { heldSince: all.held_since, isAll: all.tried >= all.total, at: now() };
   const held = reason || phase !== 'watching' ? null : awaitHeld(settings, signals, facts);
-  const pause = held === 'still_held' ? held : reason;
-  if (pause) await transact((tx) => pauseRunning(tx, organizationId, id, pause));
-  else if (held && held !== 'still_held') {
+  if (reason || held === 'still_held') {
+    await transact((tx) => pauseRunning(tx, organizationId, id, reason ?? 'still_held'));
+    return false;
+  }
+  if (held) {
     const next = { phase: 'watching', resumeAt: held.until, reason: 'awaiting_held' };
     await transact((tx) => setPhase(tx, organizationId, id, next));
   }
-  return !pause && !held;
+  return !held;
 }
 
 /** May nothing be sent now: it waits for somebody, for signals, or has just been paused by them? */

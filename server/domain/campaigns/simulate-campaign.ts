@@ -10,7 +10,7 @@ import type { RateBook } from '../pricing/rate-book.ts';
 import { countPrepared } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { chooseAudience } from './choose-audience.ts';
-import type { Flyer } from './flight.ts';
+import { asFlyers, type Flyer } from './flight.ts';
 import { flyCampaign } from './fly-campaign.ts';
 import { findNumber, selectFlyers } from './flyer.store.ts';
 import { campaignRates } from './max-price.ts';
@@ -84,17 +84,7 @@ async function fly(
   const planned = await countPrepared(tx, organizationId, campaign.id);
   const rows = (await selectFlyers(tx, organizationId, campaign, from)).slice(0, flownMost);
   const number = await findNumber(tx, organizationId, campaign.connection_id);
-  const people = rows.map((row, place): Flyer => {
-    const fresh = {
-      attempt: 0,
-      state: 'queued',
-      sentAt: null,
-      wasHeld: false,
-      code: null,
-      hasOptedOut: false,
-    } as const;
-    return { ...row, place, ...fresh };
-  });
+  const people = asFlyers(rows);
   const contactIds = people.map((one) => one.contact_id);
   const scheduler = await rehearseSends(tx, {
     organizationId,
