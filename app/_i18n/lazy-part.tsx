@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useLocale } from 'next-intl';
 import { type ComponentType, type ReactNode, use } from 'react';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { AddTexts } from './add-texts.tsx';
 import type en from './messages/en/index.ts';
 import type sent from './sent-texts.json';
@@ -46,12 +47,15 @@ export function lazyPart<P extends object>(of: Part, load: () => Promise<Compone
       </WithTexts>
     );
   };
-  return Object.assign(dynamic(fetchPart, { ssr: false }), {
-    fetch: fetchPart,
-    preload: () =>
-      fetchPart().then(
-        () => true,
-        () => false,
-      ),
-  });
+  return Object.assign(
+    dynamic(() => untilFetched(fetchPart), { ssr: false }),
+    {
+      fetch: fetchPart,
+      preload: () =>
+        fetchPart().then(
+          () => true,
+          () => false,
+        ),
+    },
+  );
 }

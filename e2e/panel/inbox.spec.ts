@@ -72,6 +72,25 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   await expect.poll(had).toBe(1);
 });
 
+test('a part of the page that the network was lost for comes with it, and takes nothing with it', async ({
+  page,
+  context,
+}) => {
+  const held: Route[] = [];
+  const parts = /\/api\/texts\?.*contact-card/;
+  await page.route(parts, (route) => void held.push(route));
+  await open(page, '5511955530009', 'Ivone');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
+  await Promise.all(held.map((route) => route.abort()));
+  await composer(page).fill('Escrevo enquanto isso');
+  await page.unroute(parts);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'E-mail: Adicionar' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('Escrevo enquanto isso');
+});
+
 test('what was attached is still there after a reload, and goes with the words', async ({ page }) => {
   await open(page, '5511955530002', 'Otília');
   const notes = ['um.txt', 'dois.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));

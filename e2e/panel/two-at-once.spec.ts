@@ -60,6 +60,8 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(ana.getByText('Você responde')).toBeVisible();
   await expect(composer(ana)).toBeVisible();
 
+  // The key leads to what stands there: first his page has to hear whose the conversation is now.
+  await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeVisible();
   await bruno.getByRole('log').focus();
   await bruno.keyboard.press('r');
   await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeFocused();

@@ -9,10 +9,14 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
 import { TagChip } from '#app/_ui/tag-chip.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { Section } from './section.tsx';
 import { type ContactProps, useRefreshContact } from './use-contact.ts';
 
-const TagPicker = dynamic(() => import('../_contacts/tag-picker.tsx').then((part) => part.TagPicker), { ssr: false });
+const TagPicker = dynamic(
+  () => untilFetched(() => import('../_contacts/tag-picker.tsx').then((part) => part.TagPicker)),
+  { ssr: false },
+);
 
 /** The person's tags. */
 export function Tags({ contact, canWrite }: ContactProps) {

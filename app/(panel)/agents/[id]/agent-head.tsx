@@ -8,12 +8,15 @@ import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { AgentDetail } from '#server/contract/agent-editor.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { Draft } from './draft.ts';
 import type { Lab } from './use-lab.ts';
 
-const PublishDialog = dynamic(() => import('./publish-dialog.tsx').then((part) => part.PublishDialog));
+const PublishDialog = dynamic(() =>
+  untilFetched(() => import('./publish-dialog.tsx').then((part) => part.PublishDialog)),
+);
 
 /** Which version answers, since when, and whose it is. */
 function Published({ published }: { published: AgentDetail['published'] }) {

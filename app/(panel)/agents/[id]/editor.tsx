@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { Tabs } from 'radix-ui';
 import { SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useWide } from '#app/_ui/use-wide.ts';
 import type { AgentDetail } from '#server/contract/agent-editor.ts';
 import { LeaveGuard } from '../../_shell/leave-guard.tsx';
@@ -21,17 +22,33 @@ import { useLab } from './use-lab.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 const loading = () => <SkeletonRows count={3} />;
-const KnowledgeTab = dynamic(() => import('./knowledge/knowledge-tab.tsx').then((part) => part.KnowledgeTab), {
+const KnowledgeTab = dynamic(
+  () => untilFetched(() => import('./knowledge/knowledge-tab.tsx').then((part) => part.KnowledgeTab)),
+  {
+    loading,
+  },
+);
+const CasesTab = dynamic(() => untilFetched(() => import('./cases/cases-tab.tsx').then((part) => part.CasesTab)), {
   loading,
 });
-const CasesTab = dynamic(() => import('./cases/cases-tab.tsx').then((part) => part.CasesTab), { loading });
-const QuestionsTab = dynamic(() => import('./questions/questions-tab.tsx').then((part) => part.QuestionsTab), {
+const QuestionsTab = dynamic(
+  () => untilFetched(() => import('./questions/questions-tab.tsx').then((part) => part.QuestionsTab)),
+  {
+    loading,
+  },
+);
+const BacktestTab = dynamic(
+  () => untilFetched(() => import('./backtest/backtest-tab.tsx').then((part) => part.BacktestTab)),
+  { loading },
+);
+const CaseDialog = dynamic(() => untilFetched(() => import('./cases/case-dialog.tsx').then((part) => part.CaseDialog)));
+const RulesTab = dynamic(() => untilFetched(() => import('./rules/rules-tab.tsx').then((part) => part.RulesTab)), {
   loading,
 });
-const BacktestTab = dynamic(() => import('./backtest/backtest-tab.tsx').then((part) => part.BacktestTab), { loading });
-const CaseDialog = dynamic(() => import('./cases/case-dialog.tsx').then((part) => part.CaseDialog));
-const RulesTab = dynamic(() => import('./rules/rules-tab.tsx').then((part) => part.RulesTab), { loading });
-const VersionsTab = dynamic(() => import('./versions/versions-tab.tsx').then((part) => part.VersionsTab), { loading });
+const VersionsTab = dynamic(
+  () => untilFetched(() => import('./versions/versions-tab.tsx').then((part) => part.VersionsTab)),
+  { loading },
+);
 
 /** The editor: what is typed stays while one looks at other parts of it; the test talk stands beside it where there is room. */
 export function Editor({ agent }: { agent: AgentDetail }) {

@@ -9,6 +9,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { AutomationDefinition } from '#server/contract/automation-definition.ts';
 import type { AutomationIssue } from '#server/contract/automation-editor.ts';
 import { CircumstancesCard } from './circumstances-card.tsx';
@@ -17,7 +18,7 @@ import { TriggerCard } from './trigger-card.tsx';
 import { useIssueAt } from './use-issue-at.ts';
 
 // Drawing weighs as much as the rest of the page: it comes when somebody asks for the map.
-const FlowMap = dynamic(() => import('./map/flow-map.tsx').then((part) => part.FlowMap), {
+const FlowMap = dynamic(() => untilFetched(() => import('./map/flow-map.tsx').then((part) => part.FlowMap)), {
   loading: () => <Skeleton className="h-128 rounded-xl" />,
   ssr: false,
 });

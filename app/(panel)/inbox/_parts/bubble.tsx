@@ -4,6 +4,7 @@ import { Ban, Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { cn } from '#app/_ui/cn.ts';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 import { Author } from './author.tsx';
 import { HandoffLine, isOfAi, WhyButton } from './handoff-line.tsx';
@@ -15,7 +16,9 @@ import { Extras, Heading } from './payload-parts.ts';
 import { withoutMarks } from './without-marks.ts';
 
 // Most messages have none of it.
-const FileOfMessage = lazy(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage })));
+const FileOfMessage = lazy(() =>
+  untilFetched(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
+);
 const show = (id: string) => import('./show-message.ts').then((part) => part.showMessage(id));
 
 const ticks = { queued: Clock, sent: Check, delivered: CheckCheck, read: CheckCheck, failed: CircleAlert };

@@ -5,12 +5,13 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { KeptDraft } from './kept-draft.tsx';
 import { usePrice } from './use-price.ts';
 
 const ConversationTemplate = dynamic(() =>
-  import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
+  untilFetched(() => import('./conversation-template.tsx').then((part) => part.ConversationTemplate)),
 );
 
 /** Where the composer stands, after 24 hours without a word of the customer: why, and what can be sent all the same. */

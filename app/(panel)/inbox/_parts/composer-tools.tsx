@@ -8,6 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { IconButton } from '#app/_ui/icon-button.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { Action } from '../../_actions/action.ts';
@@ -18,7 +19,7 @@ import { useDraft } from './use-draft.ts';
 import type { useQuickReplies } from './use-quick-replies.ts';
 
 // Fetched when somebody asks for them.
-const EmojiPanel = lazy(() => import('./emoji-panel.tsx'));
+const EmojiPanel = lazy(() => untilFetched(() => import('./emoji-panel.tsx')));
 const ConversationTemplate = keyedPart(() =>
   import('./conversation-template.tsx').then((part) => part.ConversationTemplate),
 );

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Textarea } from '#app/_ui/field.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { Message } from '#server/contract/message.ts';
@@ -23,7 +24,7 @@ import { useQuickReplies } from './use-quick-replies.ts';
 import { useVoice } from './use-voice.tsx';
 import { whoAnswers } from './who-answers.ts';
 
-const QuoteStrip = dynamic(() => import('./quote-strip.tsx').then((part) => part.QuoteStrip));
+const QuoteStrip = dynamic(() => untilFetched(() => import('./quote-strip.tsx').then((part) => part.QuoteStrip)));
 
 const textMax = 4_096;
 

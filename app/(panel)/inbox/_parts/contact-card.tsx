@@ -15,7 +15,7 @@ import { useCanWrite } from '../../_contacts/use-configuration.ts';
 export function ContactCard({ id, conversationId }: { id: string; conversationId: string }) {
   const { data: contact, error, isError, refetch } = useContact(id);
   const mayWrite = useCanWrite();
-  if (isError) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (isError && !contact) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!contact) return <Skeleton className="mt-6 h-40 rounded-xl" />;
   const shared = { contact, canWrite: mayWrite && contact.merged_into === null };
   return (

@@ -11,6 +11,7 @@ import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { StartButton } from '../../_start/start-button.tsx';
 import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
@@ -23,8 +24,8 @@ import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filt
 import { usePicking } from './use-picking.ts';
 import { customerName } from './who-answers.ts';
 
-const EmptyInbox = dynamic(() => import('./empty-inbox.tsx'));
-const MessageHits = dynamic(() => import('./message-hits.tsx'));
+const EmptyInbox = dynamic(() => untilFetched(() => import('./empty-inbox.tsx')));
+const MessageHits = dynamic(() => untilFetched(() => import('./message-hits.tsx')));
 
 const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
   import('./many-bar.tsx').then((part) => part.ManyBar),

@@ -6,10 +6,11 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 import { resendAdvice } from '#server/contract/refusal-classes.ts';
 
-const Confirm = dynamic(() => import('#app/_ui/confirm.tsx').then((part) => part.Confirm));
+const Confirm = dynamic(() => untilFetched(() => import('#app/_ui/confirm.tsx').then((part) => part.Confirm)));
 
 interface Props {
   readonly message: Message;

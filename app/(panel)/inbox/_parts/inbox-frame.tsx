@@ -5,12 +5,13 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect } from 'react';
 import { cn } from '#app/_ui/cn.ts';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
 import { idIn } from './open-in-place.ts';
 
 const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
-const Thread = dynamic(loadThread);
+const Thread = dynamic(() => untilFetched(loadThread));
 
 /** List and thread side by side; on small screens whichever is being used. Which thread stands in the address alone. */
 export function InboxFrame() {

@@ -3,10 +3,11 @@
 import { EllipsisVertical } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 
 // Fetched when somebody opens the first one.
-const MessageMenu = lazy(() => import('./message-menu.tsx'));
+const MessageMenu = lazy(() => untilFetched(() => import('./message-menu.tsx')));
 
 interface Props {
   readonly message: Message;

@@ -3,6 +3,7 @@
 import { Clock } from 'lucide-react';
 import { useNow, useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { OutboxItem, Reply } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
@@ -10,7 +11,9 @@ import { Extras, Heading } from './payload-parts.ts';
 import { Words } from './words.tsx';
 
 // Most replies have none.
-const FileOnItsWay = lazy(() => import('./file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay })));
+const FileOnItsWay = lazy(() =>
+  untilFetched(() => import('./file-on-its-way.tsx').then((part) => ({ default: part.FileOnItsWay }))),
+);
 
 /** As it will stand in the thread. */
 const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;

@@ -1,15 +1,22 @@
 'use client';
 
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 import { Bubble } from './bubble.tsx';
 import type { Moment } from './find-turn.ts';
 import { ThreadLog } from './thread-log.tsx';
 import { useHappenings } from './use-happenings.ts';
 
-const MediaViewer = lazy(() => import('./media-viewer.tsx').then((part) => ({ default: part.MediaViewer })));
-const FailureNote = lazy(() => import('./failure-note.tsx').then((part) => ({ default: part.FailureNote })));
-const WhyDialog = lazy(() => import('./why-dialog.tsx').then((part) => ({ default: part.WhyDialog })));
+const MediaViewer = lazy(() =>
+  untilFetched(() => import('./media-viewer.tsx').then((part) => ({ default: part.MediaViewer }))),
+);
+const FailureNote = lazy(() =>
+  untilFetched(() => import('./failure-note.tsx').then((part) => ({ default: part.FailureNote }))),
+);
+const WhyDialog = lazy(() =>
+  untilFetched(() => import('./why-dialog.tsx').then((part) => ({ default: part.WhyDialog }))),
+);
 
 /** Messages of a conversation that follow each other. */
 export interface Part {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
@@ -29,7 +30,7 @@ import { useWindowOpen } from './use-window-open.ts';
 import { WaitingBubbles } from './waiting-bubbles.tsx';
 import { customerName } from './who-answers.ts';
 
-const ThreadOwner = dynamic(() => import('./thread-owner.tsx').then((part) => part.ThreadOwner));
+const ThreadOwner = dynamic(() => untilFetched(() => import('./thread-owner.tsx').then((part) => part.ThreadOwner)));
 const ThreadWindow = lazyPart('app/(panel)/inbox/_parts/thread-window.tsx', () =>
   import('./thread-window.tsx').then((part) => part.ThreadWindow),
 );

@@ -1,9 +1,10 @@
 'use client';
 
 import { lazy, Suspense } from 'react';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
 
 // Most texts are plain: what reads marks comes with the first that has any, and until then they are seen as written.
-const Formatted = lazy(() => import('./formatted.tsx'));
+const Formatted = lazy(() => untilFetched(() => import('./formatted.tsx')));
 const hasMarks = /[*_~`]|https?:\/\/|^(>|-|\d+\.) /im;
 
 /** What somebody wrote, as WhatsApp shows it. */
