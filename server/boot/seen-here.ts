@@ -12,17 +12,23 @@ export interface Seen {
 const folderIn = (dataDir: string) => path.join(dataDir, 'seen');
 
 /**
- * What no copy of a folder keeps: when it was made, to the nanosecond. Where the file system does not know that (it then
- * says nothing, or the time of the last change), its inode.
+ * What no copy of a folder keeps: its inode, and when it was made, to the nanosecond. The latter is left out where it may be
+ * the time of the last change: some file systems know no other, and a folder of this very moment cannot be told from theirs.
  */
 export function placeOf(folder: string): string {
   const { birthtimeNs, ctimeNs, ino } = statSync(folder, { bigint: true });
-  return birthtimeNs > 0n && birthtimeNs !== ctimeNs ? `made ${birthtimeNs}` : `inode ${ino}`;
+  const isKnown = birthtimeNs > 0n && birthtimeNs !== ctimeNs;
+  return isKnown ? `made ${birthtimeNs} inode ${ino}` : `inode ${ino}`;
 }
 
-/** Another folder than the one seen before? Told only where both say the same kind of thing. */
-export const isElsewhere = (before: string, after: string): boolean =>
-  before !== after && before !== '' && before.split(' ')[0] === after.split(' ')[0];
+const told = (place: string, what: string): string | undefined => new RegExp(`${what} (\\d+)`).exec(place)?.[1];
+
+/** Another folder than the one seen before? By when it was made, where both say that; an inode is given to others too. */
+export function isElsewhere(before: string, after: string): boolean {
+  const both = ['made', 'inode'].map((what) => [told(before, what), told(after, what)]);
+  const [one, other] = both.find((pair) => pair.every((text) => text !== undefined)) ?? [];
+  return one !== other;
+}
 
 function listed(dataDir: string, database: string): { name: string; beat: number }[] {
   const names = readdirSync(folderIn(dataDir)).filter((name) => name.startsWith(`${database}.`));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askedPeriod, count, figuresShape, seconds, spentShape } from './analytics.ts';
+import { askedPeriod, count, figuresShape, overviewShape, seconds, spentShape } from './analytics.ts';
 import { conversationChannels } from './conversation.ts';
 import { costShape } from './cost.ts';
 import { clocks, comparisons, episodeMeasures } from './figure-words.ts';
@@ -8,6 +8,7 @@ import { listOf, pageInput } from './page.ts';
 import { timestamp, uuid } from './wire.ts';
 
 const freshness = timestamp.describe('Everything that happened before is in it.');
+const isBehind = z.boolean().describe('More happened than the figures show yet: they follow within seconds.');
 const { granularity, ...span } = askedPeriod;
 const period = {
   ...span,
@@ -42,6 +43,8 @@ export type FigureFilter = {
 
 export const viewFiguresInput = z.strictObject({ ...period, granularity, ...filter, ...clock });
 export type ViewFiguresInput = z.output<typeof viewFiguresInput>;
+export const viewFiguresResult = overviewShape.extend({ is_behind: isBehind });
+export type ViewFiguresResult = z.infer<typeof viewFiguresResult>;
 
 export const compareFiguresInput = z.strictObject({ by: z.enum(comparisons), ...period, ...filter, ...clock });
 export type CompareFiguresInput = z.output<typeof compareFiguresInput>;
@@ -63,6 +66,7 @@ export const compareFiguresResult = z.object({
   from: timestamp,
   to: timestamp,
   as_of: freshness,
+  is_behind: isBehind,
   rows: z.array(
     z.object({
       id: z.string().describe('Of a channel its name.'),

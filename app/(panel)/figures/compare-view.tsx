@@ -14,6 +14,7 @@ import { isOpenAt } from './running-window.ts';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
+import { untilFresh } from './use-fresh-figures.ts';
 import { useFurtherColumns } from './use-further-columns.tsx';
 
 type Row = CompareFiguresResult['rows'][number];
@@ -31,9 +32,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
   const text = useFigureText();
   const further = useFurtherColumns();
   const { days, filter, clock } = asked;
-  const compared = useQuery(
-    trpc.analytics.compareFigures.queryOptions({ by, ...days, ...filter, clock }, { refetchInterval: 30_000 }),
-  );
+  const compared = useQuery(trpc.analytics.compareFigures.queryOptions({ by, ...days, ...filter, clock }, untilFresh));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
   const nameOf = (row: Row) =>
     by === 'channel' && t.has(`channel_${row.id}` as 'channel_web')

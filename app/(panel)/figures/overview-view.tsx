@@ -17,6 +17,7 @@ import { SpendingCard } from './spending-card.tsx';
 import { type Behind, useDrawn } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
+import { untilFresh } from './use-fresh-figures.ts';
 
 interface Props {
   readonly asked: Asked;
@@ -32,7 +33,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const [drawn, draw] = useDrawn();
   const question = { ...asked.days, ...asked.filter, clock: asked.clock, granularity };
   const overview = useQuery(
-    trpc.analytics.viewFigures.queryOptions(question, { refetchInterval: 30_000, placeholderData: (before) => before }),
+    trpc.analytics.viewFigures.queryOptions(question, { ...untilFresh, placeholderData: (before) => before }),
   );
   const { data } = overview;
   if (overview.isError && !data) return <Failure error={overview.error} onRetry={() => void overview.refetch()} />;

@@ -22,6 +22,7 @@ export default operation(
         from,
         to,
         as_of,
+        is_behind: false,
         rows: [{ id: 'web', name: 'web', figures: totals, spending: spendingExample, each: null, load: null }],
       },
     },

@@ -1,5 +1,4 @@
-import { overviewShape } from '#server/contract/analytics.ts';
-import { viewFiguresInput } from '#server/contract/figures-page.ts';
+import { viewFiguresInput, viewFiguresResult } from '#server/contract/figures-page.ts';
 import { viewFigures } from '#server/domain/analytics/view-figures.ts';
 import { operation } from '../operation.ts';
 import { overviewExample } from './figures-example.ts';
@@ -14,8 +13,8 @@ export default operation(
     limit: 'panel',
     errors: ['segment_not_found'],
     input: viewFiguresInput,
-    output: overviewShape,
-    example: { input: { clock: 'business' as const }, output: overviewExample },
+    output: viewFiguresResult,
+    example: { input: { clock: 'business' as const }, output: { ...overviewExample, is_behind: false } },
   },
   viewFigures,
 );

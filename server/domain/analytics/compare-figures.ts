@@ -32,7 +32,7 @@ export async function compareFigures(
   const { by } = input;
   const isPaid = !isIn(unpaid, by);
   const period = await readPeriod(organizationId, { ...input, granularity: 'day' });
-  const { from, to, as_of } = period;
+  const { from, to, as_of, is_behind } = period;
   const whose = await readWhose(organizationId, input);
   const [summed, paid, loads] = await Promise.all([
     sumFigures(organizationId, by, period, input, whose),
@@ -58,5 +58,5 @@ export async function compareFigures(
     };
   });
   const size = ({ figures }: (typeof rows)[number]) => figures.conversations_opened + figures.messages_out / 1e9;
-  return { from, to, as_of, rows: rows.toSorted((one, other) => size(other) - size(one)) };
+  return { from, to, as_of, is_behind, rows: rows.toSorted((one, other) => size(other) - size(one)) };
 }

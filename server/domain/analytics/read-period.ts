@@ -14,13 +14,19 @@ interface Asked {
 const refuse = (path: string, message: string): AppError =>
   new AppError('invalid_request', { issues: [{ path, message }] });
 
+/** A period, and whether more happened than the figures show yet: they follow within seconds. */
+export interface Period extends PeriodRow {
+  readonly is_behind: boolean;
+}
+
 /** The period somebody asks for, cut into days or hours. Throws invalid_request. */
-export async function readPeriod(organizationId: string, asked: Asked): Promise<PeriodRow> {
+export async function readPeriod(organizationId: string, asked: Asked): Promise<Period> {
   const { from = null, to = null, granularity, timezone = null } = asked;
   const limit = seriesMax + 1;
-  const period = await selectPeriod(organizationId, { from, to, granularity, timezone, now: now(), limit });
+  const at = now();
+  const period = await selectPeriod(organizationId, { from, to, granularity, timezone, now: at, limit });
   if (!period) throw new Error('an organization that was admitted is gone');
   if (period.from >= period.to) throw refuse('to', 'must be after from');
   if (period.at.length > seriesMax) throw refuse('granularity', `the series would have more than ${seriesMax} points`);
-  return period;
+  return { ...period, is_behind: Date.parse(period.as_of) < at.getTime() };
 }

@@ -1,16 +1,15 @@
 import type { Actor } from '#server/base/actor.ts';
-import type { Overview } from '#server/contract/analytics.ts';
-import type { ViewFiguresInput } from '#server/contract/figures-page.ts';
+import type { ViewFiguresInput, ViewFiguresResult } from '#server/contract/figures-page.ts';
 import { seriesOf, totalsOf } from './figures.view.ts';
 import { readPeriod } from './read-period.ts';
 import { readWhose } from './read-whose.ts';
 import { sumFigures } from './sum-figures.ts';
 
 /** The figures of the conversations somebody asks for, by any clock. Throws invalid_request, segment_not_found. */
-export async function viewFigures({ organizationId }: Actor, input: ViewFiguresInput): Promise<Overview> {
+export async function viewFigures({ organizationId }: Actor, input: ViewFiguresInput): Promise<ViewFiguresResult> {
   const period = await readPeriod(organizationId, input);
   const sums = await sumFigures(organizationId, 'all', period, input, await readWhose(organizationId, input));
-  const { at, from, to, timezone, as_of } = period;
+  const { at, from, to, timezone, as_of, is_behind } = period;
   const { granularity } = input;
-  return { from, to, granularity, timezone, as_of, totals: totalsOf(sums), series: seriesOf(at, sums) };
+  return { from, to, granularity, timezone, as_of, is_behind, totals: totalsOf(sums), series: seriesOf(at, sums) };
 }

@@ -3,5 +3,7 @@ import type { Overview, OverviewInput } from '#server/contract/analytics.ts';
 import { viewFigures } from './view-figures.ts';
 
 /** GET /analytics/overview: the organization’s figures of a period. Throws invalid_request. */
-export const viewOverview = (actor: Actor, input: OverviewInput): Promise<Overview> =>
-  viewFigures(actor, { ...input, clock: 'all' });
+export async function viewOverview(actor: Actor, input: OverviewInput): Promise<Overview> {
+  const { is_behind, ...overview } = await viewFigures(actor, { ...input, clock: 'all' });
+  return overview;
+}

@@ -8,16 +8,24 @@ import { watchNear } from './watch-near.ts';
 /** Who scrolls gets older messages before the end of what is loaded is seen. */
 const beyondPx = 400;
 
+interface Props {
+  readonly busy: boolean;
+  /** The message it stands above. */
+  readonly oldest: string | undefined;
+  readonly onClick: () => void;
+}
+
 /** Above the oldest message that is loaded. One that could not be read is asked for by a press. */
-export function OlderButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+export function OlderButton({ busy, oldest, onClick }: Props) {
   const t = useTranslations('inbox');
   const button = useRef<HTMLButtonElement>(null);
   const ask = useEffectEvent(onClick);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who scrolled on while older ones came in never left the end; looked at anew above those.
   useEffect(() => {
     const log = button.current?.closest('[role="log"]');
     if (!button.current || !log) return;
     return watchNear(button.current, log, beyondPx, (isNear) => isNear && ask());
-  }, []);
+  }, [oldest]);
   return (
     <Button ref={button} size="sm" className="mx-auto mb-2" busy={busy} onClick={onClick}>
       {t('olderMessages')}

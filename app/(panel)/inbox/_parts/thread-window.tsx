@@ -75,7 +75,7 @@ export function ThreadWindow({ id, message, live, onAway, children }: Props) {
     items,
     hasOlder: around.hasNextPage || isPending,
     hasNewer: !isJoined,
-    above: around.hasNextPage && <OlderButton busy={older.busy} onClick={older.ask} />,
+    above: around.hasNextPage && <OlderButton busy={older.busy} oldest={items.at(-1)?.id} onClick={older.ask} />,
     below: isPending ? (
       <WaitingBubbles />
     ) : around.isError && items.length === 0 ? (

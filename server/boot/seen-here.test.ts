@@ -1,0 +1,35 @@
+import { cpSync, mkdirSync, renameSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { isElsewhere, placeOf } from './seen-here.ts';
+
+const root = temporaryFolder();
+
+it('tells a copy from the folder itself, in the very moment that one was made too', () => {
+  const made = path.join(root, 'made');
+  mkdirSync(made);
+  // Nothing was written into it yet: when it was made may be when it was changed last.
+  cpSync(made, `${made}-copy`, { recursive: true, preserveTimestamps: true });
+  expect(isElsewhere(placeOf(made), placeOf(`${made}-copy`))).toBe(true);
+  const before = placeOf(made);
+  renameSync(made, `${made}-moved`);
+  expect(isElsewhere(before, placeOf(`${made}-moved`))).toBe(false);
+});
+
+it.each([
+  { before: 'made 1 inode 7', after: 'made 1 inode 7', is: false },
+  // A moved file system may number anew; what it knows of when does not change.
+  { before: 'made 1 inode 7', after: 'made 1 inode 8', is: false },
+  // A copy that was given the number of what was deleted before.
+  { before: 'made 1 inode 7', after: 'made 2 inode 7', is: true },
+  { before: 'inode 7', after: 'made 2 inode 8', is: true },
+  { before: 'inode 7', after: 'made 2 inode 7', is: false },
+  // As earlier versions noted it.
+  { before: 'made 1', after: 'made 1 inode 7', is: false },
+  { before: 'made 1', after: 'made 2 inode 7', is: true },
+  { before: 'made 1', after: 'inode 7', is: false },
+  { before: '', after: 'made 2 inode 7', is: false },
+])('$before, then $after: elsewhere is $is', ({ before, after, is }) => {
+  expect(isElsewhere(before, after)).toBe(is);
+});
