@@ -17,7 +17,11 @@ async function fetchBytes(url: string, accessToken: string, signal: AbortSignal)
   try {
     const headers = { ...operatorHeaders(url, accessToken), 'User-Agent': 'Parley/1.0' };
     const response = await fetch(url, { headers, signal });
-    if (!response.ok || !response.body) return await refusalIn(response);
+    const { status } = response;
+    if (!response.ok || !response.body) {
+      const body = await response.json().catch(() => null);
+      return refusalIn({ status, retryAfter: response.headers.get('retry-after'), body });
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of Readable.fromWeb(response.body as ReadableStream<Uint8Array>)) {

@@ -85,6 +85,13 @@ describe('sending (operator.md C1, C5)', () => {
     expect(paths.length).toBe(3);
   });
 
+  it('follows nobody elsewhere: whether the first address took it is not known', async () => {
+    script = [{ status: 307, headers: { location: '/file/elsewhere' } }, ok];
+    const refusal = { code: 'operator_unreachable', detail: 'HTTP 307', retryable: false };
+    expect(await send()).toMatchObject({ status: 'refused', refusal });
+    expect(paths).toEqual(['POST /1000/messages']);
+  });
+
   it('asks at the other address after a confirmed refusal alone, once, and never after silence', async () => {
     const template = (category: string) => {
       const about = { type: 'template' as const, name: 'promo', language: 'pt_BR', category };

@@ -2,7 +2,7 @@ import type { SendingNumber } from '../channel.ts';
 import { type Asked, askOperator, operatorUrl } from './ask-operator.ts';
 
 /** POST /{phone_number_id}/media (operator.md C7): bytes the operator keeps for 30 days; answers their id as `body.id`. */
-export function uploadMedia(
+export async function uploadMedia(
   number: SendingNumber,
   file: { readonly bytes: Uint8Array; readonly mimeType: string; readonly name: string },
   signal: AbortSignal,
@@ -12,5 +12,8 @@ export function uploadMedia(
   form.set('type', file.mimeType);
   form.set('file', new Blob([new Uint8Array(file.bytes)], { type: file.mimeType }), file.name);
   const url = operatorUrl(`${encodeURIComponent(number.phoneNumberId)}/media`);
-  return askOperator(url, number.accessToken, signal, { body: form });
+  const written = new Response(form);
+  const body = Buffer.from(await written.arrayBuffer());
+  const type = written.headers.get('content-type') ?? '';
+  return askOperator(url, number.accessToken, signal, { body, type });
 }
