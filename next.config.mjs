@@ -28,6 +28,7 @@ const config = {
     'pino',
     'inngest',
     'ioredis',
+    'undici',
     'web-push',
     'ai',
     '@ai-sdk/openai',
