@@ -24,7 +24,7 @@ describe('a field for date and time is read on clocks of the zone', () => {
     expect(await readMoment(field, zone)).toBe(moment);
   });
 
-  it.each(['', '2026-11-25', 'soon'])('nothing in %j', async (field) => {
+  it.each(['', '2026-11-25', 'soon', '2026-13-01T10:00'])('nothing in %j', async (field) => {
     expect(await readMoment(field, 'UTC')).toBeUndefined();
   });
 });

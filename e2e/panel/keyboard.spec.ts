@@ -4,6 +4,9 @@ import { test } from '../support/journey.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
+// What is put off is put off on the clocks of the panel, wherever the browser stands.
+test.use({ timezoneId: 'Asia/Kathmandu' });
+
 let app: RunningApp;
 
 test.beforeAll(async () => {
@@ -96,9 +99,19 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   const dialog = page.getByRole('dialog', { name: 'Adiar até quando?' });
   await expect(dialog.getByRole('button', { name: /Daqui a uma hora/ })).toBeFocused();
   await isSound(page, 'putting off');
+  const toast = page.locator('[data-sonner-toast]');
+  await dialog.getByLabel('Outro momento').fill(`${new Date().getFullYear() + 1}-03-01T10:30`);
+  await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await toast
+    .filter({ hasText: /^Adiada até .*10:30/ })
+    .getByRole('button', { name: 'Desfazer' })
+    .click();
+  await row.click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  await page.keyboard.press('s');
   await dialog.getByRole('button', { name: /Amanhã cedo/ }).click();
   // The conversation itself says so, too, until the next one is there.
-  await expect(page.locator('[data-sonner-toast]').getByText(/^Adiada até .*8:00/)).toBeVisible();
+  await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Adiadas' }).click();
   await row.click();
@@ -113,8 +126,8 @@ test('put off by one key it is out of the inbox, and back when its time is not t
   await expect(row).toHaveCount(0);
   // The thread tells both.
   const thread = page.getByRole('log');
-  await expect(thread.getByText(/^Você adiou até/)).toBeVisible();
-  await expect(thread.getByText(/^Você trouxe de volta/)).toBeVisible();
+  await expect(thread.getByText(/^Você adiou até .*08:00/)).toBeVisible();
+  await expect(thread.getByText(/^Você trouxe de volta/)).toHaveCount(2);
   await page.getByRole('button', { name: 'Abertas' }).click();
   await expect(row).toBeVisible();
 });

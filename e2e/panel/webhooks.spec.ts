@@ -50,6 +50,7 @@ const atEndpoint = async (page: Page) => {
 };
 
 test.describe.configure({ mode: 'serial' });
+test.use({ timezoneId: 'Asia/Kathmandu' });
 let secret: string;
 
 test('an endpoint is made with events chosen by resource, tried with an example, and what arrived is verified', async ({
@@ -117,8 +118,12 @@ test('what failed is found by status and sent again: one, those picked, then all
   await expect(page).toHaveURL(/status=failed/);
   const rows = page.getByRole('button', { name: /contact\.created/ });
   await expect(rows).toHaveCount(4);
-  await page.reload();
+  const hourAheadInSaoPaulo = new Date(Date.now() - 2 * 3_600_000).toISOString().slice(0, 16);
+  await page.goto(`${page.url()}&to=${hourAheadInSaoPaulo}`);
   await expect(rows).toHaveCount(4);
+  await page.getByLabel('De', { exact: true }).fill(hourAheadInSaoPaulo);
+  await expect(rows).toHaveCount(0);
+  for (const end of ['De', 'Até']) await page.getByLabel(end, { exact: true }).clear();
   receiver.fail(false);
   receiver.events.length = 0;
   await rows.first().click();

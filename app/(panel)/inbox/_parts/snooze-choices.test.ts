@@ -1,23 +1,42 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fieldIn } from '#app/_ui/field-in.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 
-it('offers moments to come, each later than the one before but for tomorrow morning, in the clock of whoever chooses', () => {
+const zones = ['America/Sao_Paulo', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati'];
+
+it('offers moments to come, mornings at eight in the zone the panel shows times in', () => {
+  const moments = fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2028-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
   fc.assert(
-    fc.property(fc.date({ min: new Date(2026, 0, 1), max: new Date(2028, 0, 1), noInvalidDate: true }), (now) => {
-      const choices = snoozeChoices(now);
+    fc.property(moments, fc.constantFrom(...zones), (now, zone) => {
+      const choices = snoozeChoices(zone, now);
       expect(choices.every(({ at }) => at > now)).toBe(true);
-      const tomorrow = choices.find(({ name }) => name === 'tomorrow')?.at;
-      expect([tomorrow?.getHours(), tomorrow?.getMinutes()]).toEqual([8, 0]);
-      const next = choices.find(({ name }) => name === 'monday')?.at;
-      if (next) expect([next.getDay(), next.getHours()]).toEqual([1, 8]);
+      const field = (name: string) => {
+        const at = choices.find((choice) => choice.name === name)?.at;
+        return at && fieldIn(zone, at);
+      };
+      const daysFrom = (written: string) =>
+        (Date.parse(written.slice(0, 10)) - Date.parse(fieldIn(zone, now).slice(0, 10))) / 86_400_000;
+      const tomorrow = field('tomorrow') ?? '';
+      expect([tomorrow.slice(11), daysFrom(tomorrow)]).toEqual(['08:00', 1]);
+      const monday = field('monday');
+      if (monday) {
+        expect([monday.slice(11), new Date(monday.slice(0, 10)).getUTCDay()]).toEqual(['08:00', 1]);
+        expect(daysFrom(monday)).toBeGreaterThan(1);
+        expect(daysFrom(monday)).toBeLessThanOrEqual(7);
+      }
       expect(new Set(choices.map(({ at }) => at.getTime())).size).toBe(choices.length);
     }),
   );
 });
 
-it('does not offer Monday beside the same tomorrow', () => {
-  const names = (now: Date) => snoozeChoices(now).map(({ name }) => name);
-  expect(names(new Date(2026, 10, 22, 15))).not.toContain('monday');
-  expect(names(new Date(2026, 10, 23, 15))).toContain('monday');
+it('does not offer Monday beside the same tomorrow, by the day it is in the zone', () => {
+  const names = (zone: string, now: string) => snoozeChoices(zone, new Date(now)).map(({ name }) => name);
+  const lateOnSunday = '2026-11-23T01:00:00Z';
+  expect(names('America/Sao_Paulo', lateOnSunday)).not.toContain('monday');
+  expect(names('Asia/Kathmandu', lateOnSunday)).toContain('monday');
 });

@@ -1,24 +1,26 @@
+import { fieldIn } from '#app/_ui/field-in.ts';
+import { momentIn } from '#app/_ui/moment-in.ts';
+
 const hourMs = 3_600_000;
-const morning = 8;
-const monday = 1;
+const dayMs = 24 * hourMs;
 
-/** A day from now on, at eight in the morning of whoever chooses. */
-function morningAfter(now: Date, days: number): Date {
-  const at = new Date(now);
-  at.setDate(at.getDate() + days);
-  at.setHours(morning, 0, 0, 0);
-  return at;
-}
-
-/** What most conversations are put off to; times are of whoever chooses. */
+/** What most conversations are put off to; mornings are those of the zone in which the panel shows times. */
 export function snoozeChoices(
+  zone: string,
   now: Date,
 ): { readonly name: 'hour' | 'hours' | 'tomorrow' | 'monday'; readonly at: Date }[] {
-  const untilMonday = (monday - now.getDay() + 7) % 7 || 7;
-  return [
-    { name: 'hour', at: new Date(now.getTime() + hourMs) },
-    { name: 'hours', at: new Date(now.getTime() + 3 * hourMs) },
-    { name: 'tomorrow', at: morningAfter(now, 1) },
-    ...(untilMonday > 1 ? [{ name: 'monday' as const, at: morningAfter(now, untilMonday) }] : []),
+  // A day of the calendar, none of which is longer than another.
+  const today = new Date(fieldIn(zone, now).slice(0, 10));
+  const morningAfter = (days: number) => {
+    const day = new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);
+    return momentIn(zone, `${day}T08:00`);
+  };
+  const untilMonday = (8 - today.getUTCDay()) % 7 || 7;
+  const choices = [
+    { name: 'hour' as const, at: new Date(now.getTime() + hourMs) },
+    { name: 'hours' as const, at: new Date(now.getTime() + 3 * hourMs) },
+    { name: 'tomorrow' as const, at: morningAfter(1) },
+    { name: 'monday' as const, at: untilMonday > 1 ? morningAfter(untilMonday) : null },
   ];
+  return choices.flatMap(({ name, at }) => (at ? [{ name, at }] : []));
 }

@@ -1,12 +1,13 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { MomentField } from '#app/_ui/moment-field.tsx';
+import { momentIn } from '#app/_ui/moment-in.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 import { usePutAway } from './use-put-away.ts';
 
@@ -20,6 +21,7 @@ interface Props {
 export function SnoozeDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('snooze');
   const format = useFormatter();
+  const zone = useTimeZone() ?? 'UTC';
   const { conversations } = useTRPC();
   const putAway = usePutAway(id, onDone);
   const [now] = useState(() => new Date());
@@ -40,7 +42,7 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
     <Dialog open onOpenChange={onClose} title={t('title')} className="max-w-md">
       <p className="mb-3 text-[13px] text-ink-soft">{t('text')}</p>
       <ul className="space-y-1">
-        {snoozeChoices(now).map(({ name, at }, place) => (
+        {snoozeChoices(zone, now).map(({ name, at }, place) => (
           <li key={name}>
             <button
               type="button"
@@ -58,24 +60,15 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
         ))}
       </ul>
       <form
-        className="mt-3 flex items-end gap-2 border-t border-line pt-3"
+        className="mt-3 flex items-start gap-2 border-t border-line pt-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (own) until(new Date(own));
+          const at = momentIn(zone, own);
+          if (at) until(at);
         }}
       >
-        <Field label={t('own')} className="min-w-0 flex-1">
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={own}
-              required
-              onChange={(event) => setOwn(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" busy={snooze.isPending}>
+        <MomentField label={t('own')} value={own} required className="min-w-0 flex-1" onChange={setOwn} />
+        <Button type="submit" className="mt-[26px]" busy={snooze.isPending}>
           {t('action')}
         </Button>
       </form>

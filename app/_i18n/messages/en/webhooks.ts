@@ -99,7 +99,7 @@ export const webhooks = {
     'Every delivery that failed or was exhausted since then gets one more attempt, at once, in the order of the events.',
   replayText_missed: 'Events recorded while the endpoint was paused or disabled are delivered now, in their order.',
   since: 'Since',
-  sinceHint: 'Up to 30 days back, by the clock of this computer.',
+  sinceHint: 'Up to 30 days back.',
   replayCount_failed:
     '{count, plural, =0 {Nothing has failed since then.} one {# delivery will be sent again.} other {# deliveries will be sent again.}}',
   replayCount_missed:

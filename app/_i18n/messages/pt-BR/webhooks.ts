@@ -101,7 +101,7 @@ export const webhooks: typeof en.webhooks = {
   replayText_missed:
     'Os eventos registrados enquanto o endpoint estava pausado ou desativado são entregues agora, na ordem deles.',
   since: 'Desde',
-  sinceHint: 'Até 30 dias atrás, no horário deste computador.',
+  sinceHint: 'Até 30 dias atrás.',
   replayCount_failed:
     '{count, plural, =0 {Nada falhou desde então.} one {# entrega será reenviada.} other {# entregas serão reenviadas.}}',
   replayCount_missed:

@@ -5,6 +5,7 @@ import { RotateCw, Send } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
+import { useMomentIn } from '#app/_ui/moment-field.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
@@ -26,14 +27,17 @@ export function Deliveries({ endpointId, url, onRetryMany }: Props) {
   const c = useTranslations('common');
   const trpc = useTRPC();
   const filters = useDeliveryFilters();
-  const [{ delivery: opened }, setFilters] = filters;
-  const search = asSearch(filters[0]);
+  const [{ delivery: opened, from, to }, setFilters] = filters;
+  const namesTime = from !== '' || to !== '';
+  const read = useMomentIn(namesTime);
+  const search = asSearch(filters[0], read ?? (() => undefined));
   const deliveries = useInfiniteQuery(
     trpc.webhooks.searchDeliveries.infiniteQueryOptions(
       { id: endpointId, ...search },
       {
         getNextPageParam: (page) => page.next_cursor ?? undefined,
         placeholderData: (before) => before,
+        enabled: read !== null || !namesTime,
         refetchInterval: 3_000,
       },
     ),

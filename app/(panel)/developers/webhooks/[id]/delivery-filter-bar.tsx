@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Input, Select } from '#app/_ui/field.tsx';
+import { useZoneName } from '#app/_ui/moment-field.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { eventTypeNames } from '#server/contract/event-types.ts';
 import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
@@ -9,6 +10,7 @@ import { type DeliveryFilters, statuses } from './use-delivery-filters.ts';
 /** By event, type, status and time. */
 export function DeliveryFilterBar({ filters: [filters, setFilters] }: { filters: DeliveryFilters }) {
   const t = useTranslations('webhooks');
+  const zone = useZoneName();
   return (
     <div className="mb-3 grid grid-cols-1 sm:grid-cols-2 gap-2 lg:grid-cols-[1fr_11rem_8.5rem_12.5rem_12.5rem]">
       <SearchInput
@@ -47,6 +49,7 @@ export function DeliveryFilterBar({ filters: [filters, setFilters] }: { filters:
           <Input
             type="datetime-local"
             aria-label={t(end)}
+            title={zone}
             className="pl-10 text-xs"
             value={filters[end]}
             onChange={(event) => void setFilters({ [end]: event.target.value || null })}

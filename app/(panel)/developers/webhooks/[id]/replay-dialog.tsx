@@ -1,22 +1,18 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
-import { Field, Input } from '#app/_ui/field.tsx';
+import { fieldIn } from '#app/_ui/field-in.ts';
+import { MomentField, useMomentIn } from '#app/_ui/moment-field.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useErrorText } from '#app/_ui/use-error-text.ts';
 import type { Replay } from '#server/contract/webhook-replay.ts';
 
 const dayMs = 86_400_000;
-/** A moment as a field for date and time shows it, in the person's own time. */
-const fieldOf = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-const momentOf = (field: string): string | undefined =>
-  Number.isNaN(Date.parse(field)) ? undefined : new Date(field).toISOString();
 
 interface Props {
   readonly endpointId: string;
@@ -31,10 +27,14 @@ export function ReplayDialog({ endpointId, kind, onClose }: Props) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const errorText = useErrorText();
-  const [from, setFrom] = useState(() => fieldOf(new Date(Date.now() - (kind === 'failed' ? 1 : 30) * dayMs)));
-  const since = momentOf(from);
+  const zone = useTimeZone() ?? 'UTC';
+  const [from, setFrom] = useState(() => fieldIn(zone, new Date(Date.now() - (kind === 'failed' ? 1 : 30) * dayMs)));
+  const read = useMomentIn(true);
+  const since = read?.(from);
   const input = { id: endpointId, ...(since ? { since } : {}) };
-  const counts = useQuery(trpc.webhooks.countReplayable.queryOptions(input, { placeholderData: (before) => before }));
+  const counts = useQuery(
+    trpc.webhooks.countReplayable.queryOptions(input, { placeholderData: (before) => before, enabled: read !== null }),
+  );
   const count = counts.data?.[kind];
   const start = useMutation(
     trpc.webhooks.startReplay.mutationOptions({
@@ -53,11 +53,13 @@ export function ReplayDialog({ endpointId, kind, onClose }: Props) {
       description={t(`replayText_${kind}`)}
       className="max-w-md"
     >
-      <Field label={t('since')} hint={t('sinceHint')} error={since ? undefined : c('required')}>
-        {(control) => (
-          <Input {...control} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
-        )}
-      </Field>
+      <MomentField
+        label={t('since')}
+        hint={t('sinceHint')}
+        value={from}
+        error={read && !since ? c('required') : undefined}
+        onChange={setFrom}
+      />
       <p role="status" className="mt-4 text-[13px] font-medium">
         {counts.isError
           ? errorText(counts.error)

@@ -4,7 +4,7 @@ import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'n
 
 export const statuses = ['pending', 'delivering', 'succeeded', 'failed', 'exhausted'] as const;
 
-/** What is looked for stands in the address: it can be shared, and survives a reload. Times are the person's own. */
+/** What is looked for stands in the address: it can be shared, and survives a reload. Times are on the panel's clocks. */
 export const useDeliveryFilters = () =>
   useQueryStates(
     {
@@ -19,12 +19,12 @@ export const useDeliveryFilters = () =>
   );
 export type DeliveryFilters = ReturnType<typeof useDeliveryFilters>;
 
-const moment = (field: string): string | null =>
-  field === '' || Number.isNaN(Date.parse(field)) ? null : new Date(field).toISOString();
-
-/** The filters as the operation takes them. */
-export function asSearch({ q, type, status, from, to }: DeliveryFilters[0]) {
-  const [since, until] = [moment(from), moment(to)];
+/** The filters as the operation takes them; `read` says which moments fields mean. */
+export function asSearch(
+  { q, type, status, from, to }: DeliveryFilters[0],
+  read: (field: string) => string | undefined,
+) {
+  const [since, until] = [read(from), read(to)];
   return {
     ...(q && { q }),
     ...(type && { event_type: type }),
