@@ -8,6 +8,8 @@ import { type RunningApp, startApp } from '../support/start-app.ts';
 let app: RunningApp;
 let phone: ReturnType<typeof sandboxPhone>;
 const number = '100010001000';
+/** Alone, or beside what else is asked in that moment. */
+const sending = /\/api\/trpc\/.*messages\.sendReply/;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
@@ -48,7 +50,7 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   await open(page, customer, 'Estela');
   const keys: string[] = [];
   const stalled = Promise.withResolvers<Route>();
-  await page.route('**/api/trpc/messages.sendReply*', (route) => {
+  await page.route(sending, (route) => {
     keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
     return keys.length > 1 ? route.continue() : stalled.resolve(route);
   });
@@ -70,6 +72,49 @@ test('a send nobody answers is told of, given up, and goes again with the same k
   const had = async () =>
     (await phone.messages(number, customer)).filter(({ payload }) => payload.text?.body === 'Chega uma vez só.').length;
   await expect.poll(had).toBe(1);
+});
+
+test('a reply that is there, though its answer was lost, has not failed: neither in the thread nor in the list', async ({
+  page,
+}) => {
+  await open(page, '5511955530005', 'Rute');
+  let answers = 0;
+  await page.route(sending, async (route) => {
+    if (answers === 0) await route.fetch();
+    answers += 1;
+    await route.abort();
+  });
+  await composer(page).fill('Já está lá.');
+  await composer(page).press('Enter');
+  await expect.poll(() => answers).toBeGreaterThan(1);
+  await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
+  await expect(page.getByText(/Não enviada|ainda não confirmou/)).toHaveCount(0);
+  await expect(row(page, 'Rute').getByLabel('Respondida')).toBeVisible();
+  await page.unroute(sending);
+  await page.reload();
+  await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
+});
+
+test('a file on its way up shows how far it is', async ({ page }) => {
+  await open(page, '5511955530006', 'Vilma');
+  const network = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  const film = { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(3_000_000, '%PDF-1.4\n') };
+  await throttle(200_000);
+  await page.getByLabel('Arquivo para anexar').setInputFiles(film);
+  await composer(page).fill('Segue a planta');
+  await composer(page).press('Enter');
+  const progress = log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' });
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^\d,\d de 3,0 MB$/);
+  // At a crawl the bar stands still for axe to look at.
+  await throttle(1);
+  await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
+  await isSound(page, 'a file on its way up');
+  await isReadableInTheDark(page, 'a file on its way up');
 });
 
 test('a part of the page that the network was lost for comes with it, and takes nothing with it', async ({

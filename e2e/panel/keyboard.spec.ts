@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
-import { isSound } from '../support/sound-page.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 // What is put off is put off on the clocks of the panel, wherever the browser stands.
@@ -39,7 +39,9 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('lucas');
   // People come before acts: Enter is for the first.
   await expect(palette.getByRole('option', { name: /Lucas Martins/ }).first()).toHaveAttribute('aria-selected', 'true');
+  await expect(palette.getByRole('listbox', { name: 'Resultados' })).toBeVisible();
   await isSound(page, 'the palette');
+  await isReadableInTheDark(page, 'the palette');
   // What was said is found as well, without accents, and quoted.
   await palette.getByRole('combobox').fill('sofa aurora');
   await expect(palette.getByRole('option', { name: /Mariana Alves.*sofá Aurora/ }).first()).toBeVisible();
@@ -51,6 +53,23 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('configuracoes');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings/);
+
+  // Moved to, another one is what Enter is for; a screen reader is told of it where the focus is.
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('lucas');
+  const talk = palette
+    .getByRole('group', { name: 'Conversas' })
+    .getByRole('option', { name: /Lucas Martins/ })
+    .first();
+  await expect(talk).toBeVisible();
+  while ((await talk.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  await expect(palette.getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    (await talk.getAttribute('id')) ?? '',
+  );
+  await expect(palette.getByRole('option', { selected: true })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Conversa com Lucas Martins' })).toBeVisible();
 });
 
 test('where there is no room beside the thread, what is known of the customer is a key or a button away', async ({

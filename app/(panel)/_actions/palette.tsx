@@ -79,7 +79,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
               placeholder={t('palettePlaceholder')}
               className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
             />
-            <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto px-2 pb-2">
+            <Command.List label={t('found')} className="max-h-[min(26rem,60dvh)] overflow-y-auto px-2 pb-2">
               <Command.Empty className="px-2.5 py-6 text-center text-[13px] text-ink-soft">
                 {t('nothing')}
               </Command.Empty>

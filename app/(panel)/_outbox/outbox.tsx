@@ -24,6 +24,7 @@ interface OutboxValue {
   readonly send: (written: Written) => void;
   readonly again: (key: string) => void;
   readonly discard: (key: string) => void;
+  readonly isThere: (key: string) => void;
 }
 
 const Context = createContext<OutboxValue | null>(null);
@@ -60,7 +61,11 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const lastAt = useRef(0);
   // Offline it fails at once and waits here, where it is seen; the library would hold it where nobody sees it.
   const reply = useMutation({
-    mutationFn: ({ said, signal }: Sending) => client.messages.sendReply.mutate(said, { signal }),
+    mutationFn: async ({ said, signal }: Sending) => {
+      if (!said.file) return client.messages.sendReply.mutate(said, { signal });
+      const { sendCounted } = await import('./send-counted.ts');
+      return sendCounted(said, signal);
+    },
     meta: { quiet: true },
     networkMode: 'always',
   });
@@ -145,6 +150,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
       },
       again: (key: string) => void outbox.current?.again(key),
       discard: (key: string) => void outbox.current?.discard(key),
+      isThere: (key: string) => void outbox.current?.isThere(key),
     }),
     [items],
   );

@@ -35,10 +35,22 @@ export interface OutboxItem extends Reply {
   readonly isConflict?: boolean | undefined;
   /** The last attempt was given up without an answer: whether it arrived nobody knows. */
   readonly isUnconfirmed?: boolean | undefined;
+  /** Its message stands in the thread: only the server's word for it is missing. */
+  readonly isThere?: boolean | undefined;
 }
 
-/** The server answers within seconds; bytes take what a poor connection takes, 50 KB a second. */
-export const patienceMs = ({ file }: Pick<Reply, 'file'>): number => 30_000 + (file?.size ?? 0) / 50;
+/** Does it have to be known that it has not gone out? One that is just being sent has not failed. */
+export const isUnsent = ({ state, error, isThere }: OutboxItem, isOffline: boolean): boolean =>
+  state === 'refused' || (!isThere && (isOffline || error !== null));
+
+/** Bytes take what a poor connection takes, 50 KB a second. */
+const bytesMs = ({ file }: Pick<Reply, 'file'>): number => (file?.size ?? 0) / 50;
+
+/** Then it is told that the server has not answered: it does so sooner where all is well. */
+export const slowMs = (reply: Pick<Reply, 'file'>): number => 8_000 + bytesMs(reply);
+
+/** Then nobody waits for the answer any longer. */
+export const patienceMs = (reply: Pick<Reply, 'file'>): number => 30_000 + bytesMs(reply);
 
 const pausesMs = [1_000, 2_000, 5_000, 15_000, 30_000];
 

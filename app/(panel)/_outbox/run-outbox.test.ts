@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { OutboxKeeper } from './outbox-keeper.ts';
-import { type OutboxItem, ownWayMaxMs, patienceMs, pauseAfter, planOutbox } from './plan-outbox.ts';
+import { isUnsent, type OutboxItem, ownWayMaxMs, patienceMs, pauseAfter, planOutbox } from './plan-outbox.ts';
 import { runOutbox } from './run-outbox.ts';
 
 const written = (key: string, conversationId = 'c', more: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -20,9 +20,11 @@ function inMemory(): OutboxKeeper {
 
 /** A server that answers when it is told to. */
 function server() {
-  const asked: { key: string; answer: (error?: Error) => void }[] = [];
-  const send = ({ key }: OutboxItem) =>
-    new Promise<void>((resolve, reject) => asked.push({ key, answer: (error) => (error ? reject(error) : resolve()) }));
+  const asked: { key: string; signal: AbortSignal; answer: (error?: Error) => void }[] = [];
+  const send = ({ key }: OutboxItem, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) =>
+      asked.push({ key, signal, answer: (error) => (error ? reject(error) : resolve()) }),
+    );
   return { asked, send };
 }
 
@@ -152,6 +154,39 @@ describe('what was written and is not confirmed', () => {
     outbox.stop();
   });
 
+  it('its message is there, only the answer was lost: nothing failed, and the server is asked at once', async () => {
+    const { outbox, keeper, asked } = start();
+    await outbox.add(written('one'));
+    asked[0]?.answer(new Error('no network'));
+    await settled();
+    const failed = async () => (await keeper.all()).map((item) => isUnsent(item, false));
+    expect(await failed()).toEqual([true]);
+    await outbox.isThere('one');
+    expect(asked.map(({ key }) => key)).toEqual(['one', 'one']);
+    asked[1]?.answer(new Error('no network'));
+    await settled();
+    expect(await failed()).toEqual([false]);
+    await outbox.look(true);
+    asked[2]?.answer(refusal);
+    await settled();
+    expect(await failed()).toEqual([true]);
+    outbox.stop();
+  });
+
+  it('what is taken back while it is being sent goes no further', async () => {
+    const { outbox, asked, shown } = start();
+    await outbox.add(written('one', 'c', { at: Date.now() - 1 }));
+    await outbox.add(written('two'));
+    await outbox.discard('one');
+    await settled();
+    expect(asked.map(({ key, signal }) => [key, signal.aborted])).toEqual([
+      ['one', true],
+      ['two', false],
+    ]);
+    expect(shown()).toEqual(['two waiting null']);
+    outbox.stop();
+  });
+
   it('refused it stays until somebody says so, and holds up nothing', async () => {
     const { outbox, asked, shown } = start();
     await outbox.add(written('one', 'c', { at: Date.now() - 1 }));
@@ -213,6 +248,12 @@ describe('what was written and is not confirmed', () => {
     expect(asked.map(({ key }) => key)).toEqual(['young', 'old']);
     outbox.stop();
   });
+});
+
+it('what is just being sent has not failed; offline, whatever waits has not gone out', () => {
+  expect(isUnsent(written('one'), false)).toBe(false);
+  expect(isUnsent(written('one'), true)).toBe(true);
+  expect(isUnsent(written('one', 'c', { isThere: true }), true)).toBe(false);
 });
 
 describe('the plan', () => {

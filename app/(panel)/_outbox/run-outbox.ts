@@ -18,6 +18,8 @@ export interface Outbox {
   /** At once, whatever was said of it before; after a conflict in any case. */
   again(key: string): Promise<void>;
   discard(key: string): Promise<void>;
+  /** Its message was seen in the thread: nothing failed, and the server is asked at once for its word. */
+  isThere(key: string): Promise<void>;
   /** Looks at what is kept, and sends what is due: at the start, when the network is back, when another tab wrote. */
   look(isBack?: boolean): Promise<void>;
   stop(): void;
@@ -120,6 +122,12 @@ export function runOutbox(
     },
     discard: async (key) => {
       await keeper.remove(key);
+      // A file that is still on its way up goes no further.
+      underWay.get(key)?.giveUp.abort(anew);
+      await look();
+    },
+    isThere: async (key) => {
+      await change(key, { isThere: true, nextAt: 0 });
       await look();
     },
     look,

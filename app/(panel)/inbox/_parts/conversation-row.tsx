@@ -8,6 +8,8 @@ import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { ShortTime } from '#app/_ui/time.tsx';
 import { useOutbox } from '../../_outbox/outbox.tsx';
+import { isUnsent } from '../../_outbox/plan-outbox.ts';
+import { useLiveLost } from '../../_shell/live.tsx';
 import { useLastSaid } from '../../_shell/use-last-said.ts';
 import { ChannelMark } from './channel-mark.tsx';
 import { addressOf, openInPlace } from './open-in-place.ts';
@@ -80,7 +82,8 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
   const name = customerName(item) ?? t('unknownCustomer');
   const { waits, isWindowClosing, last } = rowNeeds(item, useNow({ updateInterval: 60_000 }));
   const href = addressOf(item.id, search);
-  const isUnsent = useOutbox().items.some(({ conversationId }) => conversationId === item.id);
+  const lost = useLiveLost();
+  const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));
   const isUnread = item.unread_count > 0;
   const preview = useLastSaid()(item.last_message_preview);
   return (
@@ -104,11 +107,11 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
           </span>
         </span>
         <span className="mt-0.5 flex items-center gap-1.5">
-          {isUnsent && <CircleAlert aria-label={t('rowUnsent')} className={cn(small, 'text-danger')} />}
-          {!isUnsent && last === 'failed' && (
+          {unsent && <CircleAlert aria-label={t('rowUnsent')} className={cn(small, 'text-danger')} />}
+          {!unsent && last === 'failed' && (
             <CircleAlert aria-label={t('rowFailed')} className={cn(small, 'text-danger')} />
           )}
-          {!isUnsent && last === 'ours' && (
+          {!unsent && last === 'ours' && (
             <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
           )}
           <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>{preview ?? t('noMessages')}</span>

@@ -5,7 +5,7 @@ import { useNow, useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
-import type { OutboxItem, Reply } from '../../_outbox/plan-outbox.ts';
+import { type OutboxItem, type Reply, slowMs } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
 import { Extras, Heading } from './payload-parts.ts';
 import { Words } from './words.tsx';
@@ -18,11 +18,8 @@ const FileOnItsWay = lazy(() =>
 /** As it will stand in the thread. */
 const messageOf = ({ type, ...payload }: InteractiveReply) => ({ role: 'assistant', type, payload }) as const;
 
-/** The server answers sooner where all is well. */
-const slowMs = 8_000;
-
 interface Props {
-  readonly reply: Reply & Pick<OutboxItem, 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
+  readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
 }
@@ -33,14 +30,14 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
   const lost = useLiveLost();
   const now = useNow({ updateInterval: 2_000 });
   const { interactive } = reply;
-  const isSlow = now.getTime() - reply.at >= slowMs;
+  const isSlow = now.getTime() - reply.at >= slowMs(reply);
   const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);
   // Whether it arrived nobody knows then: "not sent" would be a guess.
   const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">
       <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
-        <Suspense>{reply.file && <FileOnItsWay file={reply.file} voice={reply.voice === true} />}</Suspense>
+        <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
         <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
         <Words text={reply.text} />
         <Suspense>{interactive && <Extras message={messageOf(interactive)} />}</Suspense>

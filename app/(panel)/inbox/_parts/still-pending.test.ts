@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { stillPending } from './still-pending.ts';
 
 const stored = (id: string, content: string, role = 'assistant') => ({ id, role, content });
-const reply = (text: string, known: readonly string[] = [], error: string | null = null) => ({
+const reply = (text: string, known: readonly string[] = [], state: 'waiting' | 'refused' = 'waiting') => ({
   text,
-  error,
+  state,
   known: new Set(known),
 });
 
@@ -27,8 +27,8 @@ describe('stillPending', () => {
     expect(stillPending([first, second], [stored('2', 'Oi'), stored('1', 'Oi')])).toEqual([]);
   });
 
-  it('keeps one whose sending failed', () => {
-    const failed = reply('Oi', [], 'offline');
-    expect(stillPending([failed], [stored('1', 'Oi')])).toEqual([failed]);
+  it('keeps one that was refused', () => {
+    const refused = reply('Oi', [], 'refused');
+    expect(stillPending([refused], [stored('1', 'Oi')])).toEqual([refused]);
   });
 });

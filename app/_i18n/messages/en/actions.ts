@@ -3,6 +3,7 @@ export const actions = {
   keysHint: 'They work while you are not writing.',
   palette: 'Search and do',
   palettePlaceholder: 'Search contacts, conversations, pages or actions',
+  found: 'Results',
   nothing: 'Nothing found.',
   unnamed: 'Without a name',
   start: 'New conversation',

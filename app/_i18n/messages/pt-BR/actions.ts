@@ -5,6 +5,7 @@ export const actions: typeof en.actions = {
   keysHint: 'Valem quando você não está escrevendo.',
   palette: 'Buscar e fazer',
   palettePlaceholder: 'Busque contatos, conversas, páginas ou ações',
+  found: 'Resultados',
   nothing: 'Nada encontrado.',
   unnamed: 'Sem nome',
   start: 'Nova conversa',

@@ -1,0 +1,34 @@
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import type { Inputs } from '#app/_trpc/trpc.ts';
+import { withoutDirection } from '#app/_trpc/without-direction.ts';
+import type { ApiRouter } from '#server/api/root.ts';
+import { noteShare } from './upload-progress.ts';
+
+/** Posts and tells how far it is: what `fetch` does not do in any browser. */
+function post(address: string, how: RequestInit, onShare: (share: number) => void): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const { signal } = how;
+  const request = new XMLHttpRequest();
+  request.open('POST', address);
+  for (const [name, value] of new Headers(how.headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0);
+  request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+  request.onerror = () => reject(new TypeError('the network failed'));
+  request.onabort = () => reject(signal?.reason ?? new TypeError('given up'));
+  signal?.addEventListener('abort', () => request.abort(), { once: true });
+  request.send(how.body as string);
+  return promise;
+}
+
+/** Sends a reply with a file by itself, and notes how much of it has left. */
+export async function sendCounted(said: Inputs['messages']['sendReply'], signal: AbortSignal): Promise<void> {
+  const { idempotency_key: key } = said;
+  const onShare = (share: number) => noteShare(key, share < 1 ? share : null);
+  const fetch = (address: RequestInfo | URL, how: RequestInit = {}) => post(String(address), how, onShare);
+  const link = httpBatchLink({ url: '/api/trpc', fetch: (address, how) => fetch(address, how as RequestInit) });
+  try {
+    await createTRPCClient<ApiRouter>({ links: [withoutDirection, link] }).messages.sendReply.mutate(said, { signal });
+  } finally {
+    noteShare(key, null);
+  }
+}
