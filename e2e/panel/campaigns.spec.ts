@@ -1,13 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { zoneWhereItIsDay } from '../support/zone-where-it-is-day.ts';
 
 // No zone of whom the panel is for: what is written and shown is on the clocks of the organization.
 test.use({ timezoneId: 'Asia/Kathmandu' });
 
 let app: RunningApp;
+let key: string;
 const password = 'a long password';
 const ana = { email: 'ana@acme.test', name: 'Ana', role: 'admin', owner: true, password };
 const people = 120;
@@ -16,7 +19,6 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
   const made = await app.provision({
-    // Nobody is written to at night: it is day there at any hour this runs.
     organization: { name: 'Acme', plan: 'pro', timezone: zoneWhereItIsDay() },
     members: [ana],
     tags: [{ name: 'vip', color: '#8B5CF6', type: 'contact' }],
@@ -41,9 +43,9 @@ test.beforeAll(async () => {
         components: [{ type: 'BODY', text: 'Só hoje: tudo pela metade.' }],
       },
     ],
-    keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write'] }],
+    keys: [{ name: 'all', scopes: ['contacts:read', 'contacts:write', 'messages:send'] }],
   });
-  const key = (made.keys as { secret: string }[])[0]?.secret;
+  key = (made.keys as { secret: string }[])[0]?.secret ?? '';
   for (let place = 0; place < people; place += 40) {
     const contacts = Array.from({ length: 40 }, (_, index) => ({
       name: `Pessoa ${place + index}`,
@@ -60,13 +62,6 @@ test.beforeAll(async () => {
   }
 });
 test.afterAll(() => app?.stop());
-
-function zoneWhereItIsDay(): string {
-  const zones = ['UTC', 'America/Sao_Paulo', 'Asia/Tokyo', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'];
-  const hourIn = (timeZone: string) =>
-    Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()));
-  return zones.find((zone) => hourIn(zone) >= 9 && hourIn(zone) < 20) ?? 'UTC';
-}
 
 const state = (page: Page, name: string) => page.locator(`[data-state="${name}"]`);
 
@@ -129,6 +124,14 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   // The first fifty are out; the rest waits for signals. Whoever pauses and resumes has seen them.
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Number(await state(page, 'queued').textContent())).toBeGreaterThan(0);
+  const phone = sandboxPhone(app, () => key);
+  const { data } = await (await phone.tell('templates', { phone_number_id: '1000' })).json();
+  const { id } = data.find(({ name }: { name: string }) => name === 'novidade');
+  await phone.tell('template', { id, status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' });
+  await expect(page.getByText('A operadora pausou o modelo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Liberar' }).click();
+  await expect(page.getByText('As campanhas que esperavam só por ele seguem sozinhas.')).toBeVisible();
+  await expect(page.getByText(/As primeiras saíram/)).toBeVisible();
   await page.getByRole('button', { name: 'Pausar' }).click();
   await expect(page.getByText('Alguém pausou.')).toBeVisible();
   await page.getByRole('button', { name: 'Retomar' }).click();

@@ -53,20 +53,15 @@ test('what there is to press is shown, and everything is found by its name: peop
   await palette.getByRole('combobox').fill('configuracoes');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings/);
-
   // Moved to, another one is what Enter is for; a screen reader is told of it where the focus is.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');
-  const talk = palette
-    .getByRole('group', { name: 'Conversas' })
-    .getByRole('option', { name: /Lucas Martins/ })
-    .first();
+  const talks = palette.getByRole('group', { name: 'Conversas' });
+  const talk = talks.getByRole('option', { name: /Lucas Martins/ }).first();
   await expect(talk).toBeVisible();
   while ((await talk.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
-  await expect(palette.getByRole('combobox')).toHaveAttribute(
-    'aria-activedescendant',
-    (await talk.getAttribute('id')) ?? '',
-  );
+  const ofTalk = (await talk.getAttribute('id')) ?? '';
+  await expect(palette.getByRole('combobox')).toHaveAttribute('aria-activedescendant', ofTalk);
   await expect(palette.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Conversa com Lucas Martins' })).toBeVisible();

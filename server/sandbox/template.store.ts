@@ -18,11 +18,11 @@ const columns = 'id, waba_id, name, language, category, status, components, para
 const ownColumns =
   't.id, t.waba_id, t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality';
 
-/** What the product was provisioned with and has never synced, the operator knows too. */
+/** What the product was provisioned with and has never synced, the operator knows too: by ids that a JSON number keeps. */
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(
     `INSERT INTO sandbox_templates (${columns})
-     SELECT DISTINCT ON (t.name, t.language) abs(hashtextextended(c.waba_id || t.name || t.language, 0))::text, c.waba_id,
+     SELECT DISTINCT ON (t.name, t.language) (hashtextextended(c.waba_id || t.name || t.language, 0) & ${Number.MAX_SAFE_INTEGER})::text, c.waba_id,
             t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality
        FROM templates t JOIN connections c ON c.id = t.connection_id
       WHERE c.waba_id = $1 AND t.external_id IS NULL

@@ -9,7 +9,7 @@ export default operation(
     kind: 'mutation',
     summary: 'Let a paused template go again',
     description:
-      'For one that the network operator paused while it was pacing it; a pause for quality ends by itself. Campaigns stay paused until somebody resumes them.',
+      'For one that the network operator paused while it was pacing it; a pause for quality ends by itself. Campaigns that were paused for it alone go on by themselves.',
     scope: 'messages:send',
     limit: 'panel',
     errors: ['template_not_found', 'template_not_paused', 'template_refused', 'no_connection'],

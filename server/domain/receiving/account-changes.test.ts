@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { pool } from '#server/db/pool.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
 import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { newPerson, nextSecond, startSandboxInbox } from '#server/testing/sandbox-inbox.ts';
@@ -66,6 +67,15 @@ describe('changes of the account', () => {
     expect(facts).toMatchObject([
       { objectId: data[0].id, context: { from: 'PENDING', to: 'PAUSED', reason: 'FIRST_PAUSE' } },
     ]);
+    const idOf = (name: string) =>
+      pool.query('SELECT external_id AS id FROM templates WHERE connection_id = $1 AND name = $2', [connection, name]);
+    expect((await idOf('promo')).rows).toEqual([{ id: '594425479261596' }]);
+    // A number that JSON has rounded is nobody's id, and takes none away.
+    await update('message_template_quality_update', {
+      message_template_id: Number('2603596374023067173'),
+      new_quality_score: 'RED',
+    });
+    expect((await idOf('promo')).rows).toEqual([{ id: '594425479261596' }]);
     await update('message_template_status_update', {
       event: 'REJECTED',
       reason: 'SCAM',

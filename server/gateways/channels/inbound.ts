@@ -95,7 +95,8 @@ export interface StatusMeaning {
 
 /** What the network decided about a template; null: it says nothing of that. */
 export interface TemplateDecision {
-  readonly externalId: string;
+  /** Null: not told so that it can be asked with. */
+  readonly externalId: string | null;
   readonly name: string;
   readonly language: string;
   readonly category: string | null;

@@ -40,8 +40,13 @@ const userIdsIn = (value: Value): AccountChange[] =>
     return [{ kind: 'user_id' as const, ...person, current: ids.current }];
   });
 
+/** An id beyond what a JSON number keeps is another one by now: none is better, a sync asks for it by name. */
+const writtenId = z
+  .union([z.string(), z.number()])
+  .transform((id) => (typeof id === 'string' || Number.isSafeInteger(id) ? String(id) : null));
+
 const templateShape = z.looseObject({
-  message_template_id: z.union([z.string(), z.number()]).transform(String),
+  message_template_id: writtenId,
   message_template_name: z.string(),
   message_template_language: z.string(),
   message_template_category: text,

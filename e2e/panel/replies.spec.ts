@@ -1,0 +1,115 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { demoAccess } from '../support/demo-person.ts';
+import { composer, log, number, openWritten, row } from '../support/inbox-page.ts';
+import { test } from '../support/journey.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isAccessible, isReadableInTheDark, isSound } from '../support/sound-page.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+let phone: ReturnType<typeof sandboxPhone>;
+/** Alone, or beside what else is asked in that moment. */
+const sending = /\/api\/trpc\/.*messages\.sendReply/;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true', AGENT_QUIET_MS: '200' });
+  phone = sandboxPhone(app, () => demoAccess(app).apiKey);
+});
+test.afterAll(() => app?.stop());
+
+const open = (page: Page, customer: string, name: string) => openWritten({ app, phone }, page, customer, name);
+
+test('a send nobody answers is told of, given up, and goes again with the same key: the customer has it once', async ({
+  page,
+}) => {
+  const customer = '5511955530001';
+  await page.clock.install();
+  await open(page, customer, 'Estela');
+  const keys: string[] = [];
+  const stalled = Promise.withResolvers<Route>();
+  await page.route(sending, (route) => {
+    keys.push(/"idempotency_key":"([^"]+)"/.exec(route.request().postData() ?? '')?.[1] ?? '');
+    return keys.length > 1 ? route.continue() : stalled.resolve(route);
+  });
+  await composer(page).fill('Chega uma vez só.');
+  await composer(page).press('Enter');
+  await expect.poll(() => keys.length).toBe(1);
+  await page.clock.fastForward('00:09');
+  await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toBeVisible();
+  await isAccessible(page, 'a send without an answer');
+  await page.clock.fastForward('00:31');
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[0]).toMatch(/./);
+  expect(keys[1]).toBe(keys[0]);
+  await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
+  // The first arrives at last, and nobody ever hears of that.
+  await (await stalled.promise).fetch();
+  await page.reload();
+  await expect(log(page).getByText('Chega uma vez só.')).toHaveCount(1);
+  const had = async () =>
+    (await phone.messages(number, customer)).filter(({ payload }) => payload.text?.body === 'Chega uma vez só.').length;
+  await expect.poll(had).toBe(1);
+});
+
+test('a reply that is there, though its answer was lost, has not failed: neither in the thread nor in the list', async ({
+  page,
+}) => {
+  await open(page, '5511955530005', 'Rute');
+  let answers = 0;
+  await page.route(sending, async (route) => {
+    if (answers === 0) await route.fetch();
+    answers += 1;
+    await route.abort();
+  });
+  await composer(page).fill('Já está lá.');
+  await composer(page).press('Enter');
+  await expect.poll(() => answers).toBeGreaterThan(1);
+  await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
+  await expect(page.getByText(/Não enviada|ainda não confirmou/)).toHaveCount(0);
+  await expect(row(page, 'Rute').getByLabel('Respondida')).toBeVisible();
+  await page.unroute(sending);
+  await page.reload();
+  await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
+});
+
+test('a file on its way up shows how far it is', async ({ page }) => {
+  await open(page, '5511955530006', 'Vilma');
+  const network = await page.context().newCDPSession(page);
+  const throttle = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  const film = { name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(3_000_000, '%PDF-1.4\n') };
+  await throttle(200_000);
+  await page.getByLabel('Arquivo para anexar').setInputFiles(film);
+  await composer(page).fill('Segue a planta');
+  await composer(page).press('Enter');
+  const progress = log(page).getByRole('progressbar', { name: 'Envio de planta.pdf' });
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4);
+  await expect(progress).toHaveAttribute('aria-valuetext', /^\d,\d de 3,0 MB$/);
+  // At a crawl the bar stands still for axe to look at.
+  await throttle(1);
+  await expect(page.getByText('O servidor ainda não confirmou.', { exact: false })).toHaveCount(0);
+  await isSound(page, 'a file on its way up');
+  await isReadableInTheDark(page, 'a file on its way up');
+});
+
+test('a part of the page that the network was lost for comes with it, and takes nothing with it', async ({
+  page,
+  context,
+}) => {
+  const held: Route[] = [];
+  const parts = /\/api\/texts\?.*contact-card/;
+  await page.route(parts, (route) => void held.push(route));
+  await open(page, '5511955530009', 'Ivone');
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await context.setOffline(true);
+  await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
+  await Promise.all(held.map((route) => route.abort()));
+  await composer(page).fill('Escrevo enquanto isso');
+  await page.unroute(parts);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'E-mail: Adicionar' })).toBeVisible();
+  await expect(composer(page)).toHaveValue('Escrevo enquanto isso');
+});
