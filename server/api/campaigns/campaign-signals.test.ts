@@ -178,9 +178,13 @@ it('goes on by itself when its template is approved again, once, and says why in
   await own.becomes('PAUSED');
   expect(await show(id)).toMatchObject({ status: 'paused', reason: 'template_paused' });
   await own.becomes('APPROVED');
-  expect(await show(id)).toMatchObject({ status: 'running', reason: null, phase: 'watching' });
+  expect(await show(id)).toMatchObject({ status: 'running', reason: null, phase: 'canary' });
   const log = await api.prisma.auditEntry.findMany({ where: { action: 'campaign.resumed', objectId: id } });
   expect(log.map(({ details }) => details)).toEqual([{ because: 'template_approved' }]);
+  // Nobody has looked at the signals of the first ones: they are awaited as long as before.
+  await run(id);
+  expect(await show(id)).toMatchObject({ status: 'running', reason: 'awaiting_signals', states: { sent: 50 } });
+  await passWait(id);
   await run(id);
   expect(await show(id)).toMatchObject({ status: 'completed', states: { sent: 70 } });
 });

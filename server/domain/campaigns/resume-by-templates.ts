@@ -10,8 +10,8 @@ import { templateProblems } from './template-problems.ts';
 
 /**
  * What stood for a template alone goes on when the operator approves it again (operator.md C13). What a person paused, what
- * was restored, and what another template or the space holds up goes on standing. The signals it had still count: no person
- * has looked at them.
+ * was restored, and what another template or the space holds up goes on standing. The signals it had still count, and
+ * those of its first ones are awaited once more: no person has looked at them.
  */
 export async function resumeByTemplates(tx: Tx, organizationId: string, templateIds: readonly string[]): Promise<void> {
   const standing = await standingFor(tx, organizationId, templateIds);
@@ -21,7 +21,8 @@ export async function resumeByTemplates(tx: Tx, organizationId: string, template
     const isStanding = campaign?.status === 'paused' && campaign.status_reason === 'template_paused';
     if (!isStanding || !campaign.is_home) continue;
     if ((await templateProblems(organizationId, campaign, tx)).length > 0) continue;
-    await moveCampaign(tx, organizationId, id, { from: ['paused'], to: 'running', at: now() });
+    const phase = campaign.phase === 'watching' ? { phase: 'canary' } : {};
+    await moveCampaign(tx, organizationId, id, { from: ['paused'], to: 'running', at: now(), ...phase });
     const actor = systemActor(organizationId, 'automation');
     const because = { because: 'template_approved' };
     await recordAudit(tx, actor, 'campaign.resumed', { type: 'campaign', id, name: campaign.name }, because);
