@@ -177,13 +177,20 @@ test('a day after it began: hours, another clock, a segment, a list that stands 
   await expect(page.getByText('não vale aqui')).toBeVisible();
 });
 
+const emptyOf: Readonly<Record<string, string>> = {
+  campaign: 'Nenhuma campanha enviou neste período',
+  automation: 'Nenhuma automação começou neste período',
+};
+
 test('an organization nothing happened in: every tab says so', async ({ page }) => {
   await signIn(page, app.url, 'rita@vazia.test', ana.password);
   for (const view of views) {
     await page.goto(`${app.url}/figures?view=${view}`);
     if (view === 'overview')
       await expect(tileOf(page, 'Conversas abertas').getByText('0', { exact: true })).toBeVisible();
-    else await expect(page.getByText('Nada aconteceu ainda')).toBeVisible();
+    else await expect(page.getByText(emptyOf[view] ?? 'Nada aconteceu ainda')).toBeVisible();
+    // Nothing is marked: no note says what a mark means.
+    await expect(page.getByText(/há menos de 72 horas/)).toHaveCount(0);
     await isSound(page, view);
   }
 });

@@ -8,6 +8,8 @@ import { noteShare } from './upload-progress.ts';
 function post(address: string, how: RequestInit, onShare: (share: number) => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { signal } = how;
+  // Given up while this file was on its way: an abort that was before is told to nobody.
+  if (signal?.aborted) return Promise.reject(signal.reason);
   const request = new XMLHttpRequest();
   request.open('POST', address);
   for (const [name, value] of new Headers(how.headers)) request.setRequestHeader(name, value);

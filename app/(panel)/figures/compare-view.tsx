@@ -74,7 +74,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
       asOf={asOf}
       {...((by === 'tag' || by === 'queue') && { about: t(`about_${by}`) })}
     >
-      <RunningNote to={to} asOf={asOf} />
+      <RunningNote to={to} asOf={asOf} marked={compared.data?.rows.map((row) => row.figures) ?? []} />
     </FigureTable>
   );
 }

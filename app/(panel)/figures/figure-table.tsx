@@ -28,6 +28,8 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[];
   /** What happened before is in it. */
   readonly asOf: string | undefined;
+  /** What is said where there are no rows. */
+  readonly empty?: ReactNode;
   /** What belongs to what is compared, and what to the table's end. */
   readonly about?: string;
   readonly children?: ReactNode;
@@ -42,6 +44,7 @@ export function FigureTable<Row extends { readonly id: string }>({
   nameOf,
   columns,
   asOf,
+  empty,
   about,
   children,
 }: Props<Row>) {
@@ -57,11 +60,12 @@ export function FigureTable<Row extends { readonly id: string }>({
       </div>
       {about && <p className="px-5 pb-3 text-xs text-ink-faint">{about}</p>}
       {!rows && <SkeletonRows />}
-      {rows?.length === 0 && (
-        <Empty icon={ChartColumn} title={t('emptyTitle')}>
-          {t('emptyText')}
-        </Empty>
-      )}
+      {rows?.length === 0 &&
+        (empty ?? (
+          <Empty icon={ChartColumn} title={t('emptyTitle')}>
+            {t('emptyText')}
+          </Empty>
+        ))}
       {rows && rows.length > 0 && (
         <section
           className="overflow-x-auto border-t border-line print:overflow-visible"

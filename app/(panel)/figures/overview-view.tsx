@@ -58,7 +58,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
         />
       </Card>
       <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
-      <RunningNote to={data.to} asOf={data.as_of} />
+      <RunningNote to={data.to} asOf={data.as_of} marked={[data.totals, ...data.series]} />
       <Breakdown totals={data.totals} onBehind={onBehind}>
         <SpendingCard days={asked.days} filter={asked.filter} />
       </Breakdown>

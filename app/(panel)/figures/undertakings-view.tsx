@@ -1,12 +1,16 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { type LucideIcon, Megaphone, Workflow } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Failure } from '#app/_ui/states.tsx';
+import { Button } from '#app/_ui/button.tsx';
+import { Empty, Failure } from '#app/_ui/states.tsx';
 import { automationFigures, campaignCosts, campaignFigures } from '#server/contract/figure-words.ts';
 import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
+import { useMember } from '../_shell/member.tsx';
+import { sectionsFor } from '../_shell/navigation.ts';
 import { FigureTable } from './figure-table.tsx';
 import { useCosts } from './use-costs.ts';
 import { useFigureText } from './use-figure-text.ts';
@@ -21,6 +25,22 @@ const Opens = ({ href, children }: { readonly href: string; readonly children: s
     {children}
   </Link>
 );
+
+/** None yet: where they are made. */
+function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: LucideIcon; href: string }) {
+  const t = useTranslations('figures');
+  const isTheirs = sectionsFor(useMember()).some(({ places }) => places.some((place) => place.href === href));
+  const action = isTheirs && (
+    <Button asChild>
+      <Link href={href}>{t(`${of}_toThem`)}</Link>
+    </Button>
+  );
+  return (
+    <Empty icon={icon} title={t(`${of}_emptyTitle`)} action={action}>
+      {t(`${of}_emptyText`)}
+    </Empty>
+  );
+}
 
 /** What each campaign reached and cost. */
 export function CampaignsView({ days }: Pick<Asked, 'days'>) {
@@ -53,6 +73,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, ...paid]}
+      empty={<NoneYet of="campaign" icon={Megaphone} href="/campaigns" />}
       asOf={compared.data?.as_of}
     />
   );
@@ -92,6 +113,7 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
       columns={[...counts, took]}
+      empty={<NoneYet of="automation" icon={Workflow} href="/automations" />}
       asOf={compared.data?.as_of}
     />
   );

@@ -1,5 +1,11 @@
 /** Campaigns and flows beside each other: part of what the figures page says. */
 export const figureUndertakings = {
+  campaign_emptyTitle: 'No campaign sent anything in this period',
+  campaign_emptyText: 'What each campaign reaches and costs stands here as soon as its first message leaves.',
+  campaign_toThem: 'See campaigns',
+  automation_emptyTitle: 'No automation started in this period',
+  automation_emptyText: 'What each automation does stands here as soon as it starts for somebody.',
+  automation_toThem: 'See automations',
   campaignNote: 'Each number opens the people it counts. Costs are sums: open them by the replies.',
   automationNote: 'Each number opens the runs it counts.',
   campaign_cost: 'Operator',

@@ -1,5 +1,11 @@
 /** Campaigns and flows beside each other: part of what the figures page says. */
 export const figureUndertakings = {
+  campaign_emptyTitle: 'Nenhuma campanha enviou neste período',
+  campaign_emptyText: 'O que cada campanha alcança e custa aparece aqui assim que a primeira mensagem sai.',
+  campaign_toThem: 'Ver campanhas',
+  automation_emptyTitle: 'Nenhuma automação começou neste período',
+  automation_emptyText: 'O que cada automação faz aparece aqui assim que ela começa para alguém.',
+  automation_toThem: 'Ver automações',
   campaignNote: 'Cada número abre as pessoas que ele conta. Os custos são somas: abra-os pelas respostas.',
   automationNote: 'Cada número abre as execuções que ele conta.',
   campaign_cost: 'Operadora',
