@@ -68,7 +68,10 @@ test('a reply that is there, though its answer was lost, has not failed: neither
   await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
   await expect(page.getByText(/Não enviada|ainda não confirmou/)).toHaveCount(0);
   await expect(row(page, 'Rute').getByLabel('Respondida')).toBeVisible();
+  // The way is free again: it goes by itself.
+  const answered = page.waitForResponse(sending);
   await page.unroute(sending);
+  expect((await answered).ok()).toBe(true);
   await page.reload();
   await expect(log(page).getByText('Já está lá.')).toHaveCount(1);
 });

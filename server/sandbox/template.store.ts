@@ -22,7 +22,7 @@ const ownColumns =
 export const adoptTemplates = (wabaId: string): Promise<number> =>
   sql.run(
     `INSERT INTO sandbox_templates (${columns})
-     SELECT DISTINCT ON (t.name, t.language) (hashtextextended(c.waba_id || t.name || t.language, 0) & ${Number.MAX_SAFE_INTEGER})::text, c.waba_id,
+     SELECT DISTINCT ON (t.name, t.language) (hashtextextended(c.waba_id || t.name || t.language, 0) & 9007199254740991)::text, c.waba_id,
             t.name, t.language, t.category, t.status, t.components, t.parameter_format, t.rejected_reason, t.quality
        FROM templates t JOIN connections c ON c.id = t.connection_id
       WHERE c.waba_id = $1 AND t.external_id IS NULL
