@@ -33,12 +33,12 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className={cn('space-y-1.5', className)}>
-      <label htmlFor={id} className="block text-[13px] font-medium text-ink">
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink">
         {label}
       </label>
       {children({ id, 'aria-describedby': noteId, 'aria-invalid': Boolean(error) })}
-      <p id={noteId} className={cn('text-xs text-ink-faint empty:hidden', error && 'text-danger')}>
+      <p id={noteId} className={cn('mt-1.5 text-xs text-ink-faint empty:hidden', error && 'text-danger')}>
         {error ?? hint}
       </p>
     </div>

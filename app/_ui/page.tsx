@@ -28,16 +28,19 @@ export const Page = ({
     // What scrolls must be reachable by keyboard.
     tabIndex={readOnly ? 0 : undefined}
   >
-    <div className={cn('mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8', narrow && 'max-w-4xl')}>
-      <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-64">
-          {back && <div className="mb-2">{back}</div>}
-          <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-          {description && <p className="mt-1 max-w-2xl text-[13px] text-ink-soft">{description}</p>}
-        </div>
-        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
-      </header>
-      {children}
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
+      {/* The narrow ones begin at the same left edge as all others. */}
+      <div className={cn(narrow && 'max-w-4xl')}>
+        <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
+          <div className="min-w-0 flex-1 basis-64">
+            {back && <div className="mb-2">{back}</div>}
+            <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+            {description && <p className="mt-1 max-w-2xl text-[13px] text-ink-soft">{description}</p>}
+          </div>
+          {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+        </header>
+        {children}
+      </div>
     </div>
   </div>
 );

@@ -1,6 +1,7 @@
 'use client';
 
 import { ToggleGroup } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 
 interface Props<Value extends string> {
@@ -11,21 +12,33 @@ interface Props<Value extends string> {
   readonly className?: string;
 }
 
-/** One of a few, side by side. */
+/** One of a few, side by side; where they do not fit a strip, with the one that is on in sight. */
 export function Segments<Value extends string>({ label, value, onChange, options, className }: Props<Value>) {
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each value has another part to bring into sight.
+  useEffect(() => {
+    const { current: all } = strip;
+    const on = all?.querySelector<HTMLElement>('[data-state=on]');
+    // Sideways alone: the page stays where it is.
+    if (on) all?.scrollTo({ left: on.offsetLeft - (all.clientWidth - on.offsetWidth) / 2 });
+  }, [value]);
   return (
     <ToggleGroup.Root
+      ref={strip}
       type="single"
       aria-label={label}
       value={value}
       onValueChange={(next) => next && onChange(next as Value)}
-      className={cn('inline-flex rounded-lg bg-sunken p-0.5 dark:border dark:border-line', className)}
+      className={cn(
+        'strip-x relative inline-flex max-w-full rounded-lg bg-sunken p-0.5 dark:border dark:border-line',
+        className,
+      )}
     >
       {options.map((option) => (
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="h-8 shrink-0 rounded-md px-3 text-[13px] font-medium whitespace-nowrap text-ink-soft hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-line"
+          className="h-8 shrink-0 rounded-md px-3 text-[13px] font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-line"
         >
           {option.label}
         </ToggleGroup.Item>

@@ -40,10 +40,10 @@ export function Toasts({ label, onShowing }: { label: string; onShowing: (shown:
       // Beside the navigation, away from headers; on phones above the place where one writes.
       offset={{ left: 'calc(var(--spacing) * 60)', bottom: 'calc(var(--spacing) * 4)' }}
       mobileOffset={{ bottom: 'calc(var(--spacing) * 28)' }}
-      toastOptions={{ style: { fontFamily: 'inherit' }, actionButtonStyle }}
+      toastOptions={{ actionButtonStyle }}
       closeButton
       richColors
-      style={colors}
+      style={{ ...colors, fontFamily: 'inherit' }}
     />
   );
 }

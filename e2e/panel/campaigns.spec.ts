@@ -189,6 +189,7 @@ test('a campaign for a list of one’s own is scheduled, and called off', async 
   await expect(heading).toContainText('Agendada');
   // As it was written, on the panel's clocks: not on those of this browser.
   await expect(page.getByText('Começa:')).toContainText('10:30');
+  await expect(page.getByText('2 pessoas na última verificação.', { exact: false })).toBeVisible();
   await isSound(page, 'a scheduled campaign');
   await page.getByRole('button', { name: 'Cancelar campanha' }).click();
   await dialog.getByRole('button', { name: 'Cancelar campanha' }).click();

@@ -4,6 +4,7 @@ import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isAccessible, isSound } from '../support/sound-page.ts';
+import { spendFreeMessages } from '../support/spend-free-messages.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -23,6 +24,7 @@ test.afterAll(() => app?.stop());
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Escreva uma resposta' });
 const log = (page: Page) => page.getByRole('log');
+const price = (page: Page) => page.getByTitle('Quanto custa a próxima mensagem');
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 interface Sent {
@@ -53,9 +55,7 @@ test('a message is read as WhatsApp shows it, reacted to from the keyboard, and 
   const customer = '5511955510001';
   await open(page, customer, 'Rafaela', '*Bom dia!* Vejam https://example.com/a_b, quero:\n- um sofá\n- uma _mesa_');
   // What the answer will cost, before it is written.
-  await expect(page.getByTitle('Quanto custa a próxima mensagem')).toHaveText(
-    /^Grátis, restam (?:1\.000|\d{1,3}) de 1\.000 neste mês$/,
-  );
+  await expect(price(page)).toHaveText(/^Grátis, restam (?:1\.000|\d{1,3}) de 1\.000 neste mês$/);
   await expect(log(page).locator('strong')).toHaveText('Bom dia!');
   await expect(log(page).getByRole('listitem')).toHaveText(['um sofá', 'uma mesa']);
   const link = log(page).getByRole('link', { name: 'https://example.com/a_b' });
@@ -160,9 +160,15 @@ test('emoji where the caret is, a template with the customer’s name, pictures 
   await isAccessible(page, 'a template in an open window');
 });
 
-test('the last hour counts down, and at its end only templates go', async ({ page }) => {
+test('the last hour counts down, and at its end only templates go; without free messages the next one has a price', async ({
+  page,
+}) => {
   await page.clock.install();
   await open(page, '5511955510003', 'Lívia', 'Quero falar com uma pessoa');
+  await expect(price(page)).toHaveText(/^Grátis, restam/);
+  await spendFreeMessages(app, new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await page.reload();
+  await expect(price(page)).toHaveText(/^USD\s0,0068$/);
   await composer(page).fill('Ainda escrevo');
   await page.clock.fastForward('23:30:00');
   await expect(page.getByText(/^Texto livre por mais \d+:\d\d$/)).toBeVisible();

@@ -3,7 +3,7 @@ import { findChromium } from './find-chromium.ts';
 
 const ways = [
   ['node_modules/.bin/playwright', 'install', '--with-deps', 'chromium'],
-  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
 ] as const;
 
 // A machine without a Chromium gets one: Playwright's own, else the distribution's.

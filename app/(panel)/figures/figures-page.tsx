@@ -26,14 +26,12 @@ export function FiguresPage() {
   return (
     <Page title={t('title')} description={t('description')} actions={<ExportsPopover />}>
       <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
-        <div className="max-w-full overflow-x-auto">
-          <Segments
-            label={t('view')}
-            value={view}
-            onChange={(next) => void set({ view: next })}
-            options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
-          />
-        </div>
+        <Segments
+          label={t('view')}
+          value={view}
+          onChange={(next) => void set({ view: next })}
+          options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
+        />
         <span className="flex-1" />
         <Select
           aria-label={t('period')}

@@ -16,14 +16,12 @@ export function VerifyTabs({ sources }: { sources: readonly Source[] }) {
   const source = sources.find(({ name }) => name === chosen);
   return (
     <div className="space-y-3">
-      <div className="overflow-x-auto">
-        <Segments
-          label="Language"
-          value={chosen}
-          onChange={setChosen}
-          options={sources.map(({ name }) => ({ value: name, label: name }))}
-        />
-      </div>
+      <Segments
+        label="Language"
+        value={chosen}
+        onChange={setChosen}
+        options={sources.map(({ name }) => ({ value: name, label: name }))}
+      />
       {source && <CodeBlock name={source.file} text={source.text} />}
     </div>
   );

@@ -25,7 +25,7 @@ export function TabList({ shown, open }: { shown: readonly Tab[]; open: Tab }) {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [open]);
   return (
-    <Tabs.List aria-label={t('tabs')} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+    <Tabs.List aria-label={t('tabs')} className="-mb-px flex strip-x gap-1">
       {shown.map((one) => (
         <Tabs.Trigger
           key={one}

@@ -79,7 +79,7 @@ function Editor({ flow }: { flow: AutomationDetail }) {
         value={tab}
         onChange={(next) => void go({ tab: next, run: null })}
         options={tabs.map((value) => ({ value, label: t(`tab_${value}`) }))}
-        className="mb-5 max-w-full overflow-x-auto"
+        className="mb-5"
       />
       {tab === 'steps' && <StepsTab {...{ draft, name, issues }} onChange={change} onRename={rename} />}
       {tab === 'try' && <DryRun id={flow.id} draft={draft} isDirty={isDirty} />}

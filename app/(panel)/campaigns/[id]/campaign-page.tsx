@@ -60,8 +60,12 @@ export function CampaignPage({ id }: { id: string }) {
         ) : (
           <>
             <Progress campaign={data} />
-            <Effects campaign={data} />
-            <Recipients campaign={data} />
+            {data.status !== 'scheduled' && (
+              <>
+                <Effects campaign={data} />
+                <Recipients campaign={data} />
+              </>
+            )}
           </>
         )}
       </div>

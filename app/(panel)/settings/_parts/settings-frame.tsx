@@ -30,7 +30,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         <p aria-hidden className="hidden px-2.5 pb-3 text-base font-semibold lg:block">
           {t('title')}
         </p>
-        <ul className="flex gap-1 overflow-x-auto px-3 py-2 [scrollbar-width:none] lg:flex-col lg:p-0">
+        <ul className="flex gap-1 px-3 py-2 max-lg:strip-x lg:flex-col lg:p-0">
           {placesFor(role).map(({ href, label, icon: Icon }) => {
             const isHere = pathname === href || pathname.startsWith(`${href}/`);
             return (

@@ -15,6 +15,8 @@ const spansMax = 6;
 const weekdays = days.slice(0, 5);
 /** A clock has no 24:00; a day that ends at midnight is kept as ending there. */
 const shownEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
+/** On a phone the whole field opens the clock. */
+const timeLook = 'h-8 w-28 px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:w-32';
 const keptEnd = (to: string): string => (to === '00:00' ? '24:00' : to);
 
 interface RowProps {
@@ -50,7 +52,7 @@ function SpanFields({
           aria-label={t('from', { day: name })}
           value={span.from}
           onChange={({ target }) => onChange({ ...span, from: target.value })}
-          className="h-8 w-28 px-2"
+          className={timeLook}
         />
         <span className="text-[13px] text-ink-soft">{t('until')}</span>
         <Input
@@ -59,7 +61,7 @@ function SpanFields({
           aria-label={t('to', { day: name })}
           value={shownEnd(span.to)}
           onChange={({ target }) => onChange({ ...span, to: keptEnd(target.value) })}
-          className="h-8 w-28 px-2"
+          className={timeLook}
         />
         <Button size="icon" look="quiet" className="size-8" aria-label={t('remove', { day: name })} onClick={onRemove}>
           <X className="size-4" aria-hidden />

@@ -154,6 +154,8 @@ export const campaigns = {
   cancelText: 'Who has not got it yet never does. What was sent stays.',
   until: 'Until',
   scheduledFor: 'It begins:',
+  scheduledPeople:
+    '{count, plural, one {# person} other {# people}} at the last check. Whoever matches when it begins gets it.',
   done: '{done} of {total} done',
   progress: 'Progress',
   rate: '{rate} a minute',

@@ -11,7 +11,7 @@ export const automations: typeof en.automations = {
   json: 'A partir de JSON',
   jsonHint: 'Opcional: o que outra automação exportou.',
   jsonWrong: 'Isto não é uma automação como a exportação a escreve.',
-  counts: '{running} em curso · {completed, plural, one {# concluída} other {# concluídas}} · {failed} com falha',
+  counts: '{running} em curso · {completed, plural, =1 {# concluída} other {# concluídas}} · {failed} com falha',
   status_draft: 'Rascunho',
   status_active: 'Ativa',
   status_paused: 'Pausada',

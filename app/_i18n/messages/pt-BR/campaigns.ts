@@ -153,6 +153,8 @@ export const campaigns = {
   cancelText: 'Quem ainda não recebeu não receberá. O que foi enviado fica.',
   until: 'Até',
   scheduledFor: 'Começa:',
+  scheduledPeople:
+    '{count, plural, one {# pessoa} other {# pessoas}} na última verificação. Recebe quem se encaixar quando ela começar.',
   done: '{done} de {total} concluídas',
   progress: 'Progresso',
   rate: '{rate} por minuto',

@@ -69,7 +69,6 @@ function Answers({ backtest, lab }: { backtest: ShownBacktest; lab: Lab }) {
           value,
           label: `${t(`view_${value}`)} (${shownIn(value, backtest.results).length})`,
         }))}
-        className="max-w-full overflow-x-auto"
       />
       {items.length === 0 && (
         <Card>

@@ -10,39 +10,17 @@ import { useReasonText } from '../../status-of-campaign.tsx';
 import { PausedTemplates } from './paused-templates.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 
-/** How far it is, how quickly it goes, and why it stands still. */
-export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
+/** How far it came, how quickly it goes, what it cost so far, and how many are in each state. */
+function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const format = useFormatter();
   const reasonText = useReasonText();
   const money = useMoney();
-  const { counts, states, reason, cost, preflight } = campaign;
+  const { counts, states, cost } = campaign;
   const done = counts.total - states.queued - states.claimed;
   const minutes = campaign.seconds_left === null ? null : Math.max(1, Math.ceil(campaign.seconds_left / 60));
   return (
-    <Card className="space-y-4 p-5">
-      {reason && (
-        <p role="status" className="rounded-lg bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
-          {reasonText(reason)}
-          {campaign.resume_at && (
-            <>
-              {' '}
-              {t('until')} <Moment at={campaign.resume_at} />
-            </>
-          )}
-        </p>
-      )}
-      {campaign.status === 'paused' && reason === 'template_paused' && <PausedTemplates campaign={campaign} />}
-      {preflight?.accepted && (
-        <p className="text-[13px] text-warning">
-          {t('qualityAccepted', { name: preflight.accepted.by })} <Moment at={preflight.accepted.at} />
-        </p>
-      )}
-      {campaign.status === 'scheduled' && campaign.scheduled_at && (
-        <p className="text-[13px] text-ink-soft">
-          {t('scheduledFor')} <Moment at={campaign.scheduled_at} />
-        </p>
-      )}
+    <>
       <div>
         <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-[13px]">
           <span className="font-medium tabular-nums">
@@ -93,6 +71,51 @@ export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** When it begins and how many were seen to get it; who they are is counted then. */
+function Beginning({ campaign }: { campaign: AnsweredCampaign }) {
+  const t = useTranslations('campaigns');
+  const { scheduled_at: at, preflight } = campaign;
+  return (
+    <div className="space-y-1 text-[13px] text-ink-soft">
+      {at && (
+        <p>
+          {t('scheduledFor')} <Moment at={at} />
+        </p>
+      )}
+      {preflight && <p>{t('scheduledPeople', { count: preflight.to_send })}</p>}
+    </div>
+  );
+}
+
+/** How far it is, how quickly it goes, and why it stands still. */
+export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
+  const t = useTranslations('campaigns');
+  const reasonText = useReasonText();
+  const { reason, preflight } = campaign;
+  return (
+    <Card className="space-y-4 p-5">
+      {reason && (
+        <p role="status" className="rounded-lg bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
+          {reasonText(reason)}
+          {campaign.resume_at && (
+            <>
+              {' '}
+              {t('until')} <Moment at={campaign.resume_at} />
+            </>
+          )}
+        </p>
+      )}
+      {campaign.status === 'paused' && reason === 'template_paused' && <PausedTemplates campaign={campaign} />}
+      {preflight?.accepted && (
+        <p className="text-[13px] text-warning">
+          {t('qualityAccepted', { name: preflight.accepted.by })} <Moment at={preflight.accepted.at} />
+        </p>
+      )}
+      {campaign.status === 'scheduled' ? <Beginning campaign={campaign} /> : <Far campaign={campaign} />}
     </Card>
   );
 }

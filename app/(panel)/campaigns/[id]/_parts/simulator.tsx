@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
@@ -18,6 +18,7 @@ export function Simulator({ id }: { id: string }) {
   const money = useMoney();
   const trpc = useTRPC();
   const reasonText = useReasonText();
+  const hint = useId();
   const [mood, setMood] = useState<(typeof moods)[number]>('good');
   const fly = useMutation(trpc.campaigns.simulateCampaign.mutationOptions());
   const { data } = fly;
@@ -25,9 +26,14 @@ export function Simulator({ id }: { id: string }) {
   return (
     <div className="rounded-lg border border-line border-dashed p-4">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t('simulate')} hint={t('simulateHint')} className="w-60">
+        <Field label={t('simulate')} className="w-60">
           {(control) => (
-            <Select {...control} value={mood} onChange={(e) => setMood(e.target.value as (typeof moods)[number])}>
+            <Select
+              {...control}
+              aria-describedby={hint}
+              value={mood}
+              onChange={(e) => setMood(e.target.value as (typeof moods)[number])}
+            >
               {moods.map((one) => (
                 <option key={one} value={one}>
                   {t(`mood_${one}`)}
@@ -36,10 +42,13 @@ export function Simulator({ id }: { id: string }) {
             </Select>
           )}
         </Field>
-        <Button className="mb-5" busy={fly.isPending} onClick={() => fly.mutate({ id, mood })}>
+        <Button busy={fly.isPending} onClick={() => fly.mutate({ id, mood })}>
           {t('simulateRun')}
         </Button>
       </div>
+      <p id={hint} className="mt-1.5 text-xs text-ink-faint">
+        {t('simulateHint')}
+      </p>
       {data && (
         <div role="status" className="mt-2 space-y-1 text-[13px]">
           <p className="font-medium">

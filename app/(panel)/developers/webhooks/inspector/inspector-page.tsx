@@ -82,7 +82,6 @@ export function InspectorPage() {
                 value={data.answer}
                 onChange={(how) => answer.mutate(how)}
                 options={(['ok', 'fail', 'slow'] as const).map((value) => ({ value, label: t(`answer_${value}`) }))}
-                className="max-w-full overflow-x-auto"
               />
               <p className="mt-2 text-[13px] text-ink-soft" aria-live="polite">
                 {t(`answerText_${data.answer}`)}

@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { databaseOf } from '../bench/database-of.ts';
+import type { RunningApp } from './start-app.ts';
+
+/** The month's free messages of a conversation's number were all sent and told as free (operator.md C9). */
+export async function spendFreeMessages(app: RunningApp, conversation: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseOf(app) });
+  await client.connect();
+  await client.query(
+    `INSERT INTO messages (id, organization_id, conversation_id, connection_id, role, author, pricing, priced_at)
+     SELECT gen_random_uuid(), organization_id, id, connection_id, 'assistant', '{"kind":"system","id":null,"name":"Antes"}',
+            '{"type":"free_customer_service","category":"service"}', now()
+       FROM conversations, generate_series(1, 1001)
+      WHERE id = $1`,
+    [conversation],
+  );
+  await client.end();
+}
