@@ -36,6 +36,8 @@ export function PanelProviders({ children }: { children: ReactNode }) {
           staleTime: 10_000,
           retry: (count, error) => count < 2 && errorCode(error) === undefined,
         },
+        // Offline it fails, and says so: a change that waited unseen would be done long after, or lost with the page.
+        mutations: { networkMode: 'always' },
       },
     });
     return made;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
-import { composer, list, log, openWritten, row } from '../support/inbox-page.ts';
+import { composer, list, log, number, openWritten, row } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
@@ -127,6 +127,23 @@ test('somebody is written to first, from the inbox: by a template where nothing 
   await dialog.getByRole('combobox').fill('nivia');
   await dialog.getByRole('option', { name: /Nívia/ }).click();
   await expect(page).toHaveURL(address);
+
+  // So is one that is over, while the network takes words of one's own there: they open it again.
+  await phone.tell('write', { phone_number_id: number, customer: '5511955530004', name: 'Nívia', text: 'Obrigada!' });
+  await expect(log(page).getByText('Obrigada!')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await expect(page).not.toHaveURL(address);
+  await page.getByRole('button', { name: 'Nova conversa' }).click();
+  await dialog.getByRole('combobox').fill('nivia');
+  await dialog.getByRole('option', { name: /Nívia/ }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText('Sua resposta reabre a conversa, e ela fica com você.')).toBeVisible();
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill('Esqueci de dizer');
+  await composer(page).press('Enter');
+  await expect(log(page).getByText('Esqueci de dizer')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
+  await expect(row(page, 'Nívia')).toBeVisible();
 
   await page.getByRole('button', { name: 'Nova conversa' }).click();
   await dialog.getByRole('combobox').fill('sem tel');

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { signInToDemo } from '../support/demo-person.ts';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { number } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -66,4 +68,30 @@ test('what happens in one conversation reads one row and the newest messages aga
   expect(asked.filter((one) => one.startsWith('conversations.inbox') && !one.includes('"ids"'))).toEqual([]);
   await page.context().close();
   await other.context().close();
+});
+
+test('where no stream comes through the page says so, and reads again by itself', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.clock.install();
+  // As a proxy does that keeps an answer until it is whole: no byte, no end, no error.
+  await page.route('**/api/live**', () => {});
+  await page.goto(`${app.url}/inbox`);
+  await expect(list(page).getByRole('link').first()).toBeVisible();
+  const behind = page.getByText('o que você vê pode estar desatualizado.', { exact: false });
+  await expect(behind).toHaveCount(0);
+  await page.clock.fastForward('00:26');
+  await expect(behind).toBeVisible();
+  const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
+  await phone.tell('write', {
+    phone_number_id: number,
+    customer: '5511955540001',
+    name: 'Celeste',
+    text: 'Tem alguém?',
+  });
+  // Another attempt is as silent: it stays said, and what is shown is read again meanwhile.
+  await expect(async () => {
+    await page.clock.fastForward('00:16');
+    await expect(list(page).getByRole('link', { name: /Celeste/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(behind).toBeVisible();
 });

@@ -5,6 +5,9 @@ import { signIn } from '../support/panel-person.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { windowed } from '../support/windowed.ts';
+
+test.use({ launchOptions: windowed });
 
 let app: RunningApp;
 let key: string;

@@ -6,10 +6,13 @@ import { makePushBrowser, startPushService } from '../support/push-service.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { windowed } from '../support/windowed.ts';
 
 // A headless Chromium has no push service to subscribe at: `subscribe` and `getSubscription` alone are stood in for, with
 // keys of a browser whose private half the test has. What the app sends there is real, and is opened here; from there on
 // it is real again: the event is dispatched to the worker the page registered, which shows the notification.
+
+test.use({ launchOptions: windowed });
 
 let app: RunningApp;
 let key: string;

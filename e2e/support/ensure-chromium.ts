@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { findChromium } from './find-chromium.ts';
+import { findWindowedChromium } from './find-chromium.ts';
 
 const ways = [
   ['node_modules/.bin/playwright', 'install', '--with-deps', 'chromium'],
-  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
+  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'chromium-headless-shell'],
 ] as const;
 
 // A machine without a Chromium gets one: Playwright's own, else the distribution's.
 for (const [command, ...words] of ways) {
-  if (findChromium()) break;
+  if (findWindowedChromium()) break;
   console.log(`· no Chromium yet: ${command} ${words.join(' ')}`);
   if (command === 'apt-get') spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   spawnSync(command, words, { stdio: ['ignore', 'inherit', 'inherit'] });
 }
-if (!findChromium()) {
+if (!findWindowedChromium()) {
   console.error('✗ There is no Chromium. Install one, or name it by CHROMIUM_PATH.');
   process.exit(1);
 }

@@ -11,6 +11,8 @@ import { createWebChat, startVisitor } from '#server/testing/web-chat.ts';
 import { besideStreams } from './beside-streams.ts';
 import { createHttpServer } from './http-server.ts';
 
+/** How soon a browser tries again, and a first sign of life. */
+const firstWords = 'retry: 1000\n\nevent: beat\ndata: {}\n\n';
 const api = startHarness();
 const server = createHttpServer(
   [],
@@ -52,7 +54,7 @@ it('a member’s stream is written at once, and as many again once those before 
     for (const { answer, first } of streams) {
       expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store, no-transform');
-      expect(first).toBe('retry: 1000\n\n');
+      expect(first).toBe(firstWords);
     }
     const { answer, leave } = await open('/api/live', { cookie });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '30']);
@@ -67,7 +69,7 @@ it('a visitor’s stream: by token, and refused with a code', async () => {
   const { token } = await startVisitor(agent);
   const path = (id: string) => `/api/visitor-live?agent=${id}&channel=web`;
   const { answer, first, leave } = await open(path(agent), { authorization: `Bearer ${token}` });
-  expect([answer.statusCode, first]).toEqual([200, 'retry: 1000\n\n']);
+  expect([answer.statusCode, first]).toEqual([200, firstWords]);
   leave();
   const refused = await fetch(`${address}${path(agent)}`);
   expect(refused.status).toBe(401);

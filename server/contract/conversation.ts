@@ -8,6 +8,7 @@ import { inboxOwnFilters } from './inbox-own-filters.ts';
 import { interactiveReply } from './interactive-reply.ts';
 import { changesInput, pageInput } from './page.ts';
 import { sentiments } from './sentiment.ts';
+import { textMax } from './text-max.ts';
 import { pathId, requiredText, text, timestamp, uuid } from './wire.ts';
 
 const conversationStatuses = ['open', 'resolved', 'archived'] as const;
@@ -173,7 +174,7 @@ export type InboxItem = z.infer<typeof inboxItemShape>;
 export const markReadResult = z.object({ ok: z.literal(true), conversation_id: uuid });
 export const sendReplyInput = z.strictObject({
   id: pathId,
-  text: text(4_096).default('').describe('Required without a file; its caption beside one.'),
+  text: text(textMax).default('').describe('Required without a file; its caption beside one.'),
   file: attachedFile(replyFileMax)
     .extend({
       voice: z.boolean().optional().describe('Recorded here: a voice note, where the bytes are OGG with Opus, mono.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { interactiveLimits as most } from './interactive-limits.ts';
+import { captionMax, textMax } from './text-max.ts';
 import { pathId, requiredText, text, uuid, valuesByName } from './wire.ts';
 
 /** The types of POST /messages with their own fields (interface.md §4.3); details.accepted lists exactly these. */
@@ -84,7 +85,7 @@ export const sendMessageInput = z.strictObject({
     .enum(['always', 'on_reply'])
     .optional()
     .describe('Type template: always (default) opens the conversation, on_reply waits for the answer.'),
-  text: text(4_096).optional().describe('Type text.'),
+  text: text(textMax).optional().describe('Type text.'),
   template_name: text(512).optional().describe('Type template: its name, or template_id.'),
   template_id: text(100).optional().describe('Type template: id of GET /templates, or the one the operator gave it.'),
   language_code: text(20).optional().describe('Type template, for example pt_BR.'),
@@ -95,7 +96,7 @@ export const sendMessageInput = z.strictObject({
   header_image_url: text(2_000).optional().describe('Type template with a media header.'),
   button_params: z.array(parameter).max(10).optional().describe('Type template: one value for each dynamic button.'),
   media: media.optional().describe('Types image, audio, video, document.'),
-  caption: text(1_024).optional(),
+  caption: text(captionMax).optional(),
   body: text(most.listBody).optional().describe('Interactive types; at most 1024 characters, 4096 in a list.'),
   buttons: z.array(button).min(1).max(most.buttons).optional().describe('Type buttons: 1 to 3, each {id, title}.'),
   sections: z.array(section).min(1).max(10).optional().describe('Types list and product_list.'),

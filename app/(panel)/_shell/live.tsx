@@ -26,7 +26,7 @@ const lostAfterMs = 4_000;
 /** Refused (too many streams of one person, a proxy in trouble), it is asked for ever more seldom. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 30_000;
-/** The server gives a sign of life every 20 s: a stream that says nothing for longer is dead, whatever the browser believes. */
+/** The server gives a sign of life at once and every 20 s: a stream that says nothing for longer is dead, whatever the browser believes. */
 const silenceMs = 25_000;
 /** Where no stream comes through, what is shown is read again so often. */
 const pollMs = 15_000;
@@ -52,20 +52,22 @@ export function Live({ since, children }: { since: string; children: ReactNode }
       clearTimeout(reopen);
       source?.close();
       source = new EventSource(`/api/live?since=${position.current}`);
-      const alive = () => {
+      const listen = () => {
         clearTimeout(silence);
         silence = setTimeout(() => {
           setLost(true);
           open();
         }, silenceMs);
       };
-      source.onopen = () => {
+      // Only what is heard counts: a proxy that keeps a stream back opens it all the same, or never says that it did not.
+      const alive = () => {
         clearTimeout(timer);
         timer = undefined;
         pause = firstPauseMs;
         setLost(false);
-        alive();
+        listen();
       };
+      listen();
       source.addEventListener('beat', alive);
       source.onerror = () => {
         timer ??= setTimeout(() => setLost(true), lostAfterMs);

@@ -8,8 +8,10 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { Contact } from '#server/contract/contact.ts';
 import { useContactConversations } from '../_contact/use-contact-conversations.ts';
+import { whereToWrite } from '../_contact/where-to-write.ts';
 import { ContactPicker } from '../_contacts/contact-picker.tsx';
 import { WriteDialog } from '../contacts/[id]/_parts/write-dialog.tsx';
+import { wishToReply } from '../inbox/_parts/reply-wish.ts';
 
 interface Props {
   readonly onClose: () => void;
@@ -20,18 +22,17 @@ interface PickedProps extends Props {
   readonly onBack: () => void;
 }
 
-/** Where they have an open conversation it is gone to; otherwise the first word is a template, if one may reach them. */
+/** Where words of one's own may go it is gone to; otherwise the first word is a template, if one may reach them. */
 function Picked({ contact, onBack, onClose }: PickedProps) {
   const t = useTranslations('contact');
   const a = useTranslations('actions');
   const c = useTranslations('common');
   const router = useRouter();
   const conversations = useContactConversations(contact.id);
-  const open = conversations.data?.pages[0]?.data.find(
-    ({ status, channel }) => status === 'open' && channel === 'chatapp',
-  );
+  const open = whereToWrite(conversations.data?.pages[0]?.data ?? []);
   const goTo = useEffectEvent((id: string) => {
     onClose();
+    wishToReply();
     router.push(`/inbox/${id}`);
   });
   useEffect(() => {

@@ -37,6 +37,14 @@ describe('writeEvents', () => {
     expect(isOver).toBe(true);
   });
 
+  it('gives a sign of life at once: until one comes through, a page does not know whether anything will', async () => {
+    const page = new PassThrough({ encoding: 'utf8' });
+    const over = writeEvents(page, listener(), (_say, signal) => untilOver(signal));
+    expect(page.read()).toBe('retry: 1000\n\nevent: beat\ndata: {}\n\n');
+    page.destroy();
+    await over;
+  });
+
   it('a failure ends it, and throws nowhere', async () => {
     const page = new PassThrough();
     const who = listener();

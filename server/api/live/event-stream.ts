@@ -77,7 +77,8 @@ export async function writeEvents(
     void endIfGone(listener);
   }, heartbeatMs).unref();
   const stopDoubting = listener.onDoubt?.(() => void endIfGone(listener));
-  say('retry: 1000\n\n');
+  // With the first sign of life: until it comes through, a page does not know whether anything will.
+  say(`retry: 1000\n\n${heartbeat}`);
   try {
     await tell(say, signal);
   } catch (error) {

@@ -56,7 +56,9 @@ async function follow({ token, place }: Visitor, lastEventId: string | null = nu
       const lines = text.slice(0, end).split('\n');
       text = text.slice(end + 2);
       const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
-      if (field('event') !== '') return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) };
+      // Signs of life tell nothing; the page passes them over too.
+      if (!['', 'beat'].includes(field('event')))
+        return { id: field('id'), event: field('event'), data: JSON.parse(field('data')) };
     }
   };
   /** Reads on until this text was told; answers everything told on the way. */

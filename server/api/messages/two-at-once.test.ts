@@ -126,3 +126,49 @@ describe('a reply that says what was seen', () => {
     });
   });
 });
+
+describe('a reply to what was resolved', () => {
+  const resolve = () => api.callPanel(bia, 'conversations.resolveConversation', { id });
+  const happened = async () =>
+    (await api.factsOf(organization)).filter((fact) => fact.objectId === id).map((fact) => fact.type);
+  const stateOf = async () => (await api.call('GET', `/conversations/${id}`, { key })).body.status;
+
+  it('opens it again, as the writer’s: the customer’s answer stays with whoever wrote', async () => {
+    await resolve();
+    expect((await reply(ana, 'Esqueci de dizer')).code).toBe('ok');
+    expect([await stateOf(), await holder(), await said()]).toEqual(['open', 'Ana', ['Esqueci de dizer']]);
+    expect(await happened()).toEqual(expect.arrayContaining(['conversation.reopened', 'conversation.taken_over']));
+    expect(await ask('Obrigada')).toBe(id);
+    expect(await holder()).toBe('Ana');
+  });
+
+  it('beside a newer one that is open it goes nowhere, and names that one', async () => {
+    await resolve();
+    const newer = await ask('Outra coisa');
+    expect(newer).not.toBe(id);
+    expect(await reply(ana, 'Tarde demais')).toMatchObject({
+      code: 'conversation_already_open',
+      body: { conversation_id: newer },
+    });
+    expect([await stateOf(), await said()]).toEqual(['resolved', []]);
+  });
+
+  it('of twenty at once it is opened again once, and all go out', async () => {
+    await resolve();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, place) => (await reply(ana, `reply ${place}`)).code),
+    );
+    expect(new Set(codes)).toEqual(new Set(['ok']));
+    expect(await said()).toHaveLength(20);
+    expect((await happened()).filter((type) => type === 'conversation.reopened')).toHaveLength(1);
+  });
+
+  it('by the API it stays resolved', async () => {
+    await resolve();
+    const sent = await api.call('POST', `/conversations/${id}/messages`, {
+      key,
+      body: { type: 'text', text: 'Aviso' },
+    });
+    expect([sent.status, await stateOf(), await holder()]).toEqual([200, 'resolved', null]);
+  });
+});

@@ -4,12 +4,36 @@ import { byOf } from '#server/base/by-of.ts';
 import { now } from '#server/base/clock.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Sql } from '#server/db/sql.ts';
+import type { Tx } from '#server/db/transact.ts';
+import { applyAction } from './apply-action.ts';
 import { changeConversation } from './change-conversation.ts';
 import { findOpenBeside } from './conversation-write.store.ts';
+import { lockConversation } from './lock-conversation.ts';
+import type { LockedConversation } from './locked-conversation.ts';
 
 async function refuseBesideOpen(actor: Actor, id: string, on?: Sql): Promise<void> {
   const other = await findOpenBeside(actor.organizationId, id, on);
   if (other) throw new AppError('conversation_already_open', { conversation_id: other.id });
+}
+
+/** The unique index noticed what another transaction opened between looking and storing. */
+const isBesideOpen = (error: unknown): boolean => (error as { code?: string }).code === '23505';
+
+/**
+ * Opens a resolved one that the caller's transaction holds, and answers it as it is held then. Throws
+ * conversation_already_open.
+ */
+export async function reopenLocked(tx: Tx, actor: Actor, row: LockedConversation): Promise<LockedConversation> {
+  await refuseBesideOpen(actor, row.id, tx);
+  try {
+    await applyAction(tx, actor, row, { kind: 'reopen', by: byOf(actor), at: now() });
+  } catch (error) {
+    if (isBesideOpen(error)) await refuseBesideOpen(actor, row.id);
+    throw error;
+  }
+  const reopened = await lockConversation(tx, actor.organizationId, row.id);
+  if (!reopened) throw new Error('a locked conversation is gone');
+  return reopened;
 }
 
 /**
@@ -23,8 +47,7 @@ export async function reopenConversation(actor: Actor, input: { id: string }): P
       return { kind: 'reopen', by: byOf(actor), at: now() };
     });
   } catch (error) {
-    // The other one was opened between looking and storing: the unique index noticed.
-    if ((error as { code?: string }).code === '23505') await refuseBesideOpen(actor, input.id);
+    if (isBesideOpen(error)) await refuseBesideOpen(actor, input.id);
     throw error;
   }
 }

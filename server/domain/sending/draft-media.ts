@@ -1,5 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
+import { captionMax } from '#server/contract/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
@@ -11,9 +12,6 @@ const typesOf: Readonly<Record<MediaType, RegExp>> = {
   video: /^video\/(mp4|3gpp|3gp)$/,
   document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
 };
-
-/** Also of what a person types beside a file in the inbox (operator.md C2). */
-const captionMax = 1_024;
 
 const mebibyte = 1024 * 1024;
 const bytesMax: Readonly<Record<MediaType, number>> = {

@@ -10,6 +10,7 @@ import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import type { Message } from '#server/contract/message.ts';
+import { captionMax, textMax } from '#server/contract/text-max.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import type { Reply } from '../../_outbox/plan-outbox.ts';
 import { useTypingNote } from '../../_presence/presence.tsx';
@@ -25,8 +26,6 @@ import { useVoice } from './use-voice.tsx';
 import { whoAnswers } from './who-answers.ts';
 
 const QuoteStrip = dynamic(() => untilFetched(() => import('./quote-strip.tsx').then((part) => part.QuoteStrip)));
-
-const textMax = 4_096;
 
 interface Props {
   readonly conversation: Conversation;
@@ -54,7 +53,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
   const noteTyping = useTypingNote();
   const takesOver = whoAnswers(conversation).kind !== 'person';
 
-  const isTooLong = text.length > textMax;
+  const max = files.length > 0 ? captionMax : textMax;
+  const isTooLong = text.length > max;
   const isEmpty = text.trim() === '' && files.length === 0;
   const write = (value: string) => {
     keepText(value);
@@ -109,7 +109,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     event.preventDefault();
     send();
   };
-  const whose = takesFrom !== null ? t('takesFrom', { name: takesFrom }) : takesOver ? t('composerTakesOver') : null;
+  const own = conversation.status === 'resolved' ? t('composerReopens') : takesOver ? t('composerTakesOver') : null;
+  const whose = takesFrom !== null ? t('takesFrom', { name: takesFrom }) : own;
   const note = quick.hasGap ? q('gapNote') : whose;
   return (
     <div className="relative bg-surface px-3 pt-1.5 pb-2 sm:px-4">
@@ -153,7 +154,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
         conversation={conversation}
         note={note}
         isWarning={quick.hasGap}
-        fault={isTooLong ? t('tooLong', { over: text.length - textMax, max: textMax }) : null}
+        fault={isTooLong ? t('tooLong', { over: text.length - max, max }) : null}
       />
     </div>
   );

@@ -37,7 +37,7 @@ export const common = {
   outboxAnswered: '{name} answered meanwhile',
   outboxTakenOver: '{name} took the conversation over meanwhile',
   outboxTooOld: 'written more than 12 hours ago; see whether it still fits',
-  offline: 'You are offline. What you write is kept and goes out by itself.',
+  offline: 'You are offline. Your replies are kept and go out by themselves; everything else waits for you.',
   reconnecting: 'Reconnecting… what you see may be out of date.',
   notices: 'Notices',
   notFoundTitle: 'There is nothing here',

@@ -39,7 +39,7 @@ export const common: typeof en.common = {
   outboxAnswered: '{name} respondeu enquanto isso',
   outboxTakenOver: '{name} assumiu a conversa enquanto isso',
   outboxTooOld: 'escrita há mais de 12 horas; veja se ainda serve',
-  offline: 'Você está sem conexão. O que você escrever fica guardado e vai sozinho.',
+  offline: 'Você está sem conexão. Suas respostas ficam guardadas e vão sozinhas; o resto espera por você.',
   reconnecting: 'Reconectando… o que você vê pode estar desatualizado.',
   notices: 'Avisos',
   notFoundTitle: 'Não há nada aqui',

@@ -54,6 +54,7 @@ export const inbox: typeof en.inbox = {
   handoffReason: 'Pediu uma pessoa: {reason}',
   handoffPlain: 'Pediu uma pessoa',
   composer: 'Escreva uma resposta',
+  composerReopens: 'Sua resposta reabre a conversa, e ela fica com você.',
   composerTakesOver: 'Sua resposta assume a conversa; a IA fica em silêncio até você devolvê-la.',
   windowClosed:
     'Mais de 24 horas desde a última mensagem do cliente: o WhatsApp só aceita modelos até ele escrever de novo.',

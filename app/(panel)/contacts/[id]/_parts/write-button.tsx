@@ -9,13 +9,15 @@ import { Button } from '#app/_ui/button.tsx';
 import type { Contact } from '#server/contract/contact.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useContactConversations } from '../../../_contact/use-contact-conversations.ts';
+import { whereToWrite } from '../../../_contact/where-to-write.ts';
 import { useMember } from '../../../_shell/member.tsx';
+import { wishToReply } from '../../../inbox/_parts/reply-wish.ts';
 
 const WriteDialog = lazyPart('app/(panel)/contacts/[id]/_parts/write-dialog.tsx', () =>
   import('./write-dialog.tsx').then((part) => part.WriteDialog),
 );
 
-/** The open conversation, where there is one, and the way to begin one where there is none. */
+/** The conversation where words of one's own may go, and the way to begin one where there is none. */
 export function WriteButton({ contact }: { contact: Contact }) {
   const { role } = useMember();
   const scopes = roleScopes[role];
@@ -28,7 +30,7 @@ function Write({ contact }: { contact: Contact }) {
   const [isWriting, setWriting] = useState(false);
   const { id, phone, opted_out_at: optedOut } = contact;
   const { data } = useContactConversations(id);
-  const open = data?.pages[0]?.data.find(({ status, channel }) => status === 'open' && channel === 'chatapp');
+  const open = whereToWrite(data?.pages[0]?.data ?? []);
   const label = (
     <>
       <MessageCircle className="size-4" aria-hidden />
@@ -38,7 +40,7 @@ function Write({ contact }: { contact: Contact }) {
   if (open) {
     return (
       <Button asChild>
-        <Link href={`/inbox/${open.id}`} prefetch={false}>
+        <Link href={`/inbox/${open.id}`} prefetch={false} onClick={wishToReply}>
           {label}
         </Link>
       </Button>
