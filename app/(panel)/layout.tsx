@@ -1,13 +1,14 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { currentMember } from '#app/_auth/current-member.ts';
+import { memberBrand } from '#app/_auth/member-brand.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { PanelProviders } from '#app/_trpc/providers.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
 import { livePosition } from '#server/api/live/live-stream.ts';
-import { brandOf } from '#server/api/organization/brand-of.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
 import { ActionsProvider } from './_actions/actions.tsx';
 import { OutboxProvider } from './_outbox/outbox.tsx';
@@ -17,10 +18,16 @@ import { MemberProvider } from './_shell/member.tsx';
 import { Shell } from './_shell/shell.tsx';
 import { StartConversation } from './_start/start-conversation.tsx';
 
+/** Tabs say whose panel it is, as its people know it. */
+export async function generateMetadata(): Promise<Metadata> {
+  const brand = await memberBrand();
+  return brand ? { title: { default: brand.name, template: `%s · ${brand.name}` } } : {};
+}
+
 export default async function PanelLayout({ children }: { children: ReactNode }) {
   const member = await currentMember();
   if (!member) redirect('/sign-in');
-  const [since, brand] = await Promise.all([livePosition(member), brandOf(member.organizationId)]);
+  const [since, brand] = await Promise.all([livePosition(member), memberBrand()]);
   return (
     <Texts of="app/(panel)/layout.tsx">
       {/* Whose panel it is, the session says: the manifest is asked for with it. */}

@@ -1,5 +1,4 @@
-import { currentMember } from '#app/_auth/current-member.ts';
-import { brandOf } from '#server/api/organization/brand-of.ts';
+import { memberBrand } from '#app/_auth/member-brand.ts';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}.png`,
@@ -10,8 +9,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
 
 /** GET: how the panel is put on a device as an app of its own, under the name its people know it by. */
 export async function GET(): Promise<Response> {
-  const member = await currentMember();
-  const brand = member && (await brandOf(member.organizationId));
+  const brand = await memberBrand();
   const name = brand?.name ?? 'Parley';
   const manifest = {
     id: '/inbox',

@@ -1,19 +1,8 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { signInByHand } from '../support/sign-in-by-hand.ts';
 import type { RunningApp } from '../support/start-app.ts';
+import { actInPanel } from './act-in-panel.ts';
 import { type Stage, until } from './start-stage.ts';
-
-/** Calls the panel's door as somebody who signed in there. */
-const act = async (app: RunningApp, who: { email: string; password: string }, operation: string, input: object) => {
-  const cookie = await signInByHand(app.url, who.email, who.password);
-  const answer = await fetch(`${app.url}/api/trpc/${operation}`, {
-    method: 'POST',
-    headers: { cookie, origin: app.url, 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-  if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${await answer.text()}`);
-};
 
 /** Ends a client, kills every process between two steps of its export, and looks at what came of it. */
 export async function exportEnded(stage: Stage): Promise<void> {
@@ -39,7 +28,7 @@ export async function exportEnded(stage: Stage): Promise<void> {
   const client = new pg.Client({ connectionString: stage.database.url });
   await client.connect();
   const ending = `FROM client_endings WHERE organization_id = '${id}'`;
-  await act(one, rita, 'partner.endClient', { id, name: 'Ended' });
+  await actInPanel(one, rita, 'partner.endClient', { id, name: 'Ended' });
   await until(async () => {
     await client.query('BEGIN');
     const { rowCount } = await client.query(`SELECT 1 ${ending} AND position IS NOT NULL FOR UPDATE`);

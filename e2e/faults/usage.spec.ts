@@ -7,6 +7,7 @@ import type { RunningApp } from '../support/start-app.ts';
 import { exportEnded } from './export-ended.ts';
 import { figuresSettled } from './figures-settled.ts';
 import { type Customer, type Stage, startStage, until } from './start-stage.ts';
+import { suspendClient } from './suspend-client.ts';
 import { trueFigures } from './true-figures.ts';
 
 // What is counted for money, and what a client takes along when it ends, whatever dies meanwhile (decisions.md §3, §8).
@@ -157,6 +158,8 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   await surely(1, '/contacts', { email: 'somebody@usage.test' });
   // Meanwhile the plan loses its API. What a process knows of a key says for 30 s at most that there is one.
   await setPlan('free');
+  const knowsSuspended = await suspendClient(stage);
+  const suspended = until(knowsSuspended, 'the other process knows that the client is suspended');
   const noApi = until(async () => {
     const told = await customer.call(two, 'POST', '/contacts', { email: 'nobody@usage.test' });
     if (told.status === 200) await delay(250);
@@ -166,7 +169,7 @@ test('usage, the limit of the plan and every figure under kill -9 of two process
   await one.restart();
   await until(async () => (await row(figuresSettled)).done === true, 'figures follow once more', 60_000);
   for (const app of stage.apps) expect(await trueFigures(app, looks)).toEqual(live);
-  await noApi;
+  await Promise.all([noApi, suspended]);
   expect(await begin(4_000, one)).toMatchObject(refusedFor('api', 'free'));
   expect(await facts()).toEqual(counted);
 });

@@ -120,6 +120,7 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await leo.goto(`${app.url}/sign-in${new URL(signInUrl).search}`);
   await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
   await expect(leo.getByRole('button', { name: 'Entrar' })).toHaveCSS('background-color', 'rgb(29, 78, 216)');
+  await expect(leo).toHaveTitle('Entrar · Lua Atende');
   // A forgotten password keeps the look, there and back.
   await leo.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(leo.getByText('Lua Atende')).toBeVisible();
@@ -133,6 +134,7 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await leo.getByRole('button', { name: 'Entrar na equipe' }).click();
   await leo.waitForURL('**/home');
   await expect(leo.getByText('Lua Atende').last()).toBeVisible();
+  await expect(leo).toHaveTitle(/ · Lua Atende$/);
   await leo.goto(`${app.url}/settings/quick-replies`);
   await expect(leo.getByText('Olá!')).toBeVisible();
 

@@ -105,7 +105,8 @@ const clientShape = z.object({
   ended: z
     .object({
       at: timestamp,
-      is_exported: z.boolean().describe('Its administrators were sent the export.'),
+      is_exported: z.boolean().describe('Its administrators, or the owner who was invited, were sent the export.'),
+      can_be_told: z.boolean().describe('Somebody there can be sent the export; until then nothing is removed.'),
       removes_at: timestamp.describe('Until then the end can be taken back.'),
       is_removed: z.boolean(),
     })

@@ -1,3 +1,5 @@
+import type { Metadata } from 'next';
+import { cache } from 'react';
 import { brandOf } from '#server/api/organization/brand-of.ts';
 
 /** How pages look to who is not signed in, and the id their links pass on. */
@@ -9,10 +11,14 @@ export interface PageBrand {
 }
 
 /** The brand of an organization; null when it has none, has ended, or the id is nobody's: the product's look then. */
-export async function pageBrand(id: unknown): Promise<PageBrand | null> {
+export const pageBrand = cache(async (id: unknown): Promise<PageBrand | null> => {
   const brand = typeof id === 'string' ? await brandOf(id) : null;
   return brand && typeof id === 'string' ? { id, ...brand } : null;
-}
+});
+
+/** What the tab says: the page, and whose it is. */
+export const tabTitle = (page: string, brand: PageBrand | null): NonNullable<Metadata['title']> =>
+  brand ? { absolute: `${page} · ${brand.name}` } : page;
 
 /** The brand an address asks for by `?brand=`. */
 export const brandAsked = async (query: Promise<{ readonly brand?: unknown }>): Promise<PageBrand | null> =>

@@ -2,14 +2,18 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { AuthFrame } from '../_parts/auth-frame.tsx';
-import { brandAsked } from '../_parts/page-brand.ts';
+import { brandAsked, tabTitle } from '../_parts/page-brand.ts';
 import { AskForm } from './ask-form.tsx';
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('newPassword'))('askTitle'),
+interface Props {
+  readonly searchParams: Promise<{ brand?: unknown }>;
+}
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({
+  title: tabTitle((await getTranslations('newPassword'))('askTitle'), await brandAsked(searchParams)),
 });
 
-export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<{ brand?: unknown }> }) {
+export default async function ForgotPasswordPage({ searchParams }: Props) {
   const brand = await brandAsked(searchParams);
   return (
     <Texts of="app/(auth)/forgot-password/page.tsx">

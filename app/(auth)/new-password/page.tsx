@@ -2,17 +2,21 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { AuthFrame } from '../_parts/auth-frame.tsx';
-import { brandAsked } from '../_parts/page-brand.ts';
+import { brandAsked, tabTitle } from '../_parts/page-brand.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
+interface Props {
+  readonly searchParams: Promise<{ brand?: unknown }>;
+}
+
 /** The secret stands behind the # of the address: no server, log or other site is told of it. */
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('newPassword'))('title'),
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({
+  title: tabTitle((await getTranslations('newPassword'))('title'), await brandAsked(searchParams)),
   robots: { index: false },
   referrer: 'no-referrer',
 });
 
-export default async function NewPasswordPage({ searchParams }: { searchParams: Promise<{ brand?: unknown }> }) {
+export default async function NewPasswordPage({ searchParams }: Props) {
   const brand = await brandAsked(searchParams);
   return (
     <Texts of="app/(auth)/new-password/page.tsx">

@@ -6,21 +6,26 @@ import { currentMember } from '#app/_auth/current-member.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { BrandMark } from '#app/_ui/brand-mark.tsx';
 import { BrandStyle } from '#app/_ui/brand-style.tsx';
-import { pageBrand } from '../_parts/page-brand.ts';
+import { pageBrand, tabTitle } from '../_parts/page-brand.ts';
 import { ownPath } from './own-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('signIn'))('title') });
+interface Props {
+  readonly searchParams: Promise<{ next?: unknown; brand?: unknown }>;
+}
 
-export default async function SignInPage({
-  searchParams,
-}: {
-  searchParams: Promise<{ next?: unknown; brand?: unknown }>;
-}) {
+/** The one the address asks for, else the one whose panel this browser showed last. */
+const brandHere = async (wanted: unknown) => pageBrand(wanted ?? (await cookies()).get('parley_brand')?.value);
+
+export const generateMetadata = async ({ searchParams }: Props): Promise<Metadata> => ({
+  title: tabTitle((await getTranslations('signIn'))('title'), await brandHere((await searchParams).brand)),
+});
+
+export default async function SignInPage({ searchParams }: Props) {
   const { next, brand: wanted } = await searchParams;
   if (await currentMember()) redirect(ownPath(next));
   const t = await getTranslations('signIn');
-  const brand = await pageBrand(wanted ?? (await cookies()).get('parley_brand')?.value);
+  const brand = await brandHere(wanted);
   return (
     <Texts of="app/(auth)/sign-in/page.tsx">
       {brand && <BrandStyle color={brand.color} />}

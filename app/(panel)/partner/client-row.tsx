@@ -51,12 +51,14 @@ function Usage({ client: { usage, limit } }: { client: Client }) {
   );
 }
 
-/** When it ended, and until when that can be taken back. */
+/** When it ended, and until when that can be taken back; or why nothing is removed. */
 function Ended({ ended }: { ended: NonNullable<Client['ended']> }) {
   const t = useTranslations('partner');
   const format = useFormatter();
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
   const at = day(ended.at);
+  if (!ended.is_exported && !ended.can_be_told)
+    return <p className="text-xs text-warning">{t('endedUnheard', { at })}</p>;
   return (
     <p className="text-xs text-ink-soft">
       {ended.is_removed ? t('endedRemoved', { at }) : t('endedUntil', { at, until: day(ended.removes_at) })}

@@ -194,11 +194,44 @@ describe('the plan’s limit is told of at 50, 80 and 100 %', () => {
     expect(letter?.text).toContain('80 das 100 conversas');
     const day = outlook.used_up_on;
     const said = day && new Date(day).toLocaleDateString('pt-BR', { dateStyle: 'long', timeZone: 'UTC' });
-    expect(letter?.text).toContain(said ? `acaba em ${said}` : 'dura até o fim');
+    // The last days of a month may hold what is left; of its first ones nobody says anything.
+    const others = today - began.getTime() < 3 * dayMs ? 'mês ou mais' : 'dura até o fim';
+    expect(letter?.text).toContain(said ? `acaba em ${said}` : others);
     const editor = panelOf(await api.createMember(id, { role: 'editor' }));
     expect((await refusalOf(editor.organization.getUsageOutlook({}))).code).toBe('insufficient_scope');
     const payer = panelOf(await api.createMember(id, { role: 'financeiro' }));
     expect(await payer.organization.getUsageOutlook({})).toEqual(outlook);
+  });
+
+  it.each([
+    ['too early to say', 2, 80, null],
+    ['used up within the month', 11, 50, 'o plano acaba em 21 de '],
+    ['enough until its end', 28, 50, 'o plano dura até o fim dele'],
+  ])('of how long the plan holds the letter says what is known: %s', async (_, day, begun, said) => {
+    const id = await api.createOrganization({ plan: 'free' });
+    await api.createMember(id);
+    const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth() + 1];
+    const at = new Date(Date.UTC(year, month, day));
+    // Sweeps stood still since then.
+    await beginOf(id, begun, { createdAt: new Date(at.getTime() - 20 * 3_600_000) });
+    await warnOfUsage(at);
+    const [letter] = await api.prisma.mail.findMany({ where: { organizationId: id, kind: 'plan.usage' } });
+    expect(letter?.text).toContain(`${begun} das 100 conversas`);
+    if (said) expect(letter?.text).toContain(`Se o mês continuar assim, ${said}`);
+    else expect(letter?.text).not.toContain('Se o mês continuar');
+  });
+
+  it('also when the plan is lowered and nobody writes any more', async () => {
+    const id = await api.createOrganization({ plan: 'pro' });
+    await api.createMember(id);
+    await beginOf(id, 90, { createdAt: new Date(monthBegan) });
+    await sql.run(`UPDATE organization_plans SET since = since - interval '40 days' WHERE organization_id = $1`, [id]);
+    await warnOfUsage();
+    expect(await subjectsOf(id)).toEqual([]);
+    await api.prisma.organization.update({ where: { id }, data: { plan: 'free' } });
+    await warnOfUsage();
+    await warnOfUsage();
+    expect(await subjectsOf(id)).toEqual(['80% do plano usado']);
   });
 });
 

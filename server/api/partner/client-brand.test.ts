@@ -1,13 +1,18 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { brandOf } from '#server/api/organization/brand-of.ts';
+import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { sql } from '#server/db/sql.ts';
 import { transact } from '#server/db/transact.ts';
 import { dueMailColumns } from '#server/domain/mail/mail.store.ts';
+import { sendDueMail } from '#server/domain/mail/send-due-mail.ts';
 import { writePerson } from '#server/domain/mail/write-person.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { startHarness } from '#server/testing/harness.ts';
+import { panelOf } from '#server/testing/panel.ts';
+import { startSmtpServer } from '#server/testing/smtp-server.ts';
 
 const api = startHarness();
 let partner: string;
@@ -97,6 +102,42 @@ describe('brand per client: name, colour, logo, mail sender (decisions.md §8)',
       return row?.sender;
     };
     expect([await senderOf(client), await senderOf(partner)]).toEqual(['Padaria Aurora', null]);
+  });
+
+  it('its letters and authenticators name the brand, never the product; others’ do as before', async () => {
+    await set();
+    const mailServer = await startSmtpServer();
+    completeEnv({ SMTP_URL: mailServer.url, SMTP_FROM: 'Servidor <no-reply@mail.test>' });
+    const letterTo = async (organizationId: string) => {
+      const email = `${organizationId}@new.test`;
+      const panel = panelOf(await api.createMember(organizationId));
+      await panel.members.inviteMember({ email, role: 'editor' });
+      await sendDueMail(organizationId);
+      const letter = mailServer.received.find(({ to }) => to.includes(email));
+      return { text: letter?.text, from: /^From: (.*)$/m.exec(letter?.headers ?? '')?.[1] };
+    };
+    try {
+      expect(await letterTo(client)).toEqual({
+        text: expect.stringMatching(/^(?![\s\S]*Parley)[\s\S]*para a equipe de Padaria em Aurora Chat\./),
+        from: 'Padaria Aurora <no-reply@mail.test>',
+      });
+      expect(await letterTo(partner)).toEqual({
+        text: expect.stringContaining('para a equipe de Revenda no Parley.'),
+        from: 'Servidor <no-reply@mail.test>',
+      });
+    } finally {
+      completeEnv({ SMTP_URL: '', SMTP_FROM: '' });
+      await mailServer.stop();
+    }
+    const password = 'correct horse battery staple';
+    const issuerFor = async (organizationId: string) => {
+      const member = await api.createMember(organizationId);
+      const passwordHash = await hash(password);
+      await api.prisma.user.update({ where: { id: member.userId }, data: { passwordHash } });
+      const { uri } = await panelOf(member).session.beginTwoFactor({ password });
+      return new URL(uri).searchParams.get('issuer');
+    };
+    expect([await issuerFor(client), await issuerFor(partner)]).toEqual(['Aurora Chat', 'Parley']);
   });
 
   it('nobody else’s: another partner’s client, an ordinary organization, the partner itself, an ended client', async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { forgetCachedKeys } from '#server/access/api-key-cache.ts';
 import { findFlowByHash } from '#server/access/flow-token.store.ts';
 import { findSession } from '#server/access/session.store.ts';
@@ -6,7 +7,9 @@ import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
 import { dayMs } from '#server/contract/periods.ts';
 import { sql } from '#server/db/sql.ts';
+import { transact } from '#server/db/transact.ts';
 import { exportContact, exportConversation } from '#server/domain/contact-lifecycle/export-contact.ts';
+import { keepFile, recordFile, recordLinkedFile } from '#server/domain/files/keep-file.ts';
 import { reconcileUsage } from '#server/domain/organizations/reconcile-usage.ts';
 import { exportClient } from '#server/domain/partners/export-client.ts';
 import { removeEndedClients } from '#server/domain/partners/remove-ended.ts';
@@ -22,6 +25,7 @@ beforeAll(async () => {
   partner = await api.createOrganization({ name: 'Revenda', isPartner: true });
   admin = await api.createMember(partner, { role: 'admin', name: 'Rita' });
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => api.stop());
 
 const exports = { contacts: exportContact, conversations: exportConversation };
@@ -58,11 +62,14 @@ const shown = async (id: string) =>
 const lettersOf = (organizationId: string) =>
   api.prisma.mail.findMany({ where: { organizationId, kind: 'client.ended' } });
 
+function fetchLink(link: string) {
+  const { pathname: path, searchParams: query } = new URL(link);
+  return handleFileRequest({ method: 'GET', path, query, headers: {} });
+}
+
 /** What a file of the letter holds, line by line. */
 async function linesOf(link: string): Promise<unknown[]> {
-  const url = new URL(link);
-  const { pathname: path, searchParams: query } = url;
-  const { status, body } = await handleFileRequest({ method: 'GET', path, query, headers: {} });
+  const { status, body } = await fetchLink(link);
   expect(status).toBe(200);
   let text = '';
   for await (const chunk of body as AsyncIterable<Buffer>) text += chunk.toString();
@@ -120,6 +127,65 @@ describe('ending a client with an export (decisions.md §8)', () => {
     expect(lines).toContainEqual(
       expect.objectContaining({ messages: [expect.objectContaining({ content: 'Vocês abrem domingo?' })] }),
     );
+  });
+
+  it('media are fetched by the export’s own links for as long as it can be fetched itself, and no longer', async () => {
+    const { id, name } = await openClient();
+    const conversation = await createConversation(id);
+    const file = await keepFile(id, { bytes: Buffer.from('a plan'), name: 'plan.txt', declaredType: 'text/plain' });
+    await transact((tx) => recordFile(tx, file));
+    await createMessage(id, conversation, { type: 'document', fileId: file.id });
+    const elsewhere = `https://files.test/files/${id}/${file.id}/x`;
+    const linked = { url: elsewhere, mimeType: 'image/png', name: null };
+    const fileId = await transact((tx) => recordLinkedFile(tx, id, linked));
+    await createMessage(id, conversation, { type: 'image', fileId });
+    await end(id, name);
+    await exportClient(exports, id);
+    const [letter] = await lettersOf(id);
+    const links: string[] = letter?.text.match(/https?:\/\/\S+/g) ?? [];
+    const read = async () => {
+      const answers = await Promise.all(links.map(fetchLink));
+      return answers.map(({ status, body }) => {
+        if (body instanceof Readable) body.destroy();
+        return status;
+      });
+    };
+    const [line] = (await linesOf(links.find((one) => one.includes('conversations')) ?? '')) as [
+      { messages: { file: { url: string } }[] },
+    ];
+    const [media = '', foreign] = line.messages.map((one) => one.file.url);
+    expect(foreign).toBe(elsewhere);
+    links.push(media);
+    vi.useFakeTimers({ toFake: ['Date'], now: later(29) });
+    expect(await read()).toEqual([200, 200, 200]);
+    vi.setSystemTime(Date.now() + 2 * dayMs);
+    expect(await read()).toEqual([403, 403, 403]);
+  });
+
+  it('an owner who has not accepted is sent the export; without anybody nothing is removed, and the partner sees why', async () => {
+    const owned = { owner_name: 'Eva', owner_email: 'eva@nobody.test', plan: 'trial' };
+    const made = await api.callPanel(admin, 'partner.createClient', { name: 'Vazia', ...owned });
+    const { id } = made.body;
+    await end(id, 'Vazia');
+    await api.prisma.invitation.updateMany({ where: { organizationId: id }, data: { expiresAt: later(-1) } });
+    await exportClient(exports, id);
+    expect(await lettersOf(id)).toMatchObject([{ toAddress: owned.owner_email, text: expect.stringContaining('Eva') }]);
+    expect((await shown(id)).ended).toMatchObject({ is_exported: true, can_be_told: true });
+
+    const alone = await api.createOrganization({ name: 'Só' });
+    await adopt(alone, 'Só');
+    await api.createMember(alone, { role: 'editor' });
+    await createConversation(alone);
+    await end(alone, 'Só');
+    await exportClient(exports, alone);
+    await removeEndedClients(later(31));
+    expect(await lettersOf(alone)).toEqual([]);
+    expect((await shown(alone)).ended).toMatchObject({ is_exported: false, can_be_told: false, is_removed: false });
+    expect(await api.prisma.conversation.count({ where: { organizationId: alone } })).toBe(1);
+    // Somebody who can be told is, and of the files that were made.
+    await api.createMember(alone);
+    await exportClient(exports, alone);
+    expect(await lettersOf(alone)).toMatchObject([{ text: expect.stringContaining('conversations-1-1.ndjson') }]);
   });
 
   it('the partner is shown none of it: the letter is the client’s, not in the partner’s outbox', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { encrypt } from '#server/base/encrypt.ts';
 import type { TwoFactorSetup } from '#server/contract/session.ts';
+import { viewBrand } from '../organizations/view-brand.ts';
 import { proveOwner } from './prove-owner.ts';
 import { type Caller, requireMe } from './require-me.ts';
 import { newSecret, setupUri } from './second-factor.ts';
@@ -25,6 +26,7 @@ export async function beginTwoFactor(caller: Caller, input: { password: string }
   const secret = newSecret();
   const secretSealed = encrypt(secret, me.id);
   if (!(await beginTwoFactorRow(me.id, secretSealed, now()))) throw new AppError('two_factor_enabled');
-  const uri = setupUri(secret, person.email);
+  const brand = await viewBrand(me.organizationId);
+  const uri = setupUri(secret, person.email, brand?.name ?? null);
   return { secret, uri, qr: pictureOf(uri) };
 }

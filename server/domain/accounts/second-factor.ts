@@ -8,13 +8,14 @@ const codesCount = 10;
 /** 32 letters and digits, none that is read as another. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
-const totpOf = (secret: string, email = '') =>
-  new TOTP({ issuer: 'Parley', label: email, secret: Secret.fromBase32(secret), period: stepSeconds });
+const totpOf = (secret: string, issuer = '', email = '') =>
+  new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: stepSeconds });
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator reads from the picture. */
-export const setupUri = (secret: string, email: string): string => totpOf(secret, email).toString();
+/** What an authenticator reads from the picture: the account, and where it signs in as its person knows it. */
+export const setupUri = (secret: string, email: string, brand: string | null): string =>
+  totpOf(secret, brand ?? 'Parley', email).toString();
 
 /** The step a code belongs to, of those around now (clocks of phones differ by one); null when it is none of them. */
 export function stepOf(secret: string, code: string): number | null {

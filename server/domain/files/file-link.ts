@@ -31,6 +31,16 @@ export function fileLink(place: Place, name: string, until?: Date): string {
   return `${publicUrl()}${filesPath}/${place.organizationId}/${place.id}/${encodeURIComponent(name)}?${query}`;
 }
 
+/** A file's link as it is shown, but working until then; where its sender keeps the file, as it was given. */
+export function lastingLink(
+  place: Place,
+  { name, url }: { readonly name: string; readonly url: string },
+  until: Date,
+): string {
+  const isOurs = url.startsWith(`${publicUrl()}${filesPath}/${place.organizationId}/${place.id}/`);
+  return isOurs ? fileLink(place, name, until) : url;
+}
+
 /** Is this a link of ours whose time is not over? */
 export function isFileLinkValid(place: Place, expires: string | null, signature: string | null): boolean {
   if (!expires || !/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 < now().getTime()) return false;

@@ -11,16 +11,16 @@ export interface Words {
 
 /**
  * Writes to every administrator of the organization, each in their language, in the transaction of the fact; sent after
- * the commit, or kept for the panel when there is no mail server.
+ * the commit, or kept for the panel when there is no mail server. Answers how many they are.
  */
 export async function writeAdministrators(
   tx: Tx,
   organizationId: string,
   about: { readonly kind: string; readonly objectId: string; readonly at: Date },
   wordsFor: (reader: AdministratorRow) => Words,
-): Promise<void> {
+): Promise<number> {
   const readers = await selectAdministrators(tx, organizationId);
-  if (readers.length === 0) return;
+  if (readers.length === 0) return 0;
   const status = canSendMail() ? ('queued' as const) : ('kept' as const);
   const mails = readers.map((reader) => ({
     id: newId(),
@@ -33,4 +33,5 @@ export async function writeAdministrators(
   }));
   await insertMails(tx, organizationId, mails, about.at);
   if (status === 'queued') tx.afterCommit(() => enqueue('parley/mail.due', { organization_id: organizationId }));
+  return readers.length;
 }

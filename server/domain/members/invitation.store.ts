@@ -112,11 +112,20 @@ export const claimInvitation = async (
 export const holdOpen = async (tx: Tx, organizationId: string): Promise<boolean> =>
   (await tx.row('SELECT 1 FROM organizations WHERE id = $1 AND ended_at IS NULL FOR SHARE', [organizationId])) !== null;
 
+interface InvitingRow {
+  name: string;
+  locale: string;
+  /** As what its people know the product. */
+  brand: string | null;
+}
+
 /** Who invites, for the letter. */
-export async function readOrganization(tx: Tx, organizationId: string): Promise<{ name: string; locale: string }> {
-  const row = await tx.row<{ name: string; locale: string }>('SELECT name, locale FROM organizations WHERE id = $1', [
-    organizationId,
-  ]);
+export async function readOrganization(tx: Tx, organizationId: string): Promise<InvitingRow> {
+  const row = await tx.row<InvitingRow>(
+    `SELECT o.name, o.locale, b.name AS brand FROM organizations o LEFT JOIN brands b ON b.organization_id = o.id
+      WHERE o.id = $1`,
+    [organizationId],
+  );
   if (!row) throw new Error('the organization of a member exists');
   return row;
 }

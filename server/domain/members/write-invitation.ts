@@ -32,7 +32,7 @@ export async function writeInvitation(
   tx: Tx,
   actor: Actor,
   { email, role, name, makesOwner = false }: Invited,
-): Promise<{ row: InvitationRow; url: string; mailed: boolean }> {
+): Promise<{ row: InvitationRow; url: string; mailed: boolean; brand: string | null }> {
   const token = randomBase62(40);
   const mailed = canSendMail() ? randomBase62(40) : null;
   const at = now();
@@ -42,11 +42,11 @@ export async function writeInvitation(
   const row = await insertInvitation(tx, actor.organizationId, { ...invited, ...hashes, expiresAt });
   const target = { type: 'invitation', id: row.id, name: row.email };
   await recordAudit(tx, actor, 'member.invited', target, { email, role, ...(makesOwner ? { owner: true } : {}) });
+  const { name: organization, locale, brand } = await readOrganization(tx, actor.organizationId);
   if (mailed) {
-    const { name: organization, locale } = await readOrganization(tx, actor.organizationId);
     const letter = { kind: 'member.invitation', objectId: row.id, to: { name: name ?? '', address: row.email }, at };
-    const words = invitationWords(locale, { organization, inviter: actor.name ?? organization });
+    const words = invitationWords(locale, { organization, inviter: actor.name ?? organization, brand });
     await writeSecretLetter(tx, actor.organizationId, { ...letter, ...words, secret: linkOf(mailed) });
   }
-  return { row, url: linkOf(token), mailed: mailed !== null };
+  return { row, url: linkOf(token), mailed: mailed !== null, brand };
 }

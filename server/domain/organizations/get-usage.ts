@@ -26,6 +26,6 @@ export async function getUsage(actor: Actor): Promise<Usage> {
     limits: { conversations: limit },
     usage,
     reached: reachedParts(used, limit).at(-1) ?? null,
-    used_up_on: projectUsage({ used, limit, from, to: month.to, at }),
+    used_up_on: projectUsage({ used, limit, from, to: month.to, at }).day,
   };
 }

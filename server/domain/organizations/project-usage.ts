@@ -14,15 +14,22 @@ interface Used {
 /** Less says nothing about a month. */
 const leastDays = 3;
 
+/** How long a limit holds: until a day (YYYY-MM-DD, UTC) of the month, until its end, or nobody can say. */
+export type Projection =
+  | { readonly outcome: 'ends'; readonly day: string }
+  | { readonly outcome: 'lasts' | 'unknown'; readonly day: null };
+
 /**
- * The day (YYYY-MM-DD, UTC) on which a limit will be used up if the month goes on as it began: by the mean of the days so
- * far. Null when there is no limit, it is used up already, it is too early to say, or the month ends before.
+ * How long a limit holds if the month goes on as it began: by the mean of the days so far. Unknown while it is too early
+ * to say, and of one that is used up already.
  */
-export function projectUsage({ used, limit, from, to, at }: Used): string | null {
+export function projectUsage({ used, limit, from, to, at }: Used): Projection {
   const elapsed = at.getTime() - from.getTime();
-  if (limit === null || used <= 0 || used >= limit || elapsed < leastDays * dayMs) return null;
+  if (limit === null) return { outcome: 'lasts', day: null };
+  if (used >= limit || elapsed < leastDays * dayMs) return { outcome: 'unknown', day: null };
   const end = from.getTime() + (elapsed * limit) / used;
-  return end < to.getTime() ? new Date(end).toISOString().slice(0, 10) : null;
+  if (end >= to.getTime()) return { outcome: 'lasts', day: null };
+  return { outcome: 'ends', day: new Date(end).toISOString().slice(0, 10) };
 }
 
 const parts = [50, 80, 100] as const;

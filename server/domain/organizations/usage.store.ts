@@ -92,7 +92,7 @@ export interface LimitedUsageRow {
   used: number;
 }
 
-/** Of organizations on one of the plans that began a conversation since then, how many they have begun in [from, to). */
+/** Of organizations on one of the plans that began a conversation or changed their plan since then, how many they have begun in [from, to). */
 export const selectLimitedUsage = (
   plans: readonly string[],
   since: Date,
@@ -103,7 +103,8 @@ export const selectLimitedUsage = (
     `SELECT o.id AS organization_id, o.plan::text AS plan, ${conversations} AS used
        FROM (SELECT g.id, g.plan FROM organizations g
               WHERE g.plan::text = ANY($3::text[])
-                AND EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = g.id AND c.created_at >= $4)) o
+                AND (EXISTS (SELECT 1 FROM conversations c WHERE c.organization_id = g.id AND c.created_at >= $4)
+                  OR EXISTS (SELECT 1 FROM organization_plans p WHERE p.organization_id = g.id AND p.since >= $4))) o
       ${liveFrom}
       ${kept}`,
     [from, to, plans, since],

@@ -1,4 +1,5 @@
 import { now } from '#server/base/clock.ts';
+import { dayMs } from '#server/contract/periods.ts';
 import { type PlanName, plans, planTable } from '#server/contract/plans.ts';
 import { transact } from '#server/db/transact.ts';
 import { writeAdministrators } from '../mail/write-administrators.ts';
@@ -9,8 +10,8 @@ import { noteUsageParts } from './usage-alert.store.ts';
 import { type Month, monthOf } from './usage-of-month.ts';
 import { usageWords } from './usage-words.ts';
 
-/** A sweep comes every minute; an hour also finds what was begun while none came. */
-const lookBackMs = 3_600_000;
+/** A sweep comes every minute; a day also finds what was begun, and which plans changed, while none came. */
+const lookBackMs = dayMs;
 
 /** From when a month's use says how fast it goes. */
 export const countedFrom = (month: Month, createdAt: string): Date =>
@@ -25,15 +26,16 @@ async function warn({ organization_id: id, plan, used }: LimitedUsageRow, month:
     const organization = told.length > 0 ? await findOrganization(id, tx) : null;
     if (!organization) return;
     const from = countedFrom(month, organization.created_at);
-    const usedUpOn = projectUsage({ used, limit, from, to: month.to, at });
-    const facts = { percent: Math.max(...told), used, limit, usedUpOn };
+    const projection = projectUsage({ used, limit, from, to: month.to, at });
+    const facts = { percent: Math.max(...told), used, limit, projection };
     await writeAdministrators(tx, id, { kind: 'plan.usage', objectId: id, at }, (reader) => usageWords(reader, facts));
   });
 }
 
 /**
  * Writes to administrators when half, four fifths or all of the month's conversations are used up: of each part once a
- * month, whoever notes it first tells of it, of several at once the highest; again when the limit was raised.
+ * month, whoever notes it first tells of it, of several at once the highest; again when the limit was raised. A plan that was
+ * lowered is told of as well, though nobody writes.
  */
 export async function warnOfUsage(at: Date = now()): Promise<void> {
   const month = monthOf(at);

@@ -1,7 +1,7 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { type Sql, sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { pauseCampaigns } from './client.store.ts';
+import { canBeTold, pauseCampaigns } from './client.store.ts';
 
 /** False when it has ended already. */
 export const setEnded = async (tx: Tx, partnerId: string, id: string, at: Date): Promise<boolean> =>
@@ -114,10 +114,28 @@ export const beginConversations = (id: string): Promise<number> =>
     [id],
   );
 
-/** False when it was told already. */
+/** False when it was told already, or there is nobody to tell: nothing is removed then. */
 export const setExported = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  (await tx.run(`UPDATE client_endings SET exported_at = $2 WHERE organization_id = $1 AND ${exporting}`, [id, at])) >
-  0;
+  (await tx.run(
+    `UPDATE client_endings SET exported_at = $2 WHERE organization_id = $1 AND ${exporting} AND ${canBeTold('$1')}`,
+    [id, at],
+  )) > 0;
+
+interface InvitedRow {
+  name: string;
+  address: string;
+  locale: string;
+  organization_name: string;
+}
+
+/** Who is to own the space and has not accepted: whom to write where there is no administrator yet. */
+export const findInvitedOwner = (tx: Tx, id: string): Promise<InvitedRow | null> =>
+  tx.row<InvitedRow>(
+    `SELECT coalesce(i.name, i.email) AS name, i.email AS address, o.locale, o.name AS organization_name
+       FROM invitations i JOIN organizations o ON o.id = i.organization_id
+      WHERE i.organization_id = $1 AND i.makes_owner AND i.accepted_at IS NULL ORDER BY i.created_at DESC LIMIT 1`,
+    [id],
+  );
 
 export const selectFileNames = (
   on: Sql,

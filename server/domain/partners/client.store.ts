@@ -28,17 +28,23 @@ export interface ClientRow {
   is_exported: boolean;
   removes_at: string | null;
   is_removed: boolean;
+  can_be_told: boolean;
   /** Of the open invitation; null for an owner who accepted. */
   invitation_expires_at: string | null;
   /** Microseconds, for cursors. */
   position: string;
 }
 
+/** Somebody can be sent the export of `organization`: an administrator, or the owner who has not accepted yet. */
+export const canBeTold = (organization: string): string =>
+  `(EXISTS (SELECT 1 FROM members a WHERE a.organization_id = ${organization} AND a.role = 'admin') OR EXISTS (
+    SELECT 1 FROM invitations v WHERE v.organization_id = ${organization} AND v.makes_owner AND v.accepted_at IS NULL))`;
+
 const columns = `c.id, c.name, c.plan, ${isoText('c.suspended_at')} AS suspended_at, ${isoText('c.created_at')} AS created_at,
   coalesce(m.name, i.name) AS owner_name, coalesce(m.email, i.email) AS owner_email,
   CASE WHEN m.email IS NULL THEN ${isoText('i.expires_at')} END AS invitation_expires_at,
   ${isoText('c.ended_at')} AS ended_at, e.exported_at IS NOT NULL AS is_exported, ${isoText('e.remove_at')} AS removes_at,
-  e.removed_at IS NOT NULL AS is_removed, ${preciseText('c.created_at')} AS position`;
+  e.removed_at IS NOT NULL AS is_removed, ${canBeTold('c.id')} AS can_be_told, ${preciseText('c.created_at')} AS position`;
 
 const owners = `LEFT JOIN LATERAL (
     SELECT u.name, u.email FROM members x JOIN users u ON u.id = x.user_id

@@ -1,11 +1,13 @@
 import { type Actor, systemActor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
+import type { Message } from '#server/contract/message.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { fileLink } from '../files/file-link.ts';
+import { fileLink, lastingLink } from '../files/file-link.ts';
 import { keepFile, recordIfOurs } from '../files/keep-file.ts';
 import { writeAdministrators } from '../mail/write-administrators.ts';
+import { writePerson } from '../mail/write-person.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { workInSlices } from '../work/work-in-slices.ts';
 import {
@@ -14,6 +16,7 @@ import {
   type EndingRow,
   type ExportPart,
   findExporting,
+  findInvitedOwner,
   findNames,
   selectContactIds,
   selectConversationIds,
@@ -23,7 +26,7 @@ import {
 } from './client-ending.store.ts';
 import { endingWords } from './ending-words.ts';
 
-type ExportOne = (actor: Actor, input: { id: string }) => Promise<unknown>;
+type ExportOne = (actor: Actor, input: { id: string }) => Promise<{ readonly messages: readonly Message[] }>;
 
 /** Everything of one, as a line of a file has it; their rooms are handed in. */
 export type Exports = Readonly<Record<ExportPart, ExportOne>>;
@@ -35,15 +38,23 @@ const partBytes = 8 * 1_024 * 1_024;
 
 const selectIds = { contacts: selectContactIds, conversations: selectConversationIds };
 
+/** Links to its files work as long as the export does: an hour would be over before anybody reads it. */
+function lineOf<T extends { readonly messages: readonly Message[] }>(one: T, organizationId: string, until: Date) {
+  const messages = one.messages.map(({ file, ...message }) =>
+    file ? { ...message, file: { ...file, url: lastingLink({ organizationId, id: file.id }, file, until) } } : message,
+  );
+  return Buffer.from(`${JSON.stringify({ ...one, messages })}\n`);
+}
+
 /** A line for each, until the file is full; whatever was erased meanwhile is in none. */
-async function readPart(exportOne: ExportOne, organizationId: string, ids: readonly string[]) {
+async function readPart(exportOne: ExportOne, organizationId: string, ids: readonly string[], until: Date) {
   const lines: Buffer[] = [];
   let size = 0;
   let last = '';
   for (const id of ids) {
     last = id;
     try {
-      lines.push(Buffer.from(`${JSON.stringify(await exportOne(systemActor(organizationId), { id }))}\n`));
+      lines.push(lineOf(await exportOne(systemActor(organizationId), { id }), organizationId, until));
     } catch (error) {
       if (!(error instanceof AppError && /^(contact|conversation)_(not_found|merged)$/.test(error.code))) throw error;
     }
@@ -53,7 +64,7 @@ async function readPart(exportOne: ExportOne, organizationId: string, ids: reado
   return { bytes: Buffer.concat(lines), count: lines.length, last };
 }
 
-/** Tells the client's administrators where the files are, once. */
+/** Tells the client's administrators where the files are, once; where there is none yet, who was invited to be. */
 const tell = (organizationId: string, { contacts, conversations, files, remove_at: until }: EndingRow): Promise<void> =>
   transact(async (tx) => {
     const at = now();
@@ -67,7 +78,9 @@ const tell = (organizationId: string, { contacts, conversations, files, remove_a
     });
     const about = { kind: 'client.ended', objectId: organizationId, at };
     const facts = { partner: names.partner ?? names.name, contacts, conversations, links, until };
-    await writeAdministrators(tx, organizationId, about, (reader) => endingWords(reader, facts));
+    if ((await writeAdministrators(tx, organizationId, about, (reader) => endingWords(reader, facts))) > 0) return;
+    const owner = await findInvitedOwner(tx, organizationId);
+    if (owner) await writePerson(tx, organizationId, { ...about, to: owner, ...endingWords(owner, facts) });
   });
 
 /** Puts the next ones into a file. Whoever is slower than another process throws its file away. */
@@ -81,7 +94,7 @@ async function exportNext(exports: Exports, organizationId: string): Promise<boo
     await tell(organizationId, ending);
     return false;
   }
-  const { bytes, count, last } = await readPart(exports[part], organizationId, ids);
+  const { bytes, count, last } = await readPart(exports[part], organizationId, ids, ending.remove_at);
   const name = `${part}-${ending[part] + 1}-${ending[part] + count}.ndjson`;
   const given = { bytes, name, declaredType: 'application/json' };
   const file = count === 0 ? null : await keepFile(organizationId, given);

@@ -26,9 +26,10 @@ export async function inviteOwnerInto(
 ): Promise<InvitedOwner['owner']> {
   await deleteOwnerInvitations(tx, client.id);
   const wanted = { email, role: 'admin', name, makesOwner: true } as const;
-  const { row, url, mailed } = await writeInvitation(tx, partner.actorIn(client.id), wanted);
+  const { row, url, mailed, brand } = await writeInvitation(tx, partner.actorIn(client.id), wanted);
   if (!mailed) {
-    const { subject, text } = invitationWords(partner.locale, { organization: client.name, inviter: partner.name });
+    const names = { organization: client.name, inviter: partner.name, brand };
+    const { subject, text } = invitationWords(partner.locale, names);
     const letter = { kind: 'member.invitation', to: { name, address: email }, at: new Date(row.created_at) };
     await writePerson(tx, partner.id, { ...letter, subject, text: text.replace(secretPlace, url) });
   }

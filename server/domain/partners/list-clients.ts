@@ -47,8 +47,8 @@ const ownerOf = (row: ClientRow): Client['owner'] =>
         invitation_expires_at: row.invitation_expires_at,
       };
 
-const endOf = ({ ended_at: at, removes_at, is_exported, is_removed }: ClientRow): Client['ended'] =>
-  at === null || removes_at === null ? null : { at, is_exported, removes_at, is_removed };
+const endOf = ({ ended_at: at, removes_at, is_exported, is_removed, can_be_told }: ClientRow): Client['ended'] =>
+  at === null || removes_at === null ? null : { at, is_exported, can_be_told, removes_at, is_removed };
 
 /** The partner's clients with this month's consumption. Throws not_a_partner, invalid_cursor. */
 export const listClients = (

@@ -131,7 +131,7 @@ describe('a lease', () => {
   it('of one worker never covers what another holds, with twenty at once', async () => {
     await publish(...Array.from({ length: 20 }, (_, i) => `many${i}`));
     const claims = await Promise.all(
-      Array.from({ length: 20 }, () => claimDeliveries(endpointId, now(), { holder: newId(), ms: 600 }, 3)),
+      Array.from({ length: 20 }, () => claimDeliveries(endpointId, now(), { holder: newId(), ms: 60_000 }, 3)),
     );
     const ids = claims.flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

@@ -98,6 +98,8 @@ describe('administrators are written to while an endpoint fails (lessons.md, row
     const [inPortuguese, inEnglish] = [admin, bob].map(({ email }) => smtp.received.find(({ to }) => to[0] === email));
     expect(inPortuguese?.text).toContain('será desativado em 24 de novembro de 2026 às 09:00');
     expect(inPortuguese?.text).toContain('Casa Aurora');
+    // Clients know the product by another name.
+    for (const letter of [inPortuguese, inEnglish]) expect(letter?.text).not.toContain('Parley');
     expect(inEnglish?.text).toContain('will be disabled on November 24, 2026 at 9:00');
     expect(inEnglish?.text).toContain(`https://parley.test/developers/webhooks/${endpoint}`);
     expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'sent']);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
@@ -52,15 +52,20 @@ function Conversations({ outlook: { used, limit, reached, used_up_on: end } }: {
   );
 }
 
-/** Free service messages of each number. */
+/** Free service messages of each number, by the month of the organization's own time. */
 function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const t = useTranslations('organization');
   const format = useFormatter();
   const phoneText = usePhoneText();
+  const now = useNow();
+  const zone = useTimeZone() ?? 'UTC';
+  const month = format.dateTime(now, { month: 'long', year: 'numeric' });
   return (
     <section className="mt-5 border-t border-line pt-5">
       <h3 className="text-[13px] font-semibold">{t('freeTitle')}</h3>
-      <p className="mt-0.5 text-xs text-ink-faint">{t('freeHint')}</p>
+      <p className="mt-0.5 text-xs text-ink-faint">
+        {t('freeHint')} {zone !== 'UTC' && t('freePeriod', { month, zone: zone.replaceAll('_', ' ') })}
+      </p>
       <ul className="mt-3 space-y-3">
         {numbers.map(({ connection_id: id, name, phone, used, included, left }) => {
           const counts = { used: format.number(used), included: format.number(included), left: format.number(left) };

@@ -50,7 +50,7 @@ export const engine = {
   registered: 'Knows the functions',
   notRegistered: 'Did not take the functions',
   neverRegistered: 'Not told yet',
-  registrationText: 'When no sweep is seen for two minutes, Parley tells Inngest of its functions again.',
+  registrationText: 'When no sweep is seen for two minutes, Inngest is told of the functions again.',
   lastRuns: 'Last runs',
   noRuns: 'Inngest has called no function yet.',
 };

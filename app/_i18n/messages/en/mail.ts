@@ -1,7 +1,7 @@
 export const mail = {
   title: 'Notices by e-mail',
   description:
-    'What Parley has written to administrators, and to people about their accounts. Without a mail server (SMTP_URL) nothing leaves, it can be read here, and nobody can choose a new password by e-mail.',
+    'What was written to administrators, and to people about their accounts. Without a mail server (SMTP_URL) nothing leaves, it can be read here, and nobody can choose a new password by e-mail.',
   to: 'To {name} ({address})',
   toAddress: 'To {address}',
   status_queued: 'On its way',

@@ -33,12 +33,14 @@ export const partner = {
   ended: 'Ended',
   removed: 'Removed',
   endedUntil: 'Ended on {at}. Its data is removed on {until}; until then you can take the end back.',
+  endedUnheard:
+    'Ended on {at}. Nobody there can be sent its data, so nothing is removed. Take the end back, invite an owner and end it again.',
   endedRemoved: 'Ended on {at}. Its data has been removed; what it used stays here as numbers.',
   end: 'End',
   endTitle: 'End {name}?',
   endText:
-    'Its API keys stop working and its team is signed out. Its administrators are written where to fetch its data, and after 30 days all of it is removed for good. Until then you can take this back.',
-  endedToast: '{name} has ended. Its administrators are sent its data.',
+    'Its API keys stop working and its team is signed out. Its administrators, or the owner who has not accepted yet, are written where to fetch its data, and after 30 days all of it is removed for good. Until then you can take this back.',
+  endedToast: '{name} has ended.',
   undoEnding: 'Take the end back',
   undoneToast: '{name} works again. Agents, automations and campaigns wait there to be started.',
   usage: 'Usage by month',

@@ -62,6 +62,7 @@ export const organization = {
   usedUpOn: 'If the month goes on like this, the plan will be used up on {day}.',
   freeTitle: 'Free answers by number',
   freeHint: 'WhatsApp charges nothing for the first free-form messages of each number a month. They do not roll over.',
+  freePeriod: 'Counted in {month}, in the time of {zone} and not in UTC.',
   freeOf: '{used} of {included} used, {left} left',
   period: 'Counted from {from} in UTC; begins again on {to}.',
   messages_sent: 'Messages sent',

@@ -25,7 +25,7 @@ export const voice = {
   fileName: 'voice-note',
   unheard: 'This browser cannot play the recording; it can be sent all the same.',
   fault_unsupported: 'This browser cannot record voice notes. A recent Chrome, Edge, Firefox or Safari can.',
-  fault_insecure: 'The microphone works only on a secure address (https). Open Parley there.',
+  fault_insecure: 'The microphone works only on a secure address (https). Open the panel there.',
   fault_refused: 'The microphone is not allowed. Allow it for this site in the browser’s settings and try again.',
   fault_missing: 'No microphone was found. Connect one and try again.',
   fault_busy: 'The microphone could not be used: another program may have it. Close that one and try again.',

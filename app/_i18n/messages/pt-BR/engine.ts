@@ -52,8 +52,7 @@ export const engine: typeof en.engine = {
   registered: 'Conhece as funções',
   notRegistered: 'Não aceitou as funções',
   neverRegistered: 'Ainda não avisado',
-  registrationText:
-    'Quando nenhuma varredura é vista por dois minutos, o Parley informa as funções ao Inngest de novo.',
+  registrationText: 'Quando nenhuma varredura é vista por dois minutos, as funções são informadas ao Inngest de novo.',
   lastRuns: 'Últimas execuções',
   noRuns: 'O Inngest ainda não chamou nenhuma função.',
 };

@@ -3,7 +3,7 @@ import type * as en from '../en/mail.ts';
 export const mail: typeof en.mail = {
   title: 'Avisos por e-mail',
   description:
-    'O que o Parley escreveu aos administradores, e às pessoas sobre suas contas. Sem um servidor de e-mail (SMTP_URL) nada sai, tudo pode ser lido aqui, e ninguém pode escolher uma nova senha por e-mail.',
+    'O que foi escrito aos administradores, e às pessoas sobre suas contas. Sem um servidor de e-mail (SMTP_URL) nada sai, tudo pode ser lido aqui, e ninguém pode escolher uma nova senha por e-mail.',
   to: 'Para {name} ({address})',
   toAddress: 'Para {address}',
   status_queued: 'A caminho',

@@ -34,12 +34,14 @@ export const partner = {
   ended: 'Encerrado',
   removed: 'Removido',
   endedUntil: 'Encerrado em {at}. Os dados são removidos em {until}; até lá você pode desfazer.',
+  endedUnheard:
+    'Encerrado em {at}. Ninguém lá pode receber os dados, então nada é removido. Desfaça, convide um responsável e encerre de novo.',
   endedRemoved: 'Encerrado em {at}. Os dados foram removidos; o que foi usado continua aqui em números.',
   end: 'Encerrar',
   endTitle: 'Encerrar {name}?',
   endText:
-    'As chaves de API deixam de funcionar e a equipe é desconectada. Os administradores recebem onde baixar os dados, e depois de 30 dias tudo é removido de vez. Até lá você pode desfazer.',
-  endedToast: '{name} foi encerrado. Os administradores recebem os dados.',
+    'As chaves de API deixam de funcionar e a equipe é desconectada. Os administradores, ou o responsável que ainda não aceitou o convite, recebem onde baixar os dados, e depois de 30 dias tudo é removido de vez. Até lá você pode desfazer.',
+  endedToast: '{name} foi encerrado.',
   undoEnding: 'Desfazer o encerramento',
   undoneToast: '{name} voltou a funcionar. Agentes, automações e campanhas esperam lá para ser iniciados.',
   usage: 'Uso por mês',

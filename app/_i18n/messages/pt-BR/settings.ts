@@ -64,6 +64,7 @@ export const organization: typeof en.organization = {
   usedUpOn: 'Se o mês continuar assim, o plano acaba em {day}.',
   freeTitle: 'Respostas grátis por número',
   freeHint: 'O WhatsApp não cobra as primeiras mensagens livres de cada número no mês. Elas não acumulam.',
+  freePeriod: 'Contadas em {month}, no fuso {zone} e não em UTC.',
   freeOf: '{used} de {included} usadas, restam {left}',
   period: 'Contado desde {from} em UTC; recomeça em {to}.',
   messages_sent: 'Mensagens enviadas',

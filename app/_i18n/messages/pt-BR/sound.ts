@@ -26,7 +26,7 @@ export const voice: typeof en.voice = {
   unheard: 'Este navegador não consegue tocar a gravação; ela pode ser enviada mesmo assim.',
   fault_unsupported:
     'Este navegador não grava mensagens de voz. Uma versão recente do Chrome, Edge, Firefox ou Safari grava.',
-  fault_insecure: 'O microfone só funciona em endereço seguro (https). Abra o Parley por ele.',
+  fault_insecure: 'O microfone só funciona em endereço seguro (https). Abra o painel por ele.',
   fault_refused: 'O microfone não está permitido. Permita-o para este site no navegador e tente de novo.',
   fault_missing: 'Nenhum microfone foi encontrado. Conecte um e tente de novo.',
   fault_busy: 'O microfone não pôde ser usado: outro programa pode estar com ele. Feche-o e tente de novo.',

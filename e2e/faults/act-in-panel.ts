@@ -1,0 +1,18 @@
+import { signInByHand } from '../support/sign-in-by-hand.ts';
+import type { RunningApp } from '../support/start-app.ts';
+
+/** Calls the panel's door as somebody who signed in there. */
+export async function actInPanel(
+  app: RunningApp,
+  who: { readonly email: string; readonly password: string },
+  operation: string,
+  input: object,
+): Promise<void> {
+  const cookie = await signInByHand(app.url, who.email, who.password);
+  const answer = await fetch(`${app.url}/api/trpc/${operation}`, {
+    method: 'POST',
+    headers: { cookie, origin: app.url, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  if (!answer.ok) throw new Error(`${operation}: ${answer.status} ${await answer.text()}`);
+}
