@@ -4,12 +4,14 @@ import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
+import { windowed } from '../support/windowed.ts';
 
-// A microphone that beeps once a second.
+// A microphone that beeps once a second; a browser without windows records none.
 test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'] });
-  },
+  launchOptions: ({ launchOptions }, use) =>
+    windowed({ launchOptions }, (options) =>
+      use({ ...options, args: [...(options.args ?? []), '--use-fake-device-for-media-stream'] }),
+    ),
 });
 
 let app: RunningApp;

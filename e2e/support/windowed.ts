@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
 import { findWindowedChromium } from './find-chromium.ts';
 
-/** How journeys start a browser that shows notices: `test.use({ launchOptions: windowed })`. */
+/** How journeys start a browser that shows notices and records: `test.use({ launchOptions: windowed })`. */
 export async function windowed(
   { launchOptions }: { launchOptions: LaunchOptions },
   use: (options: LaunchOptions) => Promise<void>,

@@ -64,7 +64,8 @@ export function Live({ since, children }: { since: string; children: ReactNode }
         clearTimeout(timer);
         timer = undefined;
         pause = firstPauseMs;
-        setLost(false);
+        // A stream may outlive the network for a while; nothing else goes through then.
+        setLost(!navigator.onLine);
         listen();
       };
       listen();

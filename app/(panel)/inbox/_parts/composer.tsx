@@ -19,6 +19,7 @@ import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
 import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
+import { useTakenBack } from './take-back.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
@@ -37,13 +38,15 @@ interface Props {
   /** The message that is answered. */
   readonly quoted: Message | null;
   readonly onUnquote: () => void;
+  /** A refused reply is mended there: whoever it would take the conversation from is known. */
+  readonly onTakenBack: () => void;
 }
 
 /**
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
  */
-export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, onUnquote }: Props) {
+export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, onUnquote, onTakenBack }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
@@ -95,6 +98,12 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
   useEffect(() => {
     if (quoted) area.current?.focus();
   }, [quoted]);
+  useTakenBack((back) => {
+    write([text, back.text].filter(Boolean).join('\n'));
+    if (back.file) add([back.file]);
+    onTakenBack();
+    area.current?.focus();
+  });
   useActions(isLocked ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */
   const leave = () => {

@@ -22,10 +22,12 @@ interface Props {
   readonly reply: Reply & Pick<OutboxItem, 'key' | 'state' | 'error' | 'at' | 'isConflict' | 'isUnconfirmed'>;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
+  /** Back into the composer; null: there is none. */
+  readonly onEdit: (() => void) | null;
 }
 
 /** A reply that has not reached the server yet, goes there by itself later, or was refused. */
-export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
+export function PendingBubble({ reply, onRetry, onDiscard, onEdit }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
   const now = useNow({ updateInterval: 2_000 });
@@ -64,6 +66,11 @@ export function PendingBubble({ reply, onRetry, onDiscard }: Props) {
           <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
             {reply.isConflict ? t('sendAnyway') : t('retry')}
           </button>{' '}
+          {onEdit && !interactive && (
+            <button type="button" onClick={onEdit} className="ml-1 min-h-6 underline">
+              {t('editUnsent')}
+            </button>
+          )}{' '}
           <button type="button" onClick={onDiscard} className="ml-1 min-h-6 underline">
             {t('discard')}
           </button>

@@ -72,6 +72,7 @@ export function ReplyPlace({ conversation, isAside, ...writing }: Props) {
           conversation={conversation}
           takesFrom={holder?.name ?? null}
           isLocked={isLocked || isAside}
+          onTakenBack={answer}
         />
       </div>
       {isLocked && !isAside && <SoftLock name={holder.name} onAnyway={answer} />}

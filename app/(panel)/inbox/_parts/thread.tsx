@@ -22,6 +22,7 @@ import { ReplyOrNote } from './reply-or-note.tsx';
 import { wishToReply } from './reply-wish.ts';
 import { seenOf } from './seen-of.ts';
 import { ReplyPlace } from './soft-lock.tsx';
+import { takeBack } from './take-back.ts';
 import { ThreadHeader } from './thread-header.tsx';
 import { type Part, ThreadMessages } from './thread-messages.tsx';
 import { useReplies } from './use-replies.ts';
@@ -83,6 +84,7 @@ export function Thread({ id }: { id: string }) {
             reply={reply}
             onRetry={() => replies.again(reply.key)}
             onDiscard={() => replies.discard(reply.key)}
+            onEdit={isOpen ? () => takeBack(reply) && replies.discard(reply.key) : null}
           />
         ))}
         {messages.isPending && <WaitingBubbles />}

@@ -76,6 +76,7 @@ export const inbox = {
   uploaded: '{part} of {whole}',
   stopUpload: 'Stop sending {name}',
   retryNow: 'Send now',
+  editUnsent: 'Edit',
   rowFailed: 'The last message was not delivered',
   rowOurs: 'Answered',
   rowWaits: 'Waiting for an answer',

@@ -78,6 +78,7 @@ export const inbox: typeof en.inbox = {
   uploaded: '{part} de {whole}',
   stopUpload: 'Cancelar o envio de {name}',
   retryNow: 'Enviar agora',
+  editUnsent: 'Editar',
   rowFailed: 'A última mensagem não foi entregue',
   rowOurs: 'Respondida',
   rowWaits: 'Esperando resposta',
