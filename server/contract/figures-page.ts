@@ -133,6 +133,7 @@ export const listEpisodesResult = listOf(
 ).extend({ as_of: freshness });
 export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;
 
+const isCut = z.boolean().describe('There are more: only the largest are shown.');
 const workPeriod = z.strictObject(period);
 export const compareCampaignsInput = workPeriod;
 export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
@@ -142,6 +143,7 @@ export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,
   as_of: freshness,
+  is_cut: isCut,
   rows: z.array(
     z.object({
       id: uuid,
@@ -175,6 +177,7 @@ export const compareAutomationsResult = z.object({
   from: timestamp,
   to: timestamp,
   as_of: freshness,
+  is_cut: isCut,
   rows: z.array(
     z.object({
       id: uuid,

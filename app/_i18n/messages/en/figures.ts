@@ -24,6 +24,7 @@ export const figures = {
   points_hour: 'Hours',
   when: 'When',
   table: 'In numbers',
+  totals: 'The whole period',
   csv: 'Export CSV',
   exports: 'Exports',
   exportsText: 'Your files stay here for 7 days. Nobody else sees them.',

@@ -24,6 +24,7 @@ export const figures = {
   points_hour: 'Horas',
   when: 'Quando',
   table: 'Em números',
+  totals: 'O período inteiro',
   csv: 'Exportar CSV',
   exports: 'Exportações',
   exportsText: 'Seus arquivos ficam aqui por 7 dias. Só você os vê.',
