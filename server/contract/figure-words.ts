@@ -105,5 +105,8 @@ export const episodeMeasures = [
   'messages_in',
   'messages_out',
   ...answerers.map((by) => `messages_out_by_${by}` as const),
+  'paid_operator',
+  'paid_ai',
+  'paid',
 ] as const;
 export type EpisodeMeasure = (typeof episodeMeasures)[number];

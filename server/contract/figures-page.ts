@@ -129,6 +129,12 @@ export const listEpisodesResult = listOf(
     rating: z.int().nullable(),
     first_response: seconds,
     amount: count.nullable().describe('Of messages: how many.'),
+    paid: z
+      .object({ cost: costs, unknown: count.describe('Priced at a rate nobody knows.') })
+      .nullable()
+      .describe('Of what was paid: what it cost.'),
+    contact_id: uuid.nullable(),
+    is_hidden: z.boolean().describe('Nobody sees the conversation before its customer answers.'),
   }),
 ).extend({ as_of: freshness });
 export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;

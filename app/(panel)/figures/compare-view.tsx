@@ -30,7 +30,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
   const text = useFigureText();
-  const further = useFurtherColumns();
+  const further = useFurtherColumns(by, onBehind);
   const { days, filter, clock } = asked;
   const compared = useQuery(trpc.analytics.compareFigures.queryOptions({ by, ...days, ...filter, clock }, untilFresh));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;

@@ -71,7 +71,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
       <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
       <RunningNote to={data.to} asOf={data.as_of} marked={[data.totals, ...data.series]} />
       <Breakdown totals={data.totals} onBehind={onBehind}>
-        <SpendingCard days={asked.days} filter={asked.filter} />
+        <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />
       </Breakdown>
       <p className="text-xs text-ink-faint">
         {t('fresh', { zone: data.timezone })} <Ago at={data.as_of} />

@@ -145,6 +145,12 @@ describe('a table of figures as a file', () => {
       '0.01 USD',
       '0.03 USD',
     ]);
+    // And the conversations behind a sum, each with its share.
+    const behind = await fileOf({ table: 'episodes', measure: 'paid_operator', locale: 'en' });
+    expect(behind.map((line) => [line[0], line.at(-2)])).toEqual([
+      ['Conversation', 'Cost'],
+      [id, '0.02 USD'],
+    ]);
   });
 
   it('of more campaigns and flows than the page shows: all of them', async () => {

@@ -19,6 +19,7 @@ import {
 import type { Spending } from '#server/contract/figures-page.ts';
 import { compareFigures } from './compare-figures.ts';
 import { everyAutomation, everyCampaign } from './compare-undertakings.ts';
+import type { EpisodeLine } from './episode-list.store.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 import { eachEpisode } from './list-episodes.ts';
 import { viewFigures } from './view-figures.ts';
@@ -138,10 +139,11 @@ const episodeColumns = [
 
 /** All conversations behind a number, however many they are. */
 async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWords): AsyncGenerator<Line[]> {
-  yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.completeTo]];
+  yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.episode_paid, words.completeTo]];
+  const paidOf = (paid: EpisodeLine['paid']) => (paid ? costText(paid.cost, paid.unknown) : '');
   const { measure = 'opened' } = asked;
   for await (const { rows, as_of } of eachEpisode(actor, { ...asked, measure }))
-    yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), as_of]));
+    yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), paidOf(row.paid), as_of]));
 }
 
 /**

@@ -94,6 +94,7 @@ const portuguese = {
   episode_first_response: 'Primeira resposta, em segundos',
   episode_rating: 'Avaliação',
   episode_amount: 'Mensagens',
+  episode_paid: 'Custo',
 };
 export type ExportWords = typeof portuguese;
 
@@ -191,6 +192,7 @@ const english: ExportWords = {
   episode_first_response: 'First response, in seconds',
   episode_rating: 'Rating',
   episode_amount: 'Messages',
+  episode_paid: 'Cost',
 };
 
 /** What columns are called in files, as on the page: of the same keys a test compares both. */
