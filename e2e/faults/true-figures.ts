@@ -27,7 +27,7 @@ export async function trueFigures(app: RunningApp, { stage, customer, organizati
     const exact = await exactOf(client, organization, whole);
     let compared = checkOverview(exact, whole);
     const rows: unknown[] = [];
-    for (const by of ['agent', 'member', 'channel', 'tag', 'queue']) {
+    for (const by of ['agent', 'member', 'channel', 'number', 'tag', 'queue']) {
       const told = await ask('compareFigures', { ...year, by });
       compared += checkComparison(exact, by, told.rows);
       rows.push(told.rows);

@@ -63,7 +63,7 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
   await page.getByRole('button', { name: 'Limpar' }).click();
   await expect(tile('Conversas resolvidas').getByText('1', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  await page.getByRole('button', { name: /^Exportar CSV.*Visão geral/ }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Baixar \d+ linhas/ }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')
@@ -74,6 +74,10 @@ test('a conversation is opened and resolved: its figures follow by themselves, o
   // The newest day: the last line of the file, the first of the table.
   expect(lines.at(-1)?.split(',').slice(1, 3)).toEqual(['"1"', '"1"']);
   await expect(shown.nth(1).getByRole('cell').nth(1)).toHaveText('1');
+  await page.getByRole('button', { name: /^Exportar CSV.*O período inteiro/ }).click();
+  const ofTotals = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Baixar \d+ linhas.*O período inteiro/ }).click();
+  expect(readFileSync(await (await ofTotals).path(), 'utf8')).toContain('"Conversas resolvidas","","1"');
 
   await tile('Conversas resolvidas').getByRole('button', { name: 'Conversas' }).last().click();
   await page

@@ -4,6 +4,7 @@ import { errors } from '#server/contract/errors.ts';
 import { rateLimits } from '#server/contract/rate-limits.ts';
 import { type Role, roleScopes, roles, type Scope, scopes } from '#server/contract/scopes.ts';
 import { restOperations } from '#server/rest/route-table.ts';
+import { limitOf } from '#server/testing/contract/limits.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type Declaration, isRead, pathParameters } from './declaration.ts';
 import { apiRouter } from './root.ts';
@@ -65,10 +66,10 @@ describe('every operation', () => {
 });
 
 it('§2: every list of the REST API takes limit, cursor and updated_since', () => {
-  // The feed is read from a cursor on, the event types never change, one message is looked up by its id, consumption is
-  // a month's, and configuration comes whole in one answer (interface.md §4.6).
+  // The feed is read from a cursor on, the event types never change, one message is looked up by its id,
+  // and configuration comes whole in one answer (interface.md §4.6).
   const whole = ['GET /fields', 'GET /tags', 'GET /pipelines', 'GET /users', 'GET /quick-replies'];
-  const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', 'GET /partner/usage', ...whole];
+  const others = ['GET /events', 'GET /webhooks/event-types', 'GET /messages', ...whole];
   const lists = rest.filter(([, { output }]) => 'has_more' in ((output as z.ZodObject).shape ?? {}));
   expect(lists.length).toBeGreaterThanOrEqual(15);
   const lacking = lists.flatMap(([, { rest: place, input }]) => {
@@ -77,6 +78,26 @@ it('§2: every list of the REST API takes limit, cursor and updated_since', () =
     return takesAll ? [] : [`${place?.method} ${place?.path}`];
   });
   expect(lacking.filter((one) => !others.includes(one))).toEqual([]);
+});
+
+describe('§8: each operation has the limit of its row', () => {
+  let bare: string;
+  beforeAll(async () => {
+    bare = await api.createKey(organization, { scopes: [] });
+  });
+  const placed = withKey.map(([, declaration]) => {
+    const at = `${declaration.rest?.method} ${declaration.rest?.path}`;
+    return [at, limitOf(at), declaration] as const;
+  });
+
+  it.each(placed)('%s: %i calls per 60 s and key', async (_at, limit, declaration) => {
+    const { headers } = await callIt(declaration, { key: bare });
+    expect(headers).toMatchObject({ 'X-RateLimit-Limit': String(limit) });
+  });
+
+  it('GET /health has none', async () => {
+    expect((await api.call('GET', '/health')).headers).not.toHaveProperty('X-RateLimit-Limit');
+  });
 });
 
 describe('every operation of the REST API refuses', () => {
@@ -99,7 +120,6 @@ describe('every operation of the REST API refuses', () => {
         status: 403,
         body: { error: 'insufficient_scope', details: { required_scope: declaration.scope } },
       });
-      expect(answer.headers).toMatchObject({ 'X-RateLimit-Limit': String(rateLimits[declaration.limit]) });
     },
   );
 

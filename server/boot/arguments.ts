@@ -3,7 +3,8 @@ export type Wanted =
   | { readonly kind: 'build' }
   | { readonly kind: 'rotate-key' }
   | { readonly kind: 'provision'; readonly file: string }
-  | { readonly kind: 'reset-password'; readonly email: string };
+  | { readonly kind: 'reset-password'; readonly email: string }
+  | { readonly kind: 'rebuild-figures'; readonly organizationId: string };
 
 /** The command line cannot be understood. */
 export class UsageError extends Error {}
@@ -17,7 +18,10 @@ function after(words: readonly string[], option: string, usage: string): string 
   return word;
 }
 
-/** `npm start`, `npm run dev`, `npm run rotate-key`, `npm run provision -- FILE`, or `npm run reset-password -- EMAIL`. */
+/**
+ * `npm start`, `npm run dev`, `npm run rotate-key`, `npm run provision -- FILE`, `npm run reset-password -- EMAIL`, or
+ * `npm run rebuild-figures -- ID`.
+ */
 export function parseArguments(words: readonly string[]): Wanted {
   if (words.includes('--build')) return { kind: 'build' };
   if (words.includes('--rotate-key')) return { kind: 'rotate-key' };
@@ -25,5 +29,7 @@ export function parseArguments(words: readonly string[]): Wanted {
   if (file !== undefined) return { kind: 'provision', file };
   const email = after(words, '--reset-password', 'Name the person: npm run reset-password -- EMAIL');
   if (email !== undefined) return { kind: 'reset-password', email };
+  const organizationId = after(words, '--rebuild-figures', 'Name the organization: npm run rebuild-figures -- ID');
+  if (organizationId !== undefined) return { kind: 'rebuild-figures', organizationId };
   return { kind: 'serve', dev: words.includes('--dev') };
 }

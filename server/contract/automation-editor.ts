@@ -170,7 +170,7 @@ export type AutomationRunDetail = z.infer<typeof runDetailShape>;
 export const listRunsInput = z.strictObject({
   automation_id: uuid.optional(),
   contact_id: uuid.optional(),
-  status: runShape.shape.status.optional(),
+  status: z.enum([...runShape.shape.status.options, 'ended']).optional(),
   started_from: timestamp.optional().describe('Begun since then.'),
   started_to: timestamp.optional().describe('Begun before.'),
   ...pageInput,

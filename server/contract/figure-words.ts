@@ -19,8 +19,8 @@ export const unpaid = ['member', 'tag', 'queue'] as const satisfies readonly Com
 /** What conversations have now, of which nothing was summed up beforehand. */
 export const asOfNow = ['tag'] as const satisfies readonly Comparison[];
 
-/** Tables of the page that can be had as a file; `episodes`: the conversations behind a number. */
-export const figureTables = ['overview', ...comparisons, 'campaign', 'automation', 'episodes'] as const;
+/** Tables of the page that can be had as a file; `totals`: of the whole period; `episodes`: the conversations behind a number. */
+export const figureTables = ['overview', 'totals', ...comparisons, 'campaign', 'automation', 'episodes'] as const;
 
 /** Figures that days and hours have, in the page's order. */
 export const pointFigures = [
@@ -67,6 +67,9 @@ export function figureOf(figures: Figures, name: ComparedFigure): number | null 
   return figures[name];
 }
 
+/** So many campaigns or flows the page shows beside each other; a file has all of them. */
+export const undertakingsMax = 500;
+
 export const campaignFigures = ['sent', 'delivered', 'read', 'replied', 'converted', 'opted_out', 'failed'] as const;
 export type CampaignFigure = (typeof campaignFigures)[number];
 export const campaignCosts = ['cost', 'ai_cost', 'per_reply', 'per_conversion'] as const;
@@ -74,6 +77,10 @@ export const automationFigures = ['started', 'running', 'completed', 'failed'] a
 
 /** Who can have answered, or written. */
 export const answerers = ['ai', 'person', 'other'] as const;
+/** Who can have written in a conversation. */
+export const writers = ['ai', 'person', 'both'] as const;
+/** How customers can have felt. */
+export const moods = ['positive', 'neutral', 'negative'] as const;
 /** Types of handoffs, and of those nobody said one of. */
 export const handoffTypes = [...handoffCodes, 'untyped'] as const;
 
@@ -98,5 +105,8 @@ export const episodeMeasures = [
   'messages_in',
   'messages_out',
   ...answerers.map((by) => `messages_out_by_${by}` as const),
+  'paid_operator',
+  'paid_ai',
+  'paid',
 ] as const;
 export type EpisodeMeasure = (typeof episodeMeasures)[number];

@@ -129,10 +129,17 @@ export const listEpisodesResult = listOf(
     rating: z.int().nullable(),
     first_response: seconds,
     amount: count.nullable().describe('Of messages: how many.'),
+    paid: z
+      .object({ cost: costs, unknown: count.describe('Priced at a rate nobody knows.') })
+      .nullable()
+      .describe('Of what was paid: what it cost.'),
+    contact_id: uuid.nullable(),
+    is_hidden: z.boolean().describe('Nobody sees the conversation before its customer answers.'),
   }),
 ).extend({ as_of: freshness });
 export type ListEpisodesResult = z.infer<typeof listEpisodesResult>;
 
+const isCut = z.boolean().describe('There are more: only the largest are shown.');
 const workPeriod = z.strictObject(period);
 export const compareCampaignsInput = workPeriod;
 export type CompareCampaignsInput = z.output<typeof compareCampaignsInput>;
@@ -142,6 +149,7 @@ export const compareCampaignsResult = z.object({
   from: timestamp,
   to: timestamp,
   as_of: freshness,
+  is_cut: isCut,
   rows: z.array(
     z.object({
       id: uuid,
@@ -175,6 +183,7 @@ export const compareAutomationsResult = z.object({
   from: timestamp,
   to: timestamp,
   as_of: freshness,
+  is_cut: isCut,
   rows: z.array(
     z.object({
       id: uuid,

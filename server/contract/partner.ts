@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createKeyInput } from './key.ts';
 import { accountEmail } from './member.ts';
 import { usageCountsShape } from './organization.ts';
-import { listOf, pageInput } from './page.ts';
+import { changesInput, listOf, pageInput } from './page.ts';
 import { plans } from './plans.ts';
 import { scopes } from './scopes.ts';
 import { nameText, ok, pathId, timestamp, uuid } from './wire.ts';
@@ -65,7 +65,13 @@ const month = z
   .describe('YYYY-MM in UTC; the current one when absent.');
 
 /** GET /partner/usage. */
-export const partnerUsageInput = z.strictObject({ month, ...pageInput });
+export const partnerUsageInput = z.strictObject({
+  month,
+  ...changesInput,
+  updated_since: changesInput.updated_since.describe(
+    'Only clients made since then, the oldest first: sums have no moment of change.',
+  ),
+});
 export type PartnerUsageInput = z.output<typeof partnerUsageInput>;
 
 const clientUsageShape = z.object({

@@ -20,7 +20,17 @@ export const viewsMax = 100;
 const filter = z.record(z.string().max(40), z.union([z.string().max(2_000), z.boolean()]));
 const name = nameText(100);
 
-const missingPart = z.enum(['tag', 'pipeline', 'stage', 'assigned_to', 'queue', 'filter']);
+const missingPart = z.enum([
+  'tag',
+  'pipeline',
+  'stage',
+  'assigned_to',
+  'queue',
+  'agent_id',
+  'connection_id',
+  'campaign',
+  'filter',
+]);
 export type MissingPart = z.output<typeof missingPart>;
 
 export const viewShape = z.object({

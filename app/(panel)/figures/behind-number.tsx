@@ -3,15 +3,15 @@ import type { Behind } from './use-behind.ts';
 interface Props {
   readonly behind: Behind;
   readonly onBehind: (behind: Behind) => void;
-  /** As it was counted: of nothing nothing is opened. */
-  readonly value: number | null;
+  /** Does it count nothing? Then nothing is opened. */
+  readonly isNone: boolean;
   /** As people read it. */
   readonly children: string;
 }
 
 /** A number that opens the conversations it counts. */
-export function BehindNumber({ behind, onBehind, value, children }: Props) {
-  if (value === null || value === 0) return children;
+export function BehindNumber({ behind, onBehind, isNone, children }: Props) {
+  if (isNone) return children;
   return (
     <button
       type="button"

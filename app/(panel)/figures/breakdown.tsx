@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '#app/_ui/page.tsx';
 import type { Figures } from '#server/contract/analytics.ts';
-import { answerers, type EpisodeMeasure, handoffTypes } from '#server/contract/figure-words.ts';
+import { answerers, type EpisodeMeasure, handoffTypes, moods, writers } from '#server/contract/figure-words.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
@@ -42,7 +42,7 @@ function Parts({ title, about, lines, onBehind }: PartsProps) {
               <div className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 truncate print:whitespace-normal">{label}</span>
                 <span className="shrink-0 text-ink-soft tabular-nums">
-                  <BehindNumber behind={{ measure }} onBehind={onBehind} value={value}>
+                  <BehindNumber behind={{ measure }} onBehind={onBehind} isNone={value === 0}>
                     {text ??
                       `${format.number(value)} · ${format.number(value / whole, { style: 'percent', maximumFractionDigits: 0 })}`}
                   </BehindNumber>
@@ -70,7 +70,7 @@ export function Breakdown({ totals, onBehind, children }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();
   const text = useFigureText();
-  const answered = (['ai', 'person', 'both'] as const).map((key) => ({
+  const answered = writers.map((key) => ({
     key,
     label: t(`answered_${key}`),
     measure: `answered_by_${key}` as const,
@@ -104,7 +104,7 @@ export function Breakdown({ totals, onBehind, children }: Props) {
     }))
     .filter(({ value }) => value > 0)
     .toSorted((one, other) => other.value - one.value);
-  const moods = (['positive', 'neutral', 'negative'] as const).map((key) => ({
+  const felt = moods.map((key) => ({
     key,
     label: t(`mood_${key}`),
     measure: `sentiment_${key}` as const,
@@ -115,7 +115,7 @@ export function Breakdown({ totals, onBehind, children }: Props) {
       <Parts title={t('first')} about={t('firstAbout')} lines={first} onBehind={onBehind} />
       <Parts title={t('written')} about={t('writtenAbout')} lines={written} onBehind={onBehind} />
       <Parts title={t('answered')} about={t('answeredAbout')} lines={answered} onBehind={onBehind} />
-      <Parts title={t('moods')} about={t('moodsAbout')} lines={moods} onBehind={onBehind} />
+      <Parts title={t('moods')} about={t('moodsAbout')} lines={felt} onBehind={onBehind} />
       <Parts title={t('codes')} about={t('codesAbout')} lines={codes} onBehind={onBehind} />
       {children}
     </div>

@@ -7,7 +7,7 @@ import { Failure } from '#app/_ui/states.tsx';
 import { type Comparison, figureOf, isIn, unpaid } from '#server/contract/figure-words.ts';
 import type { CompareFiguresResult } from '#server/contract/figures-page.ts';
 import { BehindNumber } from './behind-number.tsx';
-import { figureKinds } from './figure-list.ts';
+import { figureKinds, isNothing } from './figure-list.ts';
 import { FigureTable } from './figure-table.tsx';
 import { RunningNote } from './running-note.tsx';
 import { isOpenAt } from './running-window.ts';
@@ -30,7 +30,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
   const t = useTranslations('figures');
   const trpc = useTRPC();
   const text = useFigureText();
-  const further = useFurtherColumns();
+  const further = useFurtherColumns(by, onBehind);
   const { days, filter, clock } = asked;
   const compared = useQuery(trpc.analytics.compareFigures.queryOptions({ by, ...days, ...filter, clock }, untilFresh));
   if (compared.isError) return <Failure error={compared.error} onRetry={() => void compared.refetch()} />;
@@ -49,7 +49,7 @@ export function CompareView({ by, asked, onBehind }: Props) {
         <BehindNumber
           behind={{ measure, dimension: `${by}:${id}` }}
           onBehind={onBehind}
-          value={figureOf(figures, name)}
+          isNone={isNothing(name, figureOf(figures, name))}
         >
           {text(name, figureOf(figures, name))}
         </BehindNumber>

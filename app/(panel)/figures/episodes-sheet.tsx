@@ -4,8 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
+import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago, Moment } from '#app/_ui/time.tsx';
@@ -14,6 +16,7 @@ import type { ListEpisodesResult } from '#server/contract/figures-page.ts';
 import { ExportButton } from './export-button.tsx';
 import type { Behind } from './use-behind.ts';
 import { useBehindTitle } from './use-behind-title.ts';
+import { useCosts } from './use-costs.ts';
 import { useFigureText } from './use-figure-text.ts';
 import type { Asked } from './use-figures-query.ts';
 
@@ -29,13 +32,29 @@ type Episode = ListEpisodesResult['data'][number];
 function useShare({ measure }: Behind, { clock }: Asked) {
   const t = useTranslations('figures');
   const text = useFigureText();
-  return ({ amount, rating, first_response }: Episode): string | null => {
+  const costs = useCosts();
+  return ({ amount, paid, rating, first_response }: Episode): string | null => {
+    if (paid !== null) return costs(paid.cost, paid.unknown);
     if (amount !== null) return t('messagesOf', { count: amount });
     if (measure === 'rated') return text('rating_average', rating);
     // Business hours are not told of each.
     const isAnswer = measure === 'answered' || measure.startsWith('first_response_by_');
     return isAnswer && clock === 'all' ? text('first_response_p50', first_response) : null;
   };
+}
+
+const line = 'flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-3';
+
+/** Leads to the conversation; to its person while nobody sees it before they answer. */
+function Leads({ to, children }: { readonly to: Episode; readonly children: ReactNode }) {
+  const person = to.contact_id && `/contacts/${to.contact_id}`;
+  const href = to.is_hidden ? person : `/inbox/${to.conversation_id}`;
+  if (!href) return <div className={line}>{children}</div>;
+  return (
+    <Link href={href} prefetch={false} className={cn(line, 'hover:bg-sunken dark:hover:bg-raised')}>
+      {children}
+    </Link>
+  );
 }
 
 /** The conversations a number counts, a page at a time. */
@@ -64,20 +83,17 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
       <ul aria-label={title} className="divide-y divide-line">
         {rows.map((one) => (
           <li key={`${one.conversation_id} ${one.number}`}>
-            <Link
-              href={`/inbox/${one.conversation_id}`}
-              prefetch={false}
-              className="flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded-lg px-2 py-3 hover:bg-sunken dark:hover:bg-raised"
-            >
+            <Leads to={one}>
               <span className="min-w-0 basis-full truncate font-medium sm:flex-1 sm:basis-0">
                 {one.name ?? t('somebody')}
               </span>
+              {one.is_hidden && <span className="text-xs text-ink-faint">{t('unanswered')}</span>}
               {one.number > 1 && <span className="text-xs text-ink-faint">{t('again', { number: one.number })}</span>}
               {shareOf(one) !== null && <span className="text-xs text-ink-faint tabular-nums">{shareOf(one)}</span>}
               <span className="text-[13px] text-ink-soft">
                 <Moment at={one.at} />
               </span>
-            </Link>
+            </Leads>
           </li>
         ))}
       </ul>

@@ -47,6 +47,7 @@ export function ExportButton({ question, disabled = false }: Props) {
       >
         <FileDown className="size-4" aria-hidden />
         {t('csv')}
+        <span className="sr-only">: {question.title}</span>
       </Button>
     </div>
   );

@@ -41,6 +41,10 @@ const kinds: Readonly<Record<FigureName, FigureKind>> = {
 /** Every figure of the page, in its order. */
 export const figureKinds = comparedFigures.map((name) => ({ name, ...kinds[name] }));
 
+/** Is there nothing behind a figure of that value? A wait of no seconds was waited as well. */
+export const isNothing = (name: FigureName, value: number | null): boolean =>
+  value === null || (value === 0 && kinds[name].unit !== 'seconds');
+
 export type PointFigure = (typeof pointFigures)[number];
 
 /** Those that every day and hour has, too. */

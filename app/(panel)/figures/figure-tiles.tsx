@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
 import type { Figures } from '#server/contract/analytics.ts';
 import { figureOf } from '#server/contract/figure-words.ts';
-import { isOfPoints, type PointFigure, tileKinds } from './figure-list.ts';
+import { isNothing, isOfPoints, type PointFigure, tileKinds } from './figure-list.ts';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
 
@@ -51,7 +51,7 @@ export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Prop
               )}
             </p>
             <p className="mt-1 flex-1 text-xs text-ink-faint">{t(`about_${name}`)}</p>
-            {value !== null && value !== 0 && (
+            {!isNothing(name, value) && (
               <button
                 type="button"
                 className="mt-2 self-start text-xs font-medium text-accent hover:underline print:hidden"

@@ -2,12 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { Breakdown } from './breakdown.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { RunningNote } from './running-note.tsx';
 import { isOpenAt } from './running-window.ts';
@@ -31,6 +33,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   const trpc = useTRPC();
   const text = useFigureText();
   const [drawn, draw] = useDrawn();
+  const totalsId = useId();
   const question = { ...asked.days, ...asked.filter, clock: asked.clock, granularity };
   const overview = useQuery(
     trpc.analytics.viewFigures.queryOptions(question, { ...untilFresh, placeholderData: (before) => before }),
@@ -40,13 +43,21 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
   if (!data) return <Skeleton className="h-96" />;
   return (
     <div className="space-y-6">
-      <FigureTiles
-        totals={data.totals}
-        isRunning={isOpenAt(data.to, data.as_of)}
-        drawn={drawn}
-        onDraw={draw}
-        onBehind={onBehind}
-      />
+      <section aria-labelledby={totalsId} className="space-y-3">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id={totalsId} className="text-sm font-semibold">
+            {t('totals')}
+          </h2>
+          <ExportButton question={{ table: 'totals', title: t('totals'), ...question }} />
+        </div>
+        <FigureTiles
+          totals={data.totals}
+          isRunning={isOpenAt(data.to, data.as_of)}
+          drawn={drawn}
+          onDraw={draw}
+          onBehind={onBehind}
+        />
+      </section>
       <Card className="break-inside-avoid p-5">
         <h2 className="mb-4 text-sm font-semibold">{t(`name_${drawn}`)}</h2>
         <SeriesChart
@@ -60,7 +71,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
       <SeriesTable data={data} question={{ table: 'overview', ...question }} onBehind={onBehind} />
       <RunningNote to={data.to} asOf={data.as_of} marked={[data.totals, ...data.series]} />
       <Breakdown totals={data.totals} onBehind={onBehind}>
-        <SpendingCard days={asked.days} filter={asked.filter} />
+        <SpendingCard days={asked.days} filter={asked.filter} onBehind={onBehind} />
       </Breakdown>
       <p className="text-xs text-ink-faint">
         {t('fresh', { zone: data.timezone })} <Ago at={data.as_of} />

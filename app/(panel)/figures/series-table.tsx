@@ -4,7 +4,7 @@ import type { Overview } from '#server/contract/analytics.ts';
 import { BehindNumber } from './behind-number.tsx';
 import { Definition } from './definition.tsx';
 import { ExportButton, type ExportQuestion } from './export-button.tsx';
-import { figureKinds, isOfPoints, type PointFigure } from './figure-list.ts';
+import { figureKinds, isNothing, isOfPoints, type PointFigure } from './figure-list.ts';
 import { runsOn } from './running-window.ts';
 import type { Behind } from './use-behind.ts';
 import { useFigureText } from './use-figure-text.ts';
@@ -66,7 +66,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
                 </th>
                 {columns.map(({ name, measure }) => (
                   <td key={name} className="px-3 py-2 text-right whitespace-nowrap">
-                    <BehindNumber behind={{ measure, span }} onBehind={onBehind} value={point[name]}>
+                    <BehindNumber behind={{ measure, span }} onBehind={onBehind} isNone={isNothing(name, point[name])}>
                       {text(name, point[name])}
                     </BehindNumber>
                     {name === 'ai_resolution_rate' && point[name] !== null && runsOn(data, point.at) && '*'}

@@ -7,12 +7,19 @@ import { Card } from '#app/_ui/page.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
+import type { EpisodeMeasure } from '#server/contract/figure-words.ts';
+import { BehindNumber } from './behind-number.tsx';
 import { Definition } from './definition.tsx';
+import type { Behind } from './use-behind.ts';
 import { useCosts } from './use-costs.ts';
 import type { Asked } from './use-figures-query.ts';
 
+interface Props extends Pick<Asked, 'days' | 'filter'> {
+  readonly onBehind: (behind: Behind) => void;
+}
+
 /** What the period cost: operator and models apart, and one conversation on average. */
-export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
+export function SpendingCard({ days, filter, onBehind }: Props) {
   const t = useTranslations('figures');
   const format = useFormatter();
   const trpc = useTRPC();
@@ -21,12 +28,16 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
   if (paid.isError) return <Failure error={paid.error} onRetry={() => void paid.refetch()} />;
   if (!paid.data) return <Skeleton className="h-40" />;
   const { operator, ai, conversations, conversations_unknown: unknown, per_conversation } = paid.data;
-  const line = (label: string, costs: string, about: string, opens: string) => (
+  const line = (measure: EpisodeMeasure, count: number, label: string, costs: string, about: string, opens: string) => (
     <div>
       <dt className="text-[13px] font-medium text-ink-soft">
         {label} <Definition of={label}>{opens}</Definition>
       </dt>
-      <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{costs}</dd>
+      <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">
+        <BehindNumber behind={{ measure }} onBehind={onBehind} isNone={count === 0}>
+          {costs}
+        </BehindNumber>
+      </dd>
       <dd className="mt-0.5 text-xs text-ink-faint">{about}</dd>
     </div>
   );
@@ -35,6 +46,8 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
       <h2 className="text-sm font-semibold">{t('cost')}</h2>
       <dl className="mt-3 grid gap-4 sm:grid-cols-3 md:grid-cols-1 xl:grid-cols-3">
         {line(
+          'paid_operator',
+          operator.priced,
           t('costOperator'),
           inWords(operator.cost, operator.unknown),
           operator.unknown > 0
@@ -43,12 +56,16 @@ export function SpendingCard({ days, filter }: Pick<Asked, 'days' | 'filter'>) {
           t('costOperatorOpens'),
         )}
         {line(
+          'paid_ai',
+          ai.turns,
           t('costAi'),
           inWords(ai.cost && ai.turns > 0 ? [ai.cost] : ai.cost ? [] : null),
           t('costAiAbout', { turns: ai.turns, tokens: format.number(ai.tokens_in + ai.tokens_out) }),
           t('costAiOpens'),
         )}
         {line(
+          'paid',
+          conversations,
           t('costEach'),
           per_conversation.length === 0 && unknown > 0 ? '?' : inWords(per_conversation),
           unknown > 0

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
-import { automationFigures, campaignCosts, campaignFigures } from '#server/contract/figure-words.ts';
+import { automationFigures, campaignCosts, campaignFigures, undertakingsMax } from '#server/contract/figure-words.ts';
 import type { CompareAutomationsResult, CompareCampaignsResult } from '#server/contract/figures-page.ts';
 import { useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
@@ -69,6 +69,7 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
     <FigureTable
       title={t('view_campaign')}
       note={t('campaignNote')}
+      {...(compared.data?.is_cut && { about: t('campaign_cut', { count: undertakingsMax }) })}
       question={{ table: 'campaign', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}
@@ -103,12 +104,17 @@ export function AutomationsView({ days }: Pick<Asked, 'days'>) {
     key: 'took',
     name: t('automation_took'),
     about: t('automation_took_about'),
-    cell: (row: Automation) => text('resolution_p50', row.duration_p50),
+    cell: (row: Automation) => {
+      const duration = text('resolution_p50', row.duration_p50);
+      if (row.duration_p50 === null) return duration;
+      return <Opens href={`/automations/${row.id}?${askedOf('ended')}`}>{duration}</Opens>;
+    },
   };
   return (
     <FigureTable
       title={t('view_automation')}
       note={t('automationNote')}
+      {...(compared.data?.is_cut && { about: t('automation_cut', { count: undertakingsMax }) })}
       question={{ table: 'automation', ...days }}
       rows={compared.data?.rows}
       nameOf={({ name }) => name}

@@ -18,6 +18,9 @@ const named = {
   messages_out: 'name_messages_out',
 } as const;
 
+/** What was paid, and to whom. */
+const paid = { paid_operator: 'costOperator', paid_ai: 'costAi', paid: 'costEach' } as const;
+
 /** Parts of a number, by how they begin: what the whole is called, and how its parts' texts begin. */
 const parts = {
   sentiment_: ['moods', 'mood_'],
@@ -44,6 +47,7 @@ export function useBehindTitle({ measure, dimension = 'all', span }: Behind, { d
   const measureText = (of: EpisodeMeasure): string => {
     for (const [prefix, [whole, part]] of Object.entries(parts))
       if (of.startsWith(prefix)) return `${t(whole)}: ${t(`${part}${of.slice(prefix.length)}` as 'by_ai')}`;
+    if (of in paid) return `${t('cost')}: ${t(paid[of as keyof typeof paid])}`;
     return t(named[of as keyof typeof named]);
   };
   const whose =

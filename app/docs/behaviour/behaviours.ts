@@ -149,8 +149,8 @@ export const behaviours: readonly (readonly [string, readonly Behaviour[]])[] = 
     [
       {
         decisions: [12, 14],
-        what: '`/tags`, `/users`, `/quick-replies` are newest first; what has a position (`/fields`, `/pipelines`) goes by it. Removing a tag or a custom field takes it from every contact, each with its event; a stage with contacts stays, a pipeline with contacts goes only when that is confirmed. A month of `/org/usage` is a calendar month in UTC.',
-        why: 'Your copy follows by events, and nobody loses a place in a pipeline by a slip.',
+        what: '`/tags`, `/users`, `/quick-replies` are newest first; what has a position (`/fields`, `/pipelines`) goes by it. Removing a tag or a custom field takes it from every contact, each with its event; a stage with contacts stays, a pipeline with contacts goes only when that is confirmed. A month of `/org/usage` is a calendar month in UTC. `updated_since` of `/partner/usage` goes by when a client was made.',
+        why: 'Your copy follows by events, and nobody loses a place in a pipeline by a slip. Sums of a month that runs have no moment of change.',
       },
       {
         decisions: [13, 54],

@@ -21,6 +21,7 @@ export default operation(
         from,
         to,
         as_of,
+        is_cut: false,
         rows: [
           {
             id: '01939a1c-6a41-7d42-8c53-2d3e4f5a6b70',

@@ -9,7 +9,7 @@ import { rebuildFigures } from '#server/domain/analytics/refresh-figures.ts';
 import { selectStorage } from '#server/gateways/files/select-storage.ts';
 import { handleFileRequest } from '#server/inbound/handle-file-request.ts';
 import { answeredConversation } from '#server/testing/answered-conversation.ts';
-import { createAgent, createMessage } from '#server/testing/factories.ts';
+import { createAgent, createConnection, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { MemberIdentity } from '../context.ts';
@@ -114,6 +114,70 @@ describe('a table of figures as a file', () => {
     expect((await fileOf({ table: 'automation' }))[0]?.[0]).toBe('Automações');
     for (const table of ['agent', 'channel', 'campaign', 'automation'])
       expect((await fileOf({ table }))[0]?.at(-1)).toBe('Completo até');
+  });
+
+  it('of the whole period: each figure, the parts it has, and what it cost', async () => {
+    const lia = await createAgent(of, { name: 'Lia' });
+    const id = await answeredConversation(of, '2026-05-04T15:00:00Z', 60, lia);
+    const [at, sent] = [new Date('2026-05-04T15:01:00Z'), { role: 'assistant', deliveryStatus: 'sent' } as const];
+    await createMessage(of, id, { ...sent, pricedAt: at, cost: '0.02', costCurrency: 'USD' });
+    const turn = { id: newId(), organizationId: of, conversationId: id, agentId: lia, number: 1, outcome: 'reply' };
+    await api.prisma.agentTurn.create({
+      data: { ...turn, startedAt: at, tokensIn: 10, tokensOut: 5, cost: '0.01', currency: 'USD' },
+    });
+    await api.prisma.conversation.update({ where: { id }, data: { sentiment: 'positive' } });
+    await rebuildFigures(of);
+    const [head, ...lines] = await fileOf({ table: 'totals', locale: 'en' });
+    expect(head).toEqual(['Figure', 'Part', 'Value', 'Complete up to']);
+    const { totals } = (await api.callPanel(member, 'analytics.viewFigures', days)).body;
+    const told = (figure: string, part = '') => lines.find((line) => line[0] === figure && line[1] === part)?.[2];
+    expect(told('Conversations opened')).toBe(String(totals.conversations_opened));
+    expect(told('Resolved by the AI')).toBe(String(totals.ai_resolution_rate));
+    expect(told('First response, by whom', 'The AI')).toBe('1');
+    expect(told('First response, by whom, median', 'The AI')).toBe('60');
+    expect(told('First response, by whom, median', 'People')).toBe('');
+    expect(told('Messages out, by whom', 'The AI')).toBe(String(totals.messages_out_by.ai));
+    expect(told('Who answered', 'The AI alone')).toBe('1');
+    expect(told('How customers felt', 'Positive')).toBe('1');
+    expect(told('Why people were asked for', 'A tool failed')).toBe('0');
+    expect(['Operator', 'AI', 'One conversation'].map((part) => told('What it cost', part))).toEqual([
+      '0.02 USD',
+      '0.01 USD',
+      '0.03 USD',
+    ]);
+    // And the conversations behind a sum, each with its share.
+    const behind = await fileOf({ table: 'episodes', measure: 'paid_operator', locale: 'en' });
+    expect(behind.map((line) => [line[0], line.at(-2)])).toEqual([
+      ['Conversation', 'Cost'],
+      [id, '0.02 USD'],
+    ]);
+  });
+
+  it('of more campaigns and flows than the page shows: all of them', async () => {
+    await pool.query(
+      `WITH many AS (
+         INSERT INTO automations (id, organization_id, name, status, trigger, steps, settings, updated_at)
+         SELECT gen_random_uuid(), $1, 'Flow ' || n, 'active', '{}', '[]', '{}', now() FROM generate_series(1, 501) n RETURNING id)
+       INSERT INTO automation_runs (id, organization_id, automation_id, contact_id, status, position, variables, cause, started_at)
+       SELECT gen_random_uuid(), $1, id, gen_random_uuid(), 'running', '{}', '{}', '{}', '2026-05-04T15:00:00Z' FROM many`,
+      [of],
+    );
+    const { body } = await api.callPanel(member, 'analytics.compareAutomations', days);
+    expect([body.is_cut, body.rows.length]).toEqual([true, 500]);
+    expect(await fileOf({ table: 'automation' })).toHaveLength(502);
+    const connection = await createConnection(of);
+    await pool.query(
+      `WITH many AS (
+         INSERT INTO campaigns (id, organization_id, connection_id, name, template, audience, updated_at)
+         SELECT gen_random_uuid(), $1, $2, 'Campaign ' || n, '{}', '{}', now() FROM generate_series(1, 501) n RETURNING id),
+       person AS (INSERT INTO contacts (id, organization_id, name, updated_at) VALUES (gen_random_uuid(), $1, 'Ana', now()) RETURNING id)
+       INSERT INTO campaign_recipients (id, organization_id, campaign_id, contact_id, status, sent_at, updated_at)
+       SELECT gen_random_uuid(), $1, many.id, person.id, 'sent', '2026-05-04T15:00:00Z', now() FROM many, person`,
+      [of, connection],
+    );
+    const campaigns = (await api.callPanel(member, 'analytics.compareCampaigns', days)).body;
+    expect([campaigns.is_cut, campaigns.rows.length]).toEqual([true, 500]);
+    expect(await fileOf({ table: 'campaign' })).toHaveLength(502);
   });
 
   it('of the conversations behind a number: all of them, each once, and none of their names runs as a formula', async () => {

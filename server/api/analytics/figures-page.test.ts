@@ -208,7 +208,7 @@ describe('the figures page', () => {
     const all = numbersOf((await view(days)).totals);
     for (const [measure, number] of Object.entries(all)) expect([measure, number]).not.toEqual([measure, 0]);
     // Of how many a person came after a handoff no number says but their percentiles.
-    expect(await countsOf(days)).toEqual({ ...all, person_after_handoff: 1 });
+    expect(await countsOf(days)).toEqual({ ...all, person_after_handoff: 1, paid_operator: 0, paid_ai: 0, paid: 0 });
     for (const filter of [{ agent_id: lia }, { member_id: member.userId }, { channel: 'api', agent_id: lia }]) {
       const told = numbersOf((await view({ ...days, ...filter })).totals);
       expect(await countsOf({ ...days, ...filter })).toMatchObject(told);

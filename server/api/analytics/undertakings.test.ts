@@ -177,6 +177,8 @@ it('flows: by the runs that began in the period, however they ended; the middle 
   };
   const counted = [await runs(), await runs('running'), await runs('completed'), await runs('failed')];
   expect(counted).toEqual([5, 1, 3, 1]);
+  // What the middle duration was taken from.
+  expect(await runs('ended')).toBe(4);
 });
 
 it('of other organizations nothing is shown', async () => {

@@ -193,6 +193,27 @@ describe('200: GET /partner/usage (§4.7, decisions.md §7)', () => {
     });
   });
 
+  it('decisions.md §2: with updated_since the clients made since then, the oldest first, page by page', async () => {
+    const mine = await api.createOrganization({ isPartner: true });
+    const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });
+    const ids: string[] = [];
+    for (const day of ['01', '02', '03']) {
+      const { id } = await createClient({ name: day }, mineKey);
+      await api.prisma.organization.update({
+        where: { id },
+        data: { createdAt: new Date(`2026-03-${day}T00:00:00Z`) },
+      });
+      ids.push(id);
+    }
+    const asked = '/partner/usage?limit=1&updated_since=2026-03-01T12:00:00Z';
+    const page = (await api.call('GET', asked, { key: mineKey })).body;
+    expect(page).toMatchObject({ data: [{ client: { id: ids[1] } }], has_more: true });
+    const next = (await api.call('GET', `${asked}&cursor=${page.next_cursor}`, { key: mineKey })).body;
+    expect(next).toMatchObject({ data: [{ client: { id: ids[2] } }], has_more: false });
+    const later = await api.call('GET', '/partner/usage?updated_since=2026-03-04T00:00:00Z', { key: mineKey });
+    expect(later.body.data).toEqual([]);
+  });
+
   it('reads another month: what was opened then, not now', async () => {
     const mine = await api.createOrganization({ isPartner: true });
     const mineKey = await api.createKey(mine, { scopes: ['partner:manage'] });

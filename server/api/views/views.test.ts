@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { segmentFilter } from '#server/domain/views/segment-filter.ts';
-import { createConnection, createFields } from '#server/testing/factories.ts';
+import { createAgent, createConnection, createFields } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import type { MemberIdentity } from '../context.ts';
 
@@ -161,6 +161,28 @@ describe('filters', () => {
       code: 'view_filter_stale',
       body: { missing: ['tag', 'pipeline', 'stage', 'assigned_to'] },
     });
+  });
+
+  it('of the inbox that name agent, number or campaign: refused where it is nobody’s, and they say so when it is gone', async () => {
+    const nobody = { agent_id: newId(), connection_id: newId(), campaign: newId() };
+    expect(await save(admin, { kind: 'conversations', filter: nobody })).toMatchObject({
+      code: 'view_filter_stale',
+      body: { missing: ['agent_id', 'connection_id', 'campaign'] },
+    });
+    const [agent_id, connectionId] = [await createAgent(organization), await createConnection(organization)];
+    const id = newId();
+    const made = { id, organizationId: organization, connectionId, name: 'Convite', template: {}, audience: {} };
+    await api.prisma.campaign.create({ data: made });
+    const filter = { agent_id, connection_id: connectionId, campaign: id };
+    const { body: view } = await save(admin, { kind: 'conversations', filter });
+    expect(view.missing).toEqual([]);
+    const missingNow = async () => (await seenBy(admin, 'conversations')).find(({ id }) => id === view.id)?.missing;
+    await api.prisma.campaign.delete({ where: { id } });
+    expect(await missingNow()).toEqual(['campaign']);
+    // What is archived or removed has its conversations still.
+    await api.prisma.agent.update({ where: { id: agent_id }, data: { status: 'archived' } });
+    await api.prisma.connection.update({ where: { id: connectionId }, data: { removedAt: new Date() } });
+    expect(await missingNow()).toEqual(['campaign']);
   });
 
   it('whose tag is deleted say so, still stand, and can be given another', async () => {

@@ -71,6 +71,69 @@ describe('one answer', () => {
     expect((await s.turnsOf(id)).map((one) => [one.id, one.outcome])).toEqual([[dead, 'reply']]);
     expect(await s.spoken(id)).toEqual(['Aqui estou.']);
   });
+
+  it('what a worker spent is known while it thinks, and stays in the sum when it dies and another one goes on', async () => {
+    const id = await s.waiting(await s.thinker(), 'Oi');
+    const gate = openable();
+    s.ai.script([callTool('search_knowledge', { query: 'x' }), () => gate.before(say('Achei.'))]);
+    const turn = takeTurn(s.organization, id);
+    await s.ai.asked(2);
+    const [thinking] = await s.turnsOf(id);
+    expect(thinking).toMatchObject({ outcome: 'thinking', steps: 1 });
+    expect(thinking?.tokensIn).toBeGreaterThan(0);
+    gate.open();
+    await turn;
+    const [done] = await s.turnsOf(id);
+    expect(done).toMatchObject({ outcome: 'reply', steps: 2 });
+    expect(done?.tokensIn).toBeGreaterThan(thinking?.tokensIn ?? 0);
+
+    // As its worker left it: two calls paid, and nobody answered.
+    await prisma.agentTurn.update({
+      where: { id: done?.id ?? '' },
+      data: {
+        outcome: 'thinking',
+        messageId: null,
+        endedAt: null,
+        leaseHolder: newId(),
+        leaseUntil: new Date(0),
+        cost: '0.5',
+      },
+    });
+    await prisma.conversation.update({ where: { id }, data: { awaitingReply: true } });
+    s.ai.script([say('Aqui estou.')]);
+    expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+    const [again, ...others] = await s.turnsOf(id);
+    expect(others).toEqual([]);
+    expect(again).toMatchObject({ id: done?.id, outcome: 'reply', steps: 3 });
+    expect(again?.tokensIn).toBeGreaterThan(done?.tokensIn ?? 0);
+    expect(again?.tokensOut).toBeGreaterThan(done?.tokensOut ?? 0);
+  });
+
+  it('a turn whose worker died before the customer wrote more is ended by the next one, with what it spent', async () => {
+    const agent = await s.thinker();
+    const id = await s.waiting(agent, 'Oi');
+    const { turn } = await s.conversation(id);
+    const dead = newId();
+    const of = { organizationId: s.organization, conversationId: id, agentId: agent, number: turn };
+    await prisma.agentTurn.create({
+      data: {
+        id: dead,
+        ...of,
+        outcome: 'thinking',
+        leaseHolder: newId(),
+        leaseUntil: new Date(Date.now() + 60_000),
+        tokensIn: 7,
+        steps: 1,
+      },
+    });
+    await s.write(agent, id, 'E o preço?');
+    s.ai.script([say('Aos dois.')]);
+    expect((await takeTurn(s.organization, id)).outcome).toBe('reply');
+    const [first, second] = await s.turnsOf(id);
+    expect(first).toMatchObject({ id: dead, outcome: 'overtaken', tokensIn: 7, leaseHolder: null });
+    expect(first?.endedAt).not.toBeNull();
+    expect(second).toMatchObject({ outcome: 'reply' });
+  });
 });
 
 it('a stray NUL or half a character of a model breaks nothing', async () => {

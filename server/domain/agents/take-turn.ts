@@ -7,6 +7,7 @@ import { log } from '#server/base/log.ts';
 import { readConversation } from '../conversations/lock-conversation.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { holdLease, type Lease } from '../work/hold-lease.ts';
+import { addSpent, type Spent } from './add-spent.ts';
 import { findPublished, type PublishedAgent } from './agent.store.ts';
 import { answerStateOf, silencedBy } from './answer-state.ts';
 import { isTestTurn } from './chat.store.ts';
@@ -18,7 +19,7 @@ import { shouldAnswer } from './should-answer.ts';
 import { type Spoken, speakUnderLock } from './speak-under-lock.ts';
 import { type Taken, thinkOf } from './think-of.ts';
 import { findHome } from './thread.store.ts';
-import { claimTurn, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
+import { claimTurn, endOvertaken, keepSpent, noteSilence, type TurnPlace, turnRows } from './turn.store.ts';
 import { warnOfBudget } from './warn-of-budget.ts';
 
 /** What a call of `takeTurn` came to; `busy`: somebody else thinks about it. */
@@ -105,16 +106,30 @@ async function speak(
     });
     if (!held) return { outcome: 'busy', messageId: null };
     const place = { ...turn, id: held.id };
+    const { tokens_in: tokensIn, tokens_out: tokensOut, ...more } = held;
+    const before = { ...more, tokensIn, tokensOut };
+    const keep = (spent: Spent) => keepSpent(actor.organizationId, place.id, addSpent(before, spent));
     const verdict = shouldAnswer(answerStateOf(row, agent), now());
     const stale = !verdict.answer && verdict.handOff !== null;
     const { timezone, locale, reads_sentiment: readsSentiment } = await findHome(actor.organizationId);
     const reasons = reasonsIn(locale);
-    const thought = stale
+    const own = stale
       ? unthought(handOffFor('tool_failure', reasons.stale), { rule: 'stale' })
       : await think(
-          { actor, agent, settings: settingsOf(agent), row, turn: place, timezone, readsSentiment, reasons },
+          {
+            actor,
+            agent,
+            settings: settingsOf(agent),
+            row,
+            turn: place,
+            timezone,
+            readsSentiment,
+            reasons,
+            keepSpent: keep,
+          },
           lease,
         );
+    const thought = { ...own, ...addSpent(before, own) };
     const spoken = await speakUnderLock(actor, place, thought, row.channel === 'chatapp');
     if (Number(thought.cost) > 0) await warnOfBudget(actor.organizationId, agent.id, now());
     return spoken;
@@ -137,6 +152,7 @@ export async function takeTurn(organizationId: string, conversationId: string): 
   const mode = (await isTestTurn(organizationId, conversationId)) ? 'test' : 'live';
   const actor = actorOf(organizationId, agent, mode);
   const place = { id: newId(), conversationId, agentId: agent.id, versionId: agent.version_id, number: row.turn };
+  if (row.turn > 1) await endOvertaken(organizationId, place, now());
   const verdict = shouldAnswer(answerStateOf(row, agent), now());
   if (!verdict.answer && verdict.handOff === null) return keepSilent(actor, place, verdict.why);
   return speak(actor, agent, row, place);

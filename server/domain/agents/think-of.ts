@@ -7,6 +7,7 @@ import type { Scope } from '#server/contract/scopes.ts';
 import { doAct } from '../acts/do-act.ts';
 import type { LockedConversation } from '../conversations/locked-conversation.ts';
 import { searchKnowledge } from '../knowledge/search-knowledge.ts';
+import type { Spent } from './add-spent.ts';
 import type { PublishedAgent } from './agent.store.ts';
 import { handOffFor, type Thought, unthought } from './decision.ts';
 import { findEmbed } from './find-embed.ts';
@@ -35,6 +36,8 @@ export interface Taken {
   /** In the team's language. */
   readonly reasons: Reasons;
   readonly signal: AbortSignal;
+  /** Told after each call of a model. */
+  readonly keepSpent: (spent: Spent) => Promise<unknown>;
   /** Throws NotOurs. */
   readonly stillOurs: () => Promise<void>;
 }
@@ -131,7 +134,17 @@ export async function thinkOf(taken: Taken): Promise<Thought> {
   const { system, thread } = context.show(shown);
   const said = [...thread, ...words.map(asSaid)];
   const thought = await think(
-    { candidates, settings, system, thread: said, burst, signal, reasons, spent: shown.spent },
+    {
+      candidates,
+      settings,
+      system,
+      thread: said,
+      burst,
+      signal,
+      reasons,
+      spent: shown.spent,
+      keepSpent: taken.keepSpent,
+    },
     await benchOf(taken),
   );
   return sounds({ ...thought, decision: withWords(thought.decision, spoken) });

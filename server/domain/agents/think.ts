@@ -9,6 +9,7 @@ import {
   type ModelRequest,
 } from '#server/gateways/ai/model.ts';
 import { costOf, priceOf } from '#server/gateways/ai/model-prices.ts';
+import type { Spent as SpentSoFar } from './add-spent.ts';
 import { askModels, type Candidate } from './ask-models.ts';
 import { namesPriceOrTerm, readCitations } from './cited.ts';
 import { type Decision, handOffFor, NotOurs, type Thought } from './decision.ts';
@@ -30,6 +31,8 @@ export interface Matter {
   readonly reasons: Reasons;
   /** What it took to get here: a long thread was made short. */
   readonly spent?: Omit<Spent, 'mood'>;
+  /** Told what it took so far after each call of a model. */
+  readonly keepSpent?: (spent: SpentSoFar) => Promise<unknown>;
 }
 
 /** Calls of a model in one turn. */
@@ -124,6 +127,7 @@ async function converse(
       text: answer.text,
       tools: answer.toolCalls.map((call) => call.name),
     });
+    await matter.keepSpent?.({ ...spent, cost: costOfAnswer(matter.settings, spent) });
     if (answer.toolCalls.length === 0) return judge(answer, bench, matter.reasons);
     await bench.stillOurs();
     const results = [];

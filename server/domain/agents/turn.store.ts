@@ -2,6 +2,7 @@ import type { HandoffCode } from '#server/contract/handoff-codes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 import type { LeasedTable, Taker } from '../work/work-table.ts';
+import type { Spent } from './add-spent.ts';
 
 export const turnRows: LeasedTable = { table: 'agent_turns', open: "outcome = 'thinking'", attempts: null };
 
@@ -15,17 +16,31 @@ export interface TurnPlace {
   readonly number: number;
 }
 
+/** What was begun before the customer wrote more, and nobody ended: its worker died. One that lives says the same of itself. */
+export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date): Promise<number> =>
+  sql.run(
+    `UPDATE agent_turns SET outcome = 'overtaken', ended_at = $4, lease_until = NULL, lease_holder = NULL
+      WHERE organization_id = $1 AND conversation_id = $2 AND number > 0 AND number < $3 AND outcome = 'thinking'`,
+    [organizationId, turn.conversationId, turn.number, at],
+  );
+
+/** A turn, with what was spent on it before. */
+export interface ClaimedTurn {
+  id: string;
+  provider: string | null;
+  model: string | null;
+  steps: number;
+  tokens_in: number;
+  tokens_out: number;
+  cost: string | null;
+}
+
 /**
  * Begins to think about a turn, or goes on where a worker died; nothing when somebody else thinks about it already, or it
- * is answered. The row's id stays the same, whoever takes it up.
+ * is answered. The row's id stays the same, whoever takes it up, and what was spent stays with it.
  */
-export const claimTurn = (
-  organizationId: string,
-  turn: TurnPlace,
-  by: Taker,
-  at: Date,
-): Promise<{ id: string } | null> =>
-  sql.row<{ id: string }>(
+export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at: Date): Promise<ClaimedTurn | null> =>
+  sql.row<ClaimedTurn & Record<string, unknown>>(
     `INSERT INTO agent_turns AS t (id, organization_id, conversation_id, agent_id, version_id, number, outcome, started_at,
                                    lease_holder, lease_until)
      VALUES ($2, $1, $3, $4, $5, $6, 'thinking', $7, $8, now() + $9 * interval '1 ms')
@@ -33,8 +48,17 @@ export const claimTurn = (
        SET outcome = 'thinking', started_at = $7, ended_at = NULL, version_id = $5, agent_id = $4, lease_holder = $8,
            lease_until = now() + $9 * interval '1 ms'
        WHERE t.message_id IS NULL AND (t.lease_until IS NULL OR t.lease_until <= now())
-     RETURNING id`,
+     RETURNING t.id, t.provider, t.model, t.steps, t.tokens_in, t.tokens_out, trim_scale(t.cost)::text AS cost`,
     [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, at, by.holder, by.ms],
+  );
+
+/** What a turn has taken so far, while somebody thinks about it: should they die, it is known. */
+export const keepSpent = (organizationId: string, id: string, spent: Spent): Promise<number> =>
+  sql.run(
+    `UPDATE agent_turns SET provider = $3, model = $4, steps = $5, tokens_in = $6, tokens_out = $7, cost = $8::numeric,
+            currency = CASE WHEN $8::numeric IS NULL THEN NULL ELSE 'USD' END
+      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking'`,
+    [organizationId, id, spent.provider, spent.model, spent.steps, spent.tokensIn, spent.tokensOut, spent.cost],
   );
 
 /** What came of a turn. */

@@ -1,6 +1,7 @@
 import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import type { Cost } from '#server/contract/cost.ts';
+import { undertakingsMax } from '#server/contract/figure-words.ts';
 import type {
   CompareAutomationsInput,
   CompareAutomationsResult,
@@ -17,21 +18,32 @@ const aiCostOf = (turns: readonly CampaignTurnsRow[]): Cost[] | null =>
     ...turns.map(({ unknown, amount, currency }) => (unknown > 0 ? null : amount ? [{ amount, currency }] : [])),
   );
 
-/** What each campaign reached and cost, of the people it wrote to in the period. Throws invalid_request. */
-export async function compareCampaigns(
+/** How many rows are answered: the page's, or of a file all. */
+type Extent = 'page' | 'all';
+
+/** One more than the page shows tells that there are more. */
+const limitOf = (extent: Extent) => (extent === 'page' ? undertakingsMax + 1 : null);
+const shownOf = <Row>(rows: Row[], extent: Extent): { rows: Row[]; is_cut: boolean } => {
+  const is_cut = extent === 'page' && rows.length > undertakingsMax;
+  return { rows: is_cut ? rows.slice(0, undertakingsMax) : rows, is_cut };
+};
+
+async function campaignsOf(
   { organizationId }: Actor,
   input: CompareCampaignsInput,
+  extent: Extent,
 ): Promise<CompareCampaignsResult> {
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
   const as_of = now().toISOString();
   const [campaigns, costs, turns] = await Promise.all([
-    selectCampaigns(organizationId, from, to),
+    selectCampaigns(organizationId, from, to, limitOf(extent)),
     selectCampaignCosts(organizationId, from, to),
     selectCampaignTurns(organizationId, from, to),
   ]);
   const turnsOf = Map.groupBy(turns, ({ id }) => id);
   const costsOf = Map.groupBy(costs, ({ id }) => id);
-  const rows = campaigns.map((row) => {
+  const { rows: shown, is_cut } = shownOf(campaigns, extent);
+  const rows = shown.map((row) => {
     const paid = costsOf.get(row.id) ?? [];
     const cost = paid.flatMap(({ amount, currency }) => (amount && currency ? [{ amount, currency }] : []));
     const unknown = paid.reduce((sum, one) => sum + one.unknown, 0);
@@ -40,15 +52,26 @@ export async function compareCampaigns(
     const each = { per_reply: costEach(all, row.replied), per_conversion: costEach(all, row.converted) };
     return { ...row, cost, unknown, ai_cost, ...each };
   });
-  return { from, to, as_of, rows };
+  return { from, to, as_of, is_cut, rows };
 }
 
-/** What each flow did, by its runs that began in the period. Throws invalid_request. */
-export async function compareAutomations(
+/** What each campaign reached and cost, of the people it wrote to in the period; the largest. Throws invalid_request. */
+export const compareCampaigns = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'page');
+/** All of them. Throws invalid_request. */
+export const everyCampaign = (actor: Actor, input: CompareCampaignsInput) => campaignsOf(actor, input, 'all');
+
+async function automationsOf(
   { organizationId }: Actor,
   input: CompareAutomationsInput,
+  extent: Extent,
 ): Promise<CompareAutomationsResult> {
   const { from, to } = await readPeriod(organizationId, { ...input, granularity: 'day' });
   const as_of = now().toISOString();
-  return { from, to, as_of, rows: await selectAutomations(organizationId, from, to) };
+  const flows = await selectAutomations(organizationId, from, to, limitOf(extent));
+  return { from, to, as_of, ...shownOf(flows, extent) };
 }
+
+/** What each flow did, by its runs that began in the period; those with the most. Throws invalid_request. */
+export const compareAutomations = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'page');
+/** All of them. Throws invalid_request. */
+export const everyAutomation = (actor: Actor, input: CompareAutomationsInput) => automationsOf(actor, input, 'all');

@@ -74,8 +74,8 @@ export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, aske
   return sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT e.conversation_id, e.number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText(at)} AS at,
             ${isoText('e.opened_at')} AS opened_at, ${isoText('e.resolved_at')} AS resolved_at, e.rating,
-            e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount,
-            ${preciseText(at)} AS position
+            e.first_response_ms / 1000.0::float8 AS first_response, NULL::int AS amount, NULL::jsonb AS paid,
+            k.contact_id, k.hidden_until_reply AS is_hidden, ${preciseText(at)} AS position
        FROM conversation_episodes e JOIN conversations k ON k.id = e.conversation_id
             JOIN LATERAL (${agentStretches}) a ON ${at} >= a.since AND ${at} < a.until
        LEFT JOIN contacts p ON p.id = k.contact_id
@@ -97,12 +97,13 @@ export const selectEpisodesOf = (organizationId: string, kind: EpisodeKind, aske
   );
 };
 
-/** Conversations with messages that came, or left, in a period: those with the newest first. */
+/** Conversations with messages that came, or left, in a period, also those nobody has answered: those with the newest first. */
 export const selectMessagesOf = (organizationId: string, kind: MessageKind, asked: Asked): Promise<EpisodeLine[]> =>
   sql.planned<EpisodeLine & Record<string, unknown>>(
     `SELECT k.id AS conversation_id, 1 AS number, coalesce(p.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
             ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
-            NULL::float8 AS first_response, s.amount, ${preciseText('s.at')} AS position
+            NULL::float8 AS first_response, s.amount, NULL::jsonb AS paid,
+            k.contact_id, k.hidden_until_reply AS is_hidden, ${preciseText('s.at')} AS position
        FROM (SELECT f.conversation_id, max(f.slot) AS at, sum(f.amount)::int AS amount FROM figure_messages f
               WHERE f.organization_id = $1 AND f.slot >= $2::timestamptz AND f.slot < $3::timestamptz
                 AND (f.author = 'contact') = ($6 = 'messages_in')
@@ -113,7 +114,7 @@ export const selectMessagesOf = (organizationId: string, kind: MessageKind, aske
               GROUP BY 1
              HAVING $8::timestamptz IS NULL OR max(f.slot) < $8 OR max(f.slot) = $8 AND f.conversation_id > $9::uuid
               ORDER BY 2 DESC, 1 LIMIT $5) s
-       JOIN conversations k ON k.id = s.conversation_id AND NOT k.is_test AND NOT k.hidden_until_reply
+       JOIN conversations k ON k.id = s.conversation_id
        LEFT JOIN contacts p ON p.id = k.contact_id
       ORDER BY s.at DESC, k.id`,
     [

@@ -2,21 +2,28 @@ import type { Actor } from '#server/base/actor.ts';
 import type { Cost } from '#server/contract/cost.ts';
 import type { StartExportInput } from '#server/contract/figure-export.ts';
 import {
+  answerers,
   automationFigures,
   type Comparison,
   campaignCosts,
   campaignFigures,
   comparedFigures,
   figureOf,
+  handoffTypes,
   isIn,
+  moods,
   pointFigures,
   unpaid,
+  writers,
 } from '#server/contract/figure-words.ts';
+import type { Spending } from '#server/contract/figures-page.ts';
 import { compareFigures } from './compare-figures.ts';
-import { compareAutomations, compareCampaigns } from './compare-undertakings.ts';
+import { everyAutomation, everyCampaign } from './compare-undertakings.ts';
+import type { EpisodeLine } from './episode-list.store.ts';
 import { type ExportWords, exportWords } from './export-words.ts';
 import { eachEpisode } from './list-episodes.ts';
 import { viewFigures } from './view-figures.ts';
+import { viewSpending } from './view-spending.ts';
 
 type Line = readonly string[];
 type Cell = string | number | null;
@@ -28,6 +35,8 @@ const costText = (costs: readonly Cost[] | null, unknown = 0): string =>
     ...(costs ?? []).map(({ amount, currency }) => `${amount} ${currency}`),
     ...(costs === null || unknown > 0 ? ['?'] : []),
   ].join(' + ');
+/** What the models were paid: nothing where no turn began. */
+const aiText = ({ ai }: Spending): string => costText(ai.turns > 0 ? ai.cost && [ai.cost] : []);
 /** Every line says how fresh it is. */
 const dated = (head: Line, rows: readonly Line[], words: ExportWords, asOf: string): Line[] => [
   [...head, words.completeTo],
@@ -41,6 +50,26 @@ async function overview(actor: Actor, asked: StartExportInput, words: ExportWord
   return dated(head, rows, words, as_of);
 }
 
+/** The numbers of the whole period: each figure, the parts it has, what it cost. */
+async function totals(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
+  const [{ totals: told, as_of }, spent] = await Promise.all([viewFigures(actor, asked), viewSpending(actor, asked)]);
+  const { by, handoff_codes: codes } = told;
+  const lines: Cell[][] = [
+    ...comparedFigures.map((name) => [words[`name_${name}`], '', figureOf(told, name)]),
+    ...answerers.map((who) => [words.first, words[`by_${who}`], by[who].count]),
+    ...answerers.map((who) => [words.total_first_p50, words[`by_${who}`], by[who].first_response_p50]),
+    ...answerers.map((who) => [words.total_first_p90, words[`by_${who}`], by[who].first_response_p90]),
+    ...answerers.map((who) => [words.written, words[`by_${who}`], told.messages_out_by[who]]),
+    ...writers.map((who) => [words.answered, words[`answered_${who}`], told.answered_by[who]]),
+    ...moods.map((mood) => [words.moods, words[`mood_${mood}`], told.sentiment[mood]]),
+    ...handoffTypes.map((type) => [words.codes, words[`code_${type}`], codes[type] ?? 0]),
+    [words.cost, words.costOperator, costText(spent.operator.cost, spent.operator.unknown)],
+    [words.cost, words.costAi, aiText(spent)],
+    [words.cost, words.costEach, costText(spent.per_conversation)],
+  ];
+  return dated([words.total_figure, words.total_part, words.total_value], lines.map(cells), words, as_of);
+}
+
 async function compared(
   actor: Actor,
   asked: StartExportInput & { readonly table: Comparison },
@@ -52,9 +81,8 @@ async function compared(
   const nameOf = (row: (typeof rows)[number]) =>
     (by === 'channel' && words[`channel_${row.id}` as 'channel_web']) || (row.name ?? words.gone);
   const paidOf = ({ spending }: (typeof rows)[number]) => {
-    const turned = spending !== null && spending.ai.turns > 0;
     const { cost = [], unknown = 0 } = spending?.operator ?? {};
-    return [costText(cost, unknown), costText(turned ? spending.ai.cost && [spending.ai.cost] : [])];
+    return [costText(cost, unknown), spending ? aiText(spending) : ''];
   };
   const head = [
     words[`view_${by}`],
@@ -74,7 +102,7 @@ async function compared(
 }
 
 async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
-  const { rows, as_of } = await compareCampaigns(actor, asked);
+  const { rows, as_of } = await everyCampaign(actor, asked);
   const head = [
     words.view_campaign,
     ...campaignFigures.map((name) => words[`campaign_${name}`]),
@@ -91,7 +119,7 @@ async function campaigns(actor: Actor, asked: StartExportInput, words: ExportWor
 }
 
 async function automations(actor: Actor, asked: StartExportInput, words: ExportWords): Promise<Line[]> {
-  const { rows, as_of } = await compareAutomations(actor, asked);
+  const { rows, as_of } = await everyAutomation(actor, asked);
   const head = [words.view_automation, ...automationFigures.map((name) => words[`automation_${name}`])];
   const lines = rows.map((row) => cells([row.name, ...automationFigures.map((name) => row[name]), row.duration_p50]));
   return dated([...head, words.automation_took], lines, words, as_of);
@@ -111,10 +139,11 @@ const episodeColumns = [
 
 /** All conversations behind a number, however many they are. */
 async function* episodes(actor: Actor, asked: StartExportInput, words: ExportWords): AsyncGenerator<Line[]> {
-  yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.completeTo]];
+  yield [[...episodeColumns.map((name) => words[`episode_${name}`]), words.episode_paid, words.completeTo]];
+  const paidOf = (paid: EpisodeLine['paid']) => (paid ? costText(paid.cost, paid.unknown) : '');
   const { measure = 'opened' } = asked;
   for await (const { rows, as_of } of eachEpisode(actor, { ...asked, measure }))
-    yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), as_of]));
+    yield rows.map((row) => cells([...episodeColumns.map((name) => row[name]), paidOf(row.paid), as_of]));
 }
 
 /**
@@ -126,6 +155,7 @@ export async function* exportTable(actor: Actor, asked: StartExportInput): Async
   const { table } = asked;
   if (table === 'episodes') yield* episodes(actor, asked, words);
   else if (table === 'overview') yield await overview(actor, asked, words);
+  else if (table === 'totals') yield await totals(actor, asked, words);
   else if (table === 'campaign') yield await campaigns(actor, asked, words);
   else if (table === 'automation') yield await automations(actor, asked, words);
   else yield await compared(actor, { ...asked, table }, words);

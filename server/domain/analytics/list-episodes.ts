@@ -14,6 +14,7 @@ import {
 } from './episode-list.store.ts';
 import { readPeriod } from './read-period.ts';
 import { conditionsOf, readWhose } from './read-whose.ts';
+import { selectPaidOf } from './spending.store.ts';
 
 const filters = {
   channel: 'channel',
@@ -41,6 +42,13 @@ const partly = {
   messages_out_by_: 'messages_out',
 } as const;
 
+/** Sums of prices, and who was paid them; of the average: both. */
+const paidTo: Partial<Record<EpisodeMeasure, 'operator' | 'ai' | null>> = {
+  paid_operator: 'operator',
+  paid_ai: 'ai',
+  paid: null,
+};
+
 /** What is listed for a number, and which part of it. */
 function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; part: string | null } {
   for (const [prefix, kind] of Object.entries(partly))
@@ -50,11 +58,18 @@ function kindOf(measure: EpisodeMeasure): { kind: EpisodeKind | MessageKind; par
 
 /** Reads the conversations behind a number, so many at a time; without `read` there can be none. */
 async function readerOf({ organizationId }: Actor, asked: ListEpisodesInput) {
-  const { kind, part } = kindOf(asked.measure);
   const { from, to, as_of } = await readPeriod(organizationId, { ...asked, granularity: 'day' });
-  const { contacts, ...conditions } = await readWhose(organizationId, asked);
+  const whose = await readWhose(organizationId, asked);
   const of = filterOf(asked.dimension);
   if (!of) return { as_of };
+  const source = paidTo[asked.measure];
+  if (source !== undefined) {
+    const { dimension } = asked;
+    const paid = { by: dimension.split(':')[0] ?? 'all', dimension, source, from, to, whose };
+    return { as_of, read: (limit: number, after?: Place) => selectPaidOf(organizationId, { ...paid, limit, after }) };
+  }
+  const { kind, part } = kindOf(asked.measure);
+  const { contacts, ...conditions } = whose;
   const question = { part, whose: [conditions, conditionsOf(of)], contacts, from, to };
   const read = (limit: number, after?: Place): Promise<EpisodeLine[]> =>
     kind === 'messages_in' || kind === 'messages_out'

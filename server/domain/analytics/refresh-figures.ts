@@ -1,3 +1,4 @@
+import { isUuid } from '#server/base/ids.ts';
 import { type Tx, transact } from '#server/db/transact.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
@@ -15,6 +16,7 @@ import {
 import { countMessages, foldEpisodes, type Life } from './fold-episodes.ts';
 import {
   forgetFigures,
+  isThere,
   lockFigures,
   selectMarks,
   selectSaid,
@@ -136,13 +138,18 @@ export async function refreshFigures(organizationId: string): Promise<void> {
   }
 }
 
-/** Makes all figures of an organization anew, from what conversations, messages and marks say. */
-export async function rebuildFigures(organizationId: string): Promise<void> {
-  await transact(async (tx) => {
+/**
+ * Makes all figures of an organization anew, from what conversations, messages and marks say; answers of how many conversations,
+ * null where there is no such organization.
+ */
+export async function rebuildFigures(organizationId: string): Promise<number | null> {
+  if (!isUuid(organizationId)) return null;
+  const conversations = await transact(async (tx) => {
     await lockFigures(tx, organizationId);
-    await forgetFigures(tx, organizationId);
+    return (await isThere(tx, organizationId)) ? forgetFigures(tx, organizationId) : null;
   });
-  await refreshFigures(organizationId);
+  if (conversations !== null) await refreshFigures(organizationId);
+  return conversations;
 }
 
 /** One run an organization at a time; hints come together for a moment (`hint-figures.ts`). */

@@ -51,14 +51,17 @@ export const selectSaid = (tx: Tx, organizationId: string, ids: readonly string[
 export const selectStaleOrganizations = (): Promise<{ organization_id: string }[]> =>
   sql.rows<{ organization_id: string }>('SELECT DISTINCT organization_id FROM figure_stale');
 
-/** All figures away, and all of them to be made anew from what conversations, messages and marks say. */
-export async function forgetFigures(tx: Tx, organizationId: string): Promise<void> {
+export const isThere = async (tx: Tx, organizationId: string): Promise<boolean> =>
+  (await tx.row('SELECT 1 AS one FROM organizations WHERE id = $1', [organizationId])) !== null;
+
+/** All figures away, and all of them to be made anew from what conversations, messages and marks say: how many conversations. */
+export async function forgetFigures(tx: Tx, organizationId: string): Promise<number> {
   const of = [organizationId];
   await tx.run('DELETE FROM figure_spans WHERE organization_id = $1', of);
   await tx.run('DELETE FROM figure_cells WHERE organization_id = $1', of);
   await tx.run('DELETE FROM figure_messages WHERE organization_id = $1', of);
   await tx.run('DELETE FROM conversation_episodes WHERE organization_id = $1', of);
-  await tx.run(
+  return tx.run(
     `INSERT INTO figure_stale (organization_id, conversation_id, at)
      SELECT organization_id, id, created_at FROM conversations WHERE organization_id = $1 AND NOT is_test ORDER BY created_at`,
     of,

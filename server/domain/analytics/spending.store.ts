@@ -1,4 +1,6 @@
+import { isoText, preciseText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
+import type { EpisodeLine, Place } from './episode-list.store.ts';
 import type { Whose } from './fact-sums.store.ts';
 
 export interface PaidRow {
@@ -38,13 +40,13 @@ const agentThen =
 // Each message once, with what was told of its price in the period, and each turn that began in it.
 const paid = `
   SELECT ${dimension(agentThen)} AS dimension, 'operator' AS source, m.conversation_id, m.cost, m.cost_currency AS currency,
-         m.cost IS NULL AS is_unknown, 0 AS tokens_in, 0 AS tokens_out
+         m.cost IS NULL AS is_unknown, 0 AS tokens_in, 0 AS tokens_out, m.priced_at AS at
     FROM messages m JOIN conversations k ON k.id = m.conversation_id LEFT JOIN (${moved}) g ON g.conversation_id = k.id
    WHERE m.organization_id = $1 AND m.priced_at >= $2::timestamptz AND m.priced_at < $3::timestamptz
      AND m.delivery_status IS DISTINCT FROM 'failed' AND ${fits(agentThen)}
   UNION ALL
   SELECT ${dimension('t.agent_id')}, 'ai', t.conversation_id, t.cost, coalesce(t.currency, 'USD'),
-         t.cost IS NULL AND t.tokens_in + t.tokens_out > 0, t.tokens_in, t.tokens_out
+         t.cost IS NULL AND t.tokens_in + t.tokens_out > 0, t.tokens_in, t.tokens_out, t.started_at
     FROM agent_turns t JOIN conversations k ON k.id = t.conversation_id
    WHERE t.organization_id = $1 AND t.started_at >= $2 AND t.started_at < $3 AND ${fits('t.agent_id')}`;
 
@@ -102,4 +104,45 @@ export const selectPaidEach = (organizationId: string, asked: Asked): Promise<Pa
                GROUP BY 1) s ON true
       ORDER BY 3`,
     valuesOf(organizationId, asked),
+  );
+
+interface ListAsked extends Asked {
+  /** Whose: `all`, or as `agent:ID`. */
+  readonly dimension: string;
+  /** null: both, of conversations that cost anything and of which all is known, as their average counts them. */
+  readonly source: PaidRow['source'] | null;
+  readonly limit: number;
+  /** Go on after this one. */
+  readonly after?: Place | undefined;
+}
+
+/** The conversations something was paid for in a period, each with what it cost: those with the newest payment first. */
+export const selectPaidOf = (organizationId: string, asked: ListAsked): Promise<EpisodeLine[]> =>
+  sql.planned<EpisodeLine & Record<string, unknown>>(
+    `WITH sums AS (
+       SELECT conversation_id, currency, sum(cost) AS cost, count(*) FILTER (WHERE is_unknown) AS unknown, max(at) AS at
+         FROM (${paid}) p
+        WHERE dimension = $12 AND (source = $13 OR $13::text IS NULL AND (cost > 0 OR is_unknown)) GROUP BY 1, 2),
+          s AS (
+       SELECT conversation_id, max(at) AS at, sum(unknown)::int AS unknown,
+              jsonb_agg(jsonb_build_object('amount', trim_scale(cost)::text, 'currency', currency) ORDER BY currency)
+                FILTER (WHERE cost IS NOT NULL AND currency IS NOT NULL) AS cost
+         FROM sums GROUP BY 1
+       HAVING ($13::text IS NOT NULL OR sum(unknown) = 0)
+          AND ($14::timestamptz IS NULL OR max(at) < $14 OR max(at) = $14 AND conversation_id > $15::uuid)
+        ORDER BY 2 DESC, 1 LIMIT $16)
+     SELECT k.id AS conversation_id, 1 AS number, coalesce(c.name, k."user" ->> 'name') AS name, ${isoText('s.at')} AS at,
+            ${isoText('k.created_at')} AS opened_at, ${isoText('k.resolved_at')} AS resolved_at, NULL::int AS rating,
+            NULL::float8 AS first_response, NULL::int AS amount, k.contact_id, k.hidden_until_reply AS is_hidden,
+            jsonb_build_object('cost', coalesce(s.cost, '[]'), 'unknown', s.unknown) AS paid, ${preciseText('s.at')} AS position
+       FROM s JOIN conversations k ON k.id = s.conversation_id LEFT JOIN contacts c ON c.id = k.contact_id
+      ORDER BY s.at DESC, k.id`,
+    [
+      ...valuesOf(organizationId, asked),
+      asked.dimension,
+      asked.source,
+      asked.after?.position ?? null,
+      asked.after?.conversation_id ?? null,
+      asked.limit,
+    ],
   );

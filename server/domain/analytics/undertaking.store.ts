@@ -12,8 +12,16 @@ export interface CampaignRow {
   failed: number;
 }
 
-/** Campaigns and the people they wrote to in a period; each state holds those after it. */
-export const selectCampaigns = (organizationId: string, from: string, to: string): Promise<CampaignRow[]> =>
+/** null: all of them. */
+type Limit = number | null;
+
+/** Campaigns and the people they wrote to in a period, the largest first; each state holds those after it. */
+export const selectCampaigns = (
+  organizationId: string,
+  from: string,
+  to: string,
+  limit: Limit,
+): Promise<CampaignRow[]> =>
   sql.rows<CampaignRow & Record<string, unknown>>(
     `SELECT c.id, c.name,
             count(*) FILTER (WHERE r.status IN ('sent', 'held', 'delivered', 'read', 'replied'))::int AS sent,
@@ -25,8 +33,8 @@ export const selectCampaigns = (organizationId: string, from: string, to: string
        FROM campaigns c JOIN campaign_recipients r ON r.campaign_id = c.id AND r.organization_id = c.organization_id
       WHERE c.organization_id = $1 AND (r.sent_at IS NOT NULL OR r.status = 'failed')
         AND coalesce(r.sent_at, r.updated_at) >= $2::timestamptz AND coalesce(r.sent_at, r.updated_at) < $3::timestamptz
-      GROUP BY c.id ORDER BY count(*) DESC, c.id LIMIT 500`,
-    [organizationId, from, to],
+      GROUP BY c.id ORDER BY count(*) DESC, c.id LIMIT $4`,
+    [organizationId, from, to, limit],
   );
 
 export interface CampaignCostRow {
@@ -60,14 +68,19 @@ export interface AutomationRow {
   duration_p50: number | null;
 }
 
-/** Flows and their runs that began in a period. */
-export const selectAutomations = (organizationId: string, from: string, to: string): Promise<AutomationRow[]> =>
+/** Flows and their runs that began in a period, those with the most first. */
+export const selectAutomations = (
+  organizationId: string,
+  from: string,
+  to: string,
+  limit: Limit,
+): Promise<AutomationRow[]> =>
   sql.rows<AutomationRow & Record<string, unknown>>(
     `SELECT a.id, a.name, count(*)::int AS started, count(*) FILTER (WHERE r.status = 'running')::int AS running,
             count(*) FILTER (WHERE r.status = 'completed')::int AS completed, count(*) FILTER (WHERE r.status = 'failed')::int AS failed,
             round((percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM r.ended_at - r.started_at)))::numeric, 3)::float8 AS duration_p50
        FROM automations a JOIN automation_runs r ON r.automation_id = a.id AND r.organization_id = a.organization_id
       WHERE a.organization_id = $1 AND r.started_at >= $2::timestamptz AND r.started_at < $3::timestamptz
-      GROUP BY a.id ORDER BY 3 DESC, a.id LIMIT 500`,
-    [organizationId, from, to],
+      GROUP BY a.id ORDER BY 3 DESC, a.id LIMIT $4`,
+    [organizationId, from, to, limit],
   );

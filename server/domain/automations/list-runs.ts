@@ -20,11 +20,13 @@ const unplaced = <Row extends { position: string }>({ position: _place, ...row }
 /** Runs of an automation, of a contact, or all; newest first. Throws invalid_cursor. */
 export async function listRuns(actor: Actor, input: ListRunsInput): Promise<Page<AutomationRun>> {
   const limit = pageSize(input.limit);
-  const { automation_id: automationId = null, contact_id: contactId = null, status = null } = input;
+  const { automation_id: automationId = null, contact_id: contactId = null } = input;
   const binding = { list: 'automation runs', organizationId: actor.organizationId, filters: { ...input } };
   const after = readCursor(binding, input.cursor, 2);
   const { started_from: from = null, started_to: to = null } = input;
-  const filter = { automationId, contactId, status, from, to, after, limit: limit + 1 };
+  const isOver = input.status === 'ended';
+  const status = isOver ? null : (input.status ?? null);
+  const filter = { automationId, contactId, status, isOver, from, to, after, limit: limit + 1 };
   const rows = await selectRuns(actor.organizationId, filter);
   return pageFrom(rows, limit, unplaced, (row) => writeCursor(binding, [row.position, row.id]));
 }

@@ -22,6 +22,8 @@ export interface RunFilter {
   readonly automationId: string | null;
   readonly contactId: string | null;
   readonly status: string | null;
+  /** Those that are over alone. */
+  readonly isOver: boolean;
   /** Begun since then, and before. */
   readonly from: string | null;
   readonly to: string | null;
@@ -36,6 +38,7 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
       WHERE r.organization_id = $1 AND ($2::uuid IS NULL OR r.automation_id = $2)
         AND ($3::uuid IS NULL OR r.contact_id = $3) AND ($4::run_status IS NULL OR r.status = $4::run_status)
         AND ($8::timestamptz IS NULL OR r.started_at >= $8) AND ($9::timestamptz IS NULL OR r.started_at < $9)
+        AND (NOT $10::boolean OR r.ended_at IS NOT NULL)
         AND ($5::timestamptz IS NULL OR (r.started_at, r.id) < ($5::timestamptz, $6::uuid))
       ORDER BY r.started_at DESC, r.id DESC LIMIT $7`,
     [
@@ -48,6 +51,7 @@ export const selectRuns = (organizationId: string, filter: RunFilter): Promise<R
       filter.limit,
       filter.from,
       filter.to,
+      filter.isOver,
     ],
   );
 

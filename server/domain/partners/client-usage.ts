@@ -62,7 +62,7 @@ const pageSize = 200;
 /** Clients page by page, newest first; the one that is named alone. */
 async function* pagesOf(partnerId: string): AsyncGenerator<ClientRow[]> {
   for (let position: readonly string[] | null = null; ; ) {
-    const rows: ClientRow[] = await selectClients(partnerId, position, pageSize);
+    const rows: ClientRow[] = await selectClients(partnerId, { position, limit: pageSize });
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

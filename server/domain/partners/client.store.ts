@@ -1,5 +1,6 @@
 import type { PlanName } from '#server/contract/plans.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
+import { type ChangesPage, changesClause, changesValues } from '#server/db/page-of-changes.ts';
 import { sql } from '#server/db/sql.ts';
 import type { Tx } from '#server/db/transact.ts';
 
@@ -55,17 +56,12 @@ const owners = `LEFT JOIN LATERAL (
      ORDER BY y.created_at DESC LIMIT 1) i ON true
   LEFT JOIN client_endings e ON e.organization_id = c.id AND e.undone_at IS NULL`;
 
-/** A page of a partner's clients, newest first. */
-export const selectClients = (
-  partnerId: string,
-  position: readonly string[] | null,
-  limit: number,
-): Promise<ClientRow[]> =>
+/** A page of a partner's clients, newest first; with `since` those made after it, oldest first. */
+export const selectClients = (partnerId: string, page: ChangesPage): Promise<ClientRow[]> =>
   sql.rows<ClientRow>(
     `SELECT ${columns} FROM organizations c ${owners}
-      WHERE c.partner_id = $1 AND ($2::timestamptz IS NULL OR (c.created_at, c.id) < ($2, $3::uuid))
-      ORDER BY c.created_at DESC, c.id DESC LIMIT $4`,
-    [partnerId, position?.[0] ?? null, position?.[1] ?? null, limit],
+      WHERE c.partner_id = $1 ${changesClause(2, 'c.created_at', 'c.created_at', 'c.id')}`,
+    [partnerId, ...changesValues(page)],
   );
 
 /** One of the partner's own clients, or null. */

@@ -4,12 +4,13 @@ import type { UsageCounts } from '#server/contract/organization.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import type { Client, ClientUsage, PartnerUsageInput } from '#server/contract/partner.ts';
 import { planTable } from '#server/contract/plans.ts';
+import { changesAsked } from '#server/db/page-of-changes.ts';
 import { usageOfMonth } from '../organizations/usage-of-month.ts';
 import { asPartner } from './as-partner.ts';
 import { type ClientRow, selectClients } from './client.store.ts';
 import { clientsIn, monthAsked } from './client-usage.ts';
 
-/** A page of the partner's clients with what each consumed in the month, newest first. */
+/** A page of the partner's clients with what each consumed in the month, newest first; a client counts by its creation. */
 function pageOfClients<Item>(
   actor: Actor,
   list: string,
@@ -20,7 +21,9 @@ function pageOfClients<Item>(
   return asPartner(actor, async (partner) => {
     const binding = { list, organizationId: partner.id, filters: { ...input } };
     const month = monthAsked(input.month);
-    const today = await selectClients(partner.id, readCursor(binding, input.cursor, 2), limit + 1);
+    const position = readCursor(binding, input.cursor, 2);
+    const asked = await changesAsked(input.updated_since);
+    const today = await selectClients(partner.id, { position, limit: limit + 1, ...asked });
     const rows = await clientsIn(month, today);
     const shown = rows.slice(0, limit).map((row) => row.id);
     const usages = await usageOfMonth(shown, month);

@@ -6,6 +6,9 @@ export interface KnownNames {
   readonly pipelines: readonly { readonly names: ReadonlySet<string>; readonly stages: ReadonlySet<string> }[];
   readonly members: ReadonlySet<string>;
   readonly queues: ReadonlySet<string>;
+  readonly agents: ReadonlySet<string>;
+  readonly connections: ReadonlySet<string>;
+  readonly campaigns: ReadonlySet<string>;
 }
 
 type Filter = Readonly<Record<string, string | boolean | undefined>>;
@@ -16,6 +19,7 @@ const has = (names: ReadonlySet<string>, value: string) => names.has(value.toLow
 export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {
   const named = (part: string) => (typeof filter[part] === 'string' ? (filter[part] as string) : null);
   const [tag, pipeline, stage, owner, queue] = ['tag', 'pipeline', 'stage', 'assigned_to', 'queue'].map(named);
+  const [agent, connection, campaign] = ['agent_id', 'connection_id', 'campaign'].map(named);
   const within = known.pipelines.filter((one) => !pipeline || has(one.names, pipeline));
   return [
     ...(tag && !has(known.tags, tag) ? (['tag'] as const) : []),
@@ -23,5 +27,8 @@ export function missingParts(filter: Filter, known: KnownNames): MissingPart[] {
     ...(stage && !within.some(({ stages }) => has(stages, stage)) ? (['stage'] as const) : []),
     ...(owner && owner !== 'none' && !has(known.members, owner) ? (['assigned_to'] as const) : []),
     ...(queue && !has(known.queues, queue) ? (['queue'] as const) : []),
+    ...(agent && !has(known.agents, agent) ? (['agent_id'] as const) : []),
+    ...(connection && !has(known.connections, connection) ? (['connection_id'] as const) : []),
+    ...(campaign && !has(known.campaigns, campaign) ? (['campaign'] as const) : []),
   ];
 }

@@ -110,3 +110,17 @@ export const deleteOwnViews = (tx: Tx, organizationId: string, ownerId: string):
     organizationId,
     ownerId,
   ]);
+
+export interface NamedRow {
+  of: 'agent' | 'connection' | 'campaign';
+  id: string;
+}
+
+/** What filters of the inbox name by its id; what is archived or removed keeps its conversations. */
+export const selectNamed = (organizationId: string): Promise<NamedRow[]> =>
+  sql.rows<NamedRow & Record<string, unknown>>(
+    `SELECT 'agent' AS of, id FROM agents WHERE organization_id = $1
+      UNION ALL SELECT 'connection', id FROM connections WHERE organization_id = $1
+      UNION ALL SELECT 'campaign', id FROM campaigns WHERE organization_id = $1`,
+    [organizationId],
+  );

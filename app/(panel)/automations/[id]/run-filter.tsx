@@ -4,7 +4,7 @@ import { parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { Button } from '#app/_ui/button.tsx';
 import { Select } from '#app/_ui/field.tsx';
 
-const statuses = ['running', 'completed', 'failed'] as const;
+const statuses = ['running', 'completed', 'failed', 'ended'] as const;
 
 /** Which runs are shown; it stands in the address. The period is that of the figure somebody came from. */
 export function useRunFilter() {

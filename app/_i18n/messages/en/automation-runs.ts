@@ -15,6 +15,7 @@ export const automationRuns = {
   run_running: 'Running',
   run_completed: 'Ended',
   run_failed: 'Failed',
+  run_ended: 'Ended or failed',
   waits_time: 'waits for its time',
   waits_reply: 'waits for a reply',
   waits_release: 'waits for the release',

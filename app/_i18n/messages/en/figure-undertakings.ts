@@ -6,6 +6,8 @@ export const figureUndertakings = {
   automation_emptyTitle: 'No automation started in this period',
   automation_emptyText: 'What each automation does stands here as soon as it starts for somebody.',
   automation_toThem: 'See automations',
+  campaign_cut: 'The {count} that wrote to the most people are shown. The file has all of them.',
+  automation_cut: 'The {count} with the most runs are shown. The file has all of them.',
   campaignNote: 'Each number opens the people it counts. Costs are sums: open them by the replies.',
   automationNote: 'Each number opens the runs it counts.',
   campaign_cost: 'Operator',

@@ -24,6 +24,7 @@ export const figures = {
   points_hour: 'Hours',
   when: 'When',
   table: 'In numbers',
+  totals: 'The whole period',
   csv: 'Export CSV',
   exports: 'Exports',
   exportsText: 'Your files stay here for 7 days. Nobody else sees them.',
@@ -154,14 +155,16 @@ export const figures = {
   loadWaiting: 'Waiting now',
   loadWaitingAbout: 'Of these, those of customers who wait for an answer. The number opens the inbox.',
   costOperatorOpens:
-    'What the operator charged for messages whose price was told in the period. It is a sum of prices, not of conversations: each message shows its price in the conversation; by agent, channel and number it stands in the other tabs.',
+    'What the operator charged for messages whose price was told in the period. The number opens their conversations, each with what it cost.',
   costAiOpens:
-    'What the models charged for turns that began in the period. It is a sum of prices, not of conversations: by agent, channel and number it stands in the other tabs.',
+    'What the models charged for turns that began in the period. The number opens their conversations, each with what it cost.',
   costEachOpens:
-    'Operator and AI divided by the conversations. A question mark: a price is missing. It is an average and opens no list; its conversations open by the number of conversations opened.',
+    'Operator and AI divided by the conversations that cost anything and of which every price is known: the number opens these. A question mark: a price is missing.',
+  costByOpened:
+    'Operator and AI divided by the conversations opened: the number opens these. A question mark: a price is missing.',
+  unanswered: 'not answered yet',
   costAiResolution: 'One resolved by the AI',
-  costAiResolutionAbout:
-    'Operator and AI divided by the conversations the AI resolved. It is an average; its conversations open by those resolved by the AI.',
+  costAiResolutionAbout: 'Operator and AI divided by the conversations the AI resolved: the number opens these.',
   cost: 'What it cost',
   costOperator: 'Operator',
   costOperatorAbout: '{count, plural, one {# message priced} other {# messages priced}} by WhatsApp.',

@@ -17,6 +17,7 @@ export const automationRuns: typeof en.automationRuns = {
   run_running: 'Em curso',
   run_completed: 'Concluída',
   run_failed: 'Com falha',
+  run_ended: 'Concluídas ou com falha',
   waits_time: 'espera a hora',
   waits_reply: 'espera uma resposta',
   waits_release: 'espera a liberação',

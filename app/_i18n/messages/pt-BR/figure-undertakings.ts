@@ -6,6 +6,8 @@ export const figureUndertakings = {
   automation_emptyTitle: 'Nenhuma automação começou neste período',
   automation_emptyText: 'O que cada automação faz aparece aqui assim que ela começa para alguém.',
   automation_toThem: 'Ver automações',
+  campaign_cut: 'Aparecem as {count} que escreveram para mais pessoas. O arquivo tem todas.',
+  automation_cut: 'Aparecem as {count} com mais execuções. O arquivo tem todas.',
   campaignNote: 'Cada número abre as pessoas que ele conta. Os custos são somas: abra-os pelas respostas.',
   automationNote: 'Cada número abre as execuções que ele conta.',
   campaign_cost: 'Operadora',

@@ -24,6 +24,7 @@ export const figures = {
   points_hour: 'Horas',
   when: 'Quando',
   table: 'Em números',
+  totals: 'O período inteiro',
   csv: 'Exportar CSV',
   exports: 'Exportações',
   exportsText: 'Seus arquivos ficam aqui por 7 dias. Só você os vê.',
@@ -154,14 +155,16 @@ export const figures = {
   loadWaiting: 'À espera agora',
   loadWaitingAbout: 'Destas, as de clientes que esperam uma resposta. O número abre a caixa de entrada.',
   costOperatorOpens:
-    'O que a operadora cobrou por mensagens, com o preço informado no período. É uma soma de preços, não de conversas: cada mensagem mostra o seu preço na conversa; por agente, canal e telefone, veja as outras abas.',
+    'O que a operadora cobrou por mensagens com o preço informado no período. O número abre as conversas delas, cada uma com o que custou.',
   costAiOpens:
-    'O que os modelos cobraram pelas rodadas que começaram no período. É uma soma de preços, não de conversas: por agente, canal e telefone, veja as outras abas.',
+    'O que os modelos cobraram pelas rodadas que começaram no período. O número abre as conversas delas, cada uma com o que custou.',
   costEachOpens:
-    'Operadora e IA divididas pelas conversas. Um ponto de interrogação: falta um preço. É uma média e não abre uma lista; as conversas dela abrem pelo número de conversas abertas.',
+    'Operadora e IA divididas pelas conversas com algum custo e com todos os preços conhecidos: o número abre essas conversas. Um ponto de interrogação: falta um preço.',
+  costByOpened:
+    'Operadora e IA divididas pelas conversas abertas: o número abre essas conversas. Um ponto de interrogação: falta um preço.',
+  unanswered: 'ainda sem resposta',
   costAiResolution: 'Uma resolvida pela IA',
-  costAiResolutionAbout:
-    'Operadora e IA divididas pelas conversas que a IA resolveu. É uma média; as conversas dela abrem pelo número das resolvidas pela IA.',
+  costAiResolutionAbout: 'Operadora e IA divididas pelas conversas que a IA resolveu: o número abre essas conversas.',
   cost: 'Quanto custou',
   costOperator: 'Operadora',
   costOperatorAbout: '{count, plural, one {# mensagem cobrada} other {# mensagens cobradas}} pelo WhatsApp.',

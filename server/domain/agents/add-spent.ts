@@ -1,0 +1,21 @@
+import { sumOf } from '../pricing/cost-of-month.ts';
+import type { Thought } from './decision.ts';
+
+/** What asking models took so far. */
+export type Spent = Pick<Thought, 'provider' | 'model' | 'steps' | 'tokensIn' | 'tokensOut' | 'cost'>;
+
+const isNothing = ({ steps, tokensIn, tokensOut }: Spent) => steps + tokensIn + tokensOut === 0;
+
+/** What one worker spent, and whoever went on after it; the cost is not known unless both are. */
+export function addSpent(before: Spent, after: Spent): Spent {
+  if (isNothing(before)) return after;
+  const isKnown = before.cost !== null && after.cost !== null;
+  return {
+    provider: after.provider ?? before.provider,
+    model: after.model ?? before.model,
+    steps: before.steps + after.steps,
+    tokensIn: before.tokensIn + after.tokensIn,
+    tokensOut: before.tokensOut + after.tokensOut,
+    cost: isKnown ? sumOf([before.cost ?? '0', after.cost ?? '0']) : null,
+  };
+}

@@ -1,0 +1,29 @@
+/** Calls per 60 s and key by the numbers of interface.md §8 and decisions.md §3; of a path holds the first row that fits. */
+const rows: readonly (readonly [place: RegExp, limit: number | null])[] = [
+  [/^GET \/(health|openapi)$/, null],
+  // Interface §8: no explicit limit, counted by flow token.
+  [/^POST \/automation-(trigger|webhook)$/, null],
+  [/^GET \/contacts-(schema|meta)$/, 60],
+  [/^POST \/contacts\/batch$/, 30],
+  [/^GET \/contacts(\/|$)/, 120],
+  [/^(POST|PATCH|DELETE) \/contacts(\/|$)/, 300],
+  [/^GET \/(conversations|messages|agents|connections|campaigns|automations)(\/|$)/, 120],
+  [/^(POST|DELETE) \/conversations\/\{id\}\//, 120],
+  [/^POST \/messages$/, 120],
+  [/^POST \/send-/, 60],
+  [/^POST \/agents\/\{id\}\/chat$/, 60],
+  [/^GET \/(org|templates|fields|tags|pipelines|users|quick-replies)(\/|$)/, 60],
+  [/^POST \/templates\/sync$/, 60],
+  [/ \/webhooks(\/|$)/, 60],
+  [/^GET \/events$/, 120],
+  [/ \/partner\//, 60],
+  // Neither says one of figures: as other lists have it.
+  [/^GET \/analytics\//, 120],
+];
+
+/** null: the contract names none. Throws where no row is of the path. */
+export function limitOf(at: string): number | null {
+  const row = rows.find(([place]) => place.test(at));
+  if (!row) throw new Error(`the contract's limits have no row for ${at}`);
+  return row[1];
+}
