@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { signIn } from '../support/panel-person.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -112,6 +113,8 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await dialog.getByLabel('Cor', { exact: true }).fill('#ffcc00');
   await expect(dialog.getByText('Escolha uma mais escura')).toBeVisible();
   await dialog.getByLabel('Cor', { exact: true }).fill('#1d4ed8');
+  await isSound(page, 'a brand');
+  await isReadableInTheDark(page, 'a brand');
   const signInUrl = await dialog.getByRole('textbox', { name: 'Página de entrada' }).inputValue();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toHaveCount(0);
@@ -140,6 +143,8 @@ test('a client begins with a file, wears its brand, is read month by month, ende
 
   await act('Uso por mês');
   await expect(dialog.getByRole('row', { name: /^Conversas/ })).toContainText('200');
+  await isSound(page, 'usage by month');
+  await isReadableInTheDark(page, 'usage by month');
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^usage-\d{4}-\d\d\.csv$/);
@@ -150,6 +155,11 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   await dialog.getByRole('textbox').fill('Mercado Lua');
   await dialog.getByRole('button', { name: 'Encerrar' }).click();
   await expect(row).toContainText('até lá você pode desfazer');
+  await isSound(page, 'clients');
+  await isReadableInTheDark(page, 'clients');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isSound(page, 'clients on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await leo.reload();
   await leo.waitForURL('**/sign-in**');
   await expect(leo.getByRole('heading', { name: 'Parley' })).toBeVisible();
