@@ -55,6 +55,8 @@ test('two in one conversation: who is there, who types, who was first; nothing g
   await expect(composer(ana)).toBeHidden();
   await isAccessible(ana, 'a conversation of somebody else');
   // Taken back, the words stand where they are mended, and the lock with whose it is has been seen.
+  // Of two windows of Firefox the one in front has the focus.
+  await ana.bringToFront();
   await told.getByRole('button', { name: 'Editar' }).click();
   await expect(told).toHaveCount(0);
   await expect(composer(ana)).toBeFocused();
@@ -68,6 +70,7 @@ test('two in one conversation: who is there, who types, who was first; nothing g
 
   // The key leads to what stands there: first his page has to hear whose the conversation is now.
   await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeVisible();
+  await bruno.bringToFront();
   await bruno.getByRole('log').focus();
   await bruno.keyboard.press('r');
   await expect(bruno.getByRole('button', { name: 'Responder mesmo assim' })).toBeFocused();
