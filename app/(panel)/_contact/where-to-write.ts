@@ -1,4 +1,5 @@
 import type { Conversation } from '#server/contract/conversation.ts';
+import { isWindowOpen } from '../inbox/_parts/who-answers.ts';
 
 type Shown = Pick<Conversation, 'id' | 'status' | 'channel' | 'window_expires_at'>;
 
@@ -8,7 +9,6 @@ type Shown = Pick<Conversation, 'id' | 'status' | 'channel' | 'window_expires_at
  */
 export function whereToWrite<One extends Shown>(shown: readonly One[], now = new Date()): One | undefined {
   const there = shown.filter(({ channel }) => channel === 'chatapp');
-  const isStillFree = ({ status, window_expires_at: ends }: One) =>
-    status === 'resolved' && ends !== null && new Date(ends) > now;
+  const isStillFree = (one: One) => one.status === 'resolved' && isWindowOpen(one, now);
   return there.find(({ status }) => status === 'open') ?? there.find(isStillFree);
 }

@@ -27,8 +27,10 @@ export function heldByOther(conversation: Conversation, ownId: string): { userId
 }
 
 /** May free text be sent? Only the operator's network closes a window. */
-export const isWindowOpen = ({ channel, window_expires_at: ends }: Conversation, now = new Date()): boolean =>
-  channel !== 'chatapp' || (ends !== null && new Date(ends) > now);
+export const isWindowOpen = (
+  { channel, window_expires_at: ends }: Pick<Conversation, 'channel' | 'window_expires_at'>,
+  now = new Date(),
+): boolean => channel !== 'chatapp' || (ends !== null && new Date(ends) > now);
 
 /** The best name we have for the customer, or null. */
 export const customerName = ({ contact, user }: Conversation): string | null =>
