@@ -34,7 +34,12 @@ export function useAttached(conversationId: string) {
     return given.length > 0;
   };
   const remove = (file: File) => change((before) => before.filter((one) => one !== file));
-  return { files, add, remove, clear: () => change(() => []) };
+  /** Of a reply that comes back; beside as many as go together it does not, which is said. */
+  const takeBackFile = (file: File | null): boolean => {
+    if (file) add([file]);
+    return !file || files.length < filesMax;
+  };
+  return { files, add, remove, clear: () => change(() => []), takeBackFile };
 }
 
 export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {

@@ -51,7 +51,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
   const a = useTranslations('conversationActions');
   const q = useTranslations('quickReplies');
   const [text, keepText] = useDraftText('draft', conversation.id);
-  const { files, add, remove, clear } = useAttached(conversation.id);
+  const { files, add, remove, clear, takeBackFile } = useAttached(conversation.id);
   const isDropping = useDroppedFiles((some) => !isLocked && add(some));
   const noteTyping = useTypingNote();
   const takesOver = whoAnswers(conversation).kind !== 'person';
@@ -99,10 +99,11 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     if (quoted) area.current?.focus();
   }, [quoted]);
   useTakenBack((back) => {
+    if (!takeBackFile(back.file)) return false;
     write([text, back.text].filter(Boolean).join('\n'));
-    if (back.file) add([back.file]);
     onTakenBack();
     area.current?.focus();
+    return true;
   });
   useActions(isLocked ? [] : [{ id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: reply }]);
   /** Back to the list, where keys mean something. */

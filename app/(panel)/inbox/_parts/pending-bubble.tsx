@@ -66,7 +66,8 @@ export function PendingBubble({ reply, onRetry, onDiscard, onEdit }: Props) {
           <button type="button" onClick={onRetry} className="min-h-6 font-medium underline">
             {reply.isConflict ? t('sendAnyway') : t('retry')}
           </button>{' '}
-          {onEdit && !interactive && (
+          {/* What is no words and files of their own kind would come back as something else. */}
+          {onEdit && !interactive && !reply.voice && (
             <button type="button" onClick={onEdit} className="ml-1 min-h-6 underline">
               {t('editUnsent')}
             </button>

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Reply } from '../../_outbox/plan-outbox.ts';
 
-type Take = (reply: Reply) => void;
+/** Answers whether it took it. */
+type Take = (reply: Reply) => boolean;
 /** The composer that stands there. */
 let composer: Take | null = null;
 
-/** Gives a reply that was refused back to the composer, to be mended; answers whether there is one. */
-export function takeBack(reply: Reply): boolean {
-  composer?.(reply);
-  return composer !== null;
-}
+/** Gives a reply that was refused back to the composer, to be mended; answers whether it is there now. */
+export const takeBack = (reply: Reply): boolean => composer?.(reply) ?? false;
 
 /** Words and files that come back stand in the composer, beside what was begun there meanwhile. */
 export function useTakenBack(take: Take): void {
