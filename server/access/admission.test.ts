@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
+import { newId } from '#server/base/ids.ts';
+import { rateLimits } from '#server/contract/rate-limits.ts';
+import { sql } from '#server/db/sql.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { withinOneMinute } from '#server/testing/within-one-minute.ts';
 
@@ -112,6 +115,31 @@ describe('rate limits (interface §8)', () => {
       const keys = await Promise.all(Array.from({ length: 6 }, () => api.createKey(own)));
       const answers = await Promise.all(keys.flatMap((key) => Array.from({ length: 60 }, () => list(key))));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+    }));
+
+  it('what a member’s pages have read keeps no reply from going out, nor do colleagues read it away', () =>
+    withinOneMinute(async () => {
+      const own = await api.createOrganization();
+      const [ana, bruno] = await Promise.all([api.createMember(own), api.createMember(own)]);
+      const fill = (bucket: string, used: number) =>
+        sql.run(
+          `INSERT INTO rate_buckets (bucket, window_start, used)
+           VALUES ($1, to_timestamp(floor(extract(epoch FROM clock_timestamp()) / 60) * 60), $2)`,
+          [bucket, used],
+        );
+      const reads = async (as: typeof ana) => (await api.callPanel(as, 'tags.listTags', {})).code;
+      const acts = async (as: typeof ana) =>
+        (await api.callPanel(as, 'tags.createTag', { name: newId(), type: 'contact' })).code;
+      await fill(`organization:panel:${own}`, 5 * rateLimits.panel);
+      await fill(`caller:panel:${ana.userId}`, rateLimits.panel);
+      expect([await reads(ana), await acts(ana), await reads(bruno)]).toEqual(['rate_limit_exceeded', 'ok', 'ok']);
+      await fill(`caller:panelActs:${bruno.userId}`, rateLimits.panelActs);
+      expect([await acts(bruno), await reads(bruno)]).toEqual(['rate_limit_exceeded', 'ok']);
+      await sql.run(`UPDATE rate_buckets SET used = $2 WHERE bucket = $1`, [
+        `organization:panel:${own}`,
+        50 * rateLimits.panel,
+      ]);
+      expect(await reads(bruno)).toBe('rate_limit_exceeded');
     }));
 
   it('are exact under 100 parallel calls, and a refused call burns nothing of the organization', () =>

@@ -35,14 +35,14 @@ function refuse(taken: Taken, headers: Record<string, string>): never {
 }
 
 /**
- * Takes one call from the key's bucket and the organization's (five times as large), both or neither, and says what
+ * Takes one call from the key's bucket and the organization's (five times as large; of the panel fifty times), both or neither, and says what
  * the `X-RateLimit-*` headers are (interface.md §8). Throws rate_limit_exceeded, with the headers, when either is empty.
  */
 export async function limitCalls(name: RateLimitName, callerId: string, organizationId: string): Promise<RateHeaders> {
   const limit = rateLimits[name];
   const taken = await take(
     { name: `caller:${name}:${callerId}`, limit },
-    { name: `organization:${name}:${organizationId}`, limit: limit * organizationFactor },
+    { name: `organization:${name}:${organizationId}`, limit: limit * organizationFactor(name) },
   );
   const headers: RateHeaders = {
     'X-RateLimit-Limit': String(taken.limit),

@@ -44,7 +44,8 @@ async function admitMember(ctx: CallContext, member: MemberIdentity | null, decl
   if (!member) throw new AppError('sign_in_required');
   const actor = memberActor(member.organizationId, { id: member.userId, name: member.name });
   ctx.admitted = { actor, keyId: null, isLegacy: false };
-  Object.assign(ctx.answerHeaders, await limitCalls('panel', member.userId, member.organizationId));
+  const limit = isRead(declaration) ? 'panel' : 'panelActs';
+  Object.assign(ctx.answerHeaders, await limitCalls(limit, member.userId, member.organizationId));
   const { scope } = declaration;
   if (scope === 'admin') {
     if (member.role !== 'admin') throw new AppError('admin_only');

@@ -5,7 +5,6 @@ import { publishFacts } from '#server/domain/events/publish-facts.ts';
 import { registeredReaders } from '#server/domain/readers/registered-readers.ts';
 import { stageSends } from './sends-stage.ts';
 
-let phones = 71_000_000;
 const hello = { template_name: 'hello', language_code: 'pt_BR', body_params: ['{{name}}'] };
 
 /** An organization that writes at any hour and as often as it likes, with whatever makes, starts and runs its campaigns. */
@@ -17,6 +16,8 @@ export async function stageCampaigns() {
     const { code, body } = await api.callPanel(as, `campaigns.${name}`, input);
     return code === 'ok' ? body : { code, ...body };
   };
+  // The same numbers whatever ran before in this process: by them the sandbox's moods choose whom something happens to.
+  let phones = 71_000_000;
   const midnight = new Date('1970-01-01T00:00Z');
   await api.prisma.pacingPolicy.create({
     data: { organizationId: organization, capMessages: 0, quietFrom: midnight, quietTo: midnight },

@@ -11,6 +11,7 @@ import { roleScopes } from '#server/contract/scopes.ts';
 import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { useLastSaid } from '../_shell/use-last-said.ts';
+import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 import { idIn } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { pushKey } from './push-key.ts';
@@ -100,9 +101,13 @@ export function Attention(): null {
       byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show(shown, (path) => router.push(path)));
     }
   };
+  useQuietChanges(
+    ({ type }) => /^(message\.received|conversation\.)/.test(type),
+    () => queryClient.invalidateQueries(trpc.conversations.attention.pathFilter()),
+    150,
+    1_000,
+  );
   useChanges((changes) => {
-    if (changes.some(({ type }) => /^(message\.received|conversation\.)/.test(type)))
-      void queryClient.invalidateQueries(trpc.conversations.attention.pathFilter());
     const news = notices.sound || notices.desktop ? newsIn(changes) : null;
     // What could not be told is in the inbox all the same.
     if (news && news.size > 0) void tell(news).catch(() => {});

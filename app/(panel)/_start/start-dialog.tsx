@@ -11,6 +11,7 @@ import { useContactConversations } from '../_contact/use-contact-conversations.t
 import { whereToWrite } from '../_contact/where-to-write.ts';
 import { ContactPicker } from '../_contacts/contact-picker.tsx';
 import { WriteDialog } from '../contacts/[id]/_parts/write-dialog.tsx';
+import { goToConversation } from '../inbox/_parts/open-in-place.ts';
 import { wishToReply } from '../inbox/_parts/reply-wish.ts';
 
 interface Props {
@@ -32,8 +33,8 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
   const open = whereToWrite(conversations.data?.pages[0]?.data ?? []);
   const goTo = useEffectEvent((id: string) => {
     onClose();
-    wishToReply();
-    router.push(`/inbox/${id}`);
+    wishToReply(id);
+    goToConversation(id, router.push);
   });
   useEffect(() => {
     if (open) goTo(open.id);

@@ -56,7 +56,8 @@ describe('a conversation as a case', () => {
     const made = await lab().copyConversation({ agent_id: agent, conversation_id: conversationId });
     expect(made).toMatchObject({ conversation_id: conversationId, assertions: [{ type: 'handoff', code: 'none' }] });
     expect(made.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user']);
-    const all = JSON.stringify(made);
+    // Ids and times may have any digits.
+    const all = JSON.stringify(made, (name, value) => (/^id$|_id$|_at$/.test(name) ? undefined : value));
     for (const told of ['Quitéria', 'Zambujal', 'Joana', '48213', '529', 'exemplo.com', '91234'])
       expect(all).not.toContain(told);
     expect(made.messages[2]?.content).toContain('O prazo era 7 dias!');

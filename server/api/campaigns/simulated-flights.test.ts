@@ -67,7 +67,7 @@ const triedOf = ({ counts }: { counts: { sent: number; failed: number } }) => co
 
 it('stops where the real one stops: at the signals of the first ones', async () => {
   const { tag } = await people(110);
-  const settings = { canary_people: 100, canary_minutes: 10, blocked_max: 100 };
+  const settings = { canary_people: 100, canary_minutes: 10, failed_max: 3_000, blocked_max: 100 };
   const id = await draft(tag, { template: template(), settings });
   const flown = await call('simulateCampaign', { id, mood: 'capped' });
   await mood(flightMoods.capped);

@@ -18,7 +18,7 @@ import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
-import { forgetWish, isReplyWished, wishToReply } from './reply-wish.ts';
+import { forgetWish, meetReplyWish, wishToReply } from './reply-wish.ts';
 import { useTakenBack } from './take-back.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
@@ -93,8 +93,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     area.current?.focus();
   };
   useEffect(() => {
-    if (!isLocked && isReplyWished()) area.current?.focus();
-  }, [isLocked]);
+    if (!isLocked && meetReplyWish(conversation.id)) area.current?.focus();
+  }, [isLocked, conversation.id]);
   useEffect(() => {
     if (quoted) area.current?.focus();
   }, [quoted]);

@@ -1,6 +1,23 @@
-import { expect, it } from 'vitest';
-import { addressOf, idIn, listAddress } from './open-in-place.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addressOf, goToConversation, idIn, listAddress } from './open-in-place.ts';
 import { addressAt } from './show-message.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('to a conversation it is gone in place from the inbox, with the list as it is filtered, and by the router from elsewhere', () => {
+  const gone: string[] = [];
+  const history = { pushState: (_state: unknown, _unused: string, href: string) => gone.push(`in place ${href}`) };
+  for (const [pathname, search] of [
+    ['/inbox', ''],
+    ['/inbox/k0', '?filter=mine&message=m1'],
+    ['/contacts/c1', '?q=a'],
+    ['/inboxes', ''],
+  ]) {
+    vi.stubGlobal('window', { location: { pathname, search }, history });
+    goToConversation('k1', (href) => gone.push(href));
+  }
+  expect(gone).toEqual(['in place /inbox/k1', 'in place /inbox/k1?filter=mine', '/inbox/k1', '/inbox/k1']);
+});
 
 it('a conversation stands beside the list as it is filtered', () => {
   expect(addressOf('k1', '')).toBe('/inbox/k1');

@@ -28,6 +28,13 @@ export function goToEnd(id: string): void {
   if (new URLSearchParams(search).has('message')) goInPlace(addressOf(id, search));
 }
 
+/** To a conversation from anywhere in the panel: within the inbox in place, from another page by `push`. */
+export function goToConversation(id: string, push: (href: string) => void): void {
+  const { pathname, search } = window.location;
+  if (/^\/inbox(?:\/|$)/.test(pathname)) goInPlace(addressOf(id, search.slice(1)));
+  else push(`/inbox/${id}`);
+}
+
 /** A link within the inbox that is followed so. */
 export const openInPlace = (href: string) => (event: Following) => {
   event.preventDefault();

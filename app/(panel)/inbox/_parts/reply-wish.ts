@@ -1,15 +1,25 @@
-/** A conversation that is asked for opens within so long: whoever meant its composer meanwhile gets it. */
+/** A conversation that is chosen opens within so long: whoever meant its composer meanwhile gets it. */
 const wishMs = 2_000;
-let askedAt = Number.NEGATIVE_INFINITY;
+/** One that was asked for by name may take its time; in another nobody gets the focus for it. */
+const namedWishMs = 30_000;
+let wish = { until: Number.NEGATIVE_INFINITY, id: null as string | null };
 
-/** Somebody pressed the key for a reply, perhaps before the conversation they chose stands there. */
-export const wishToReply = (): void => {
-  askedAt = performance.now();
+/**
+ * Somebody means to reply: pressed the key for it, perhaps before the conversation they chose stands there, or asked to
+ * write to somebody, whose conversation `id` is.
+ */
+export const wishToReply = (id: string | null = null): void => {
+  wish = { until: performance.now() + (id === null ? wishMs : namedWishMs), id };
 };
 
 /** They have begun to write, or gone elsewhere. */
 export const forgetWish = (): void => {
-  askedAt = Number.NEGATIVE_INFINITY;
+  wish = { until: Number.NEGATIVE_INFINITY, id: null };
 };
 
-export const isReplyWished = (): boolean => performance.now() - askedAt < wishMs;
+/** Is a reply meant in this conversation, which stands there now? One that was asked for by name is meant once. */
+export function meetReplyWish(id: string): boolean {
+  const isMeant = performance.now() < wish.until && (wish.id === null || wish.id === id);
+  if (isMeant && wish.id !== null) forgetWish();
+  return isMeant;
+}

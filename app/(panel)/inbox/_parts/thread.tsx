@@ -50,7 +50,7 @@ export function Thread({ id }: { id: string }) {
   const [quoted, setQuoted] = useState<Message | null>(null);
   const isOpen = useWindowOpen(data);
   // Until there is a composer the key is kept for it.
-  const early = { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: wishToReply } as const;
+  const early = { id: 'reply', label: a('reply'), group: 'conversation', keys: 'r', run: () => wishToReply() } as const;
   useActions(conversation.data ? [] : [early]);
 
   // What was sent stands at the end.

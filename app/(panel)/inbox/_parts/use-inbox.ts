@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
+import { seldom } from '../../_shell/seldom.ts';
 import { aboveBy, patchPages } from './patch-pages.ts';
 import { readIntoPages } from './read-into-pages.ts';
 import { rereadHead } from './reread-head.ts';
@@ -39,8 +40,9 @@ export function useQueueOf(id: string): string | null {
 
 type InboxPage = Outputs['conversations']['inbox'];
 
-/** Many facts in a burst make one reading. */
+/** Many facts in a burst make one reading; in a busy organization there is one a second. */
 const quietMs = 150;
+const everyMs = 1_000;
 /** Beyond so many the list is read again. */
 const atOnce = 50;
 
@@ -69,7 +71,7 @@ export function useInbox(input: AskedInbox) {
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const refreshRows = useRefreshRows();
-  const waiting = useRef({ ids: new Set<string>(), timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  const waiting = useRef(new Set<string>());
   const options = trpc.conversations.inbox.infiniteQueryOptions(input, {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     placeholderData: (before) => before,
@@ -88,10 +90,16 @@ export function useInbox(input: AskedInbox) {
   const { data } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
   const flush = useEffectEvent(() => {
-    const ids = [...waiting.current.ids];
-    waiting.current = { ids: new Set(), timer: undefined };
+    const ids = [...waiting.current];
+    waiting.current = new Set();
     void refreshRows(ids);
   });
+  const soon = useRef<() => void>(undefined);
+  useEffect(() => {
+    const [call, stop] = seldom(() => flush(), quietMs, everyMs);
+    soon.current = call;
+    return stop;
+  }, []);
   useChanges((changes) => {
     const contacts = new Set(changes.map((change) => change.contact_id));
     const about = [
@@ -99,9 +107,8 @@ export function useInbox(input: AskedInbox) {
       // What a row says of its customer.
       ...items.filter(({ contact }) => contact && contacts.has(contact.id)).map(({ id }) => id),
     ];
-    for (const id of about) if (id !== null) waiting.current.ids.add(id);
-    if (waiting.current.ids.size > 0) waiting.current.timer ??= setTimeout(() => flush(), quietMs);
+    for (const id of about) if (id !== null) waiting.current.add(id);
+    if (waiting.current.size > 0) soon.current?.();
   });
-  useEffect(() => () => clearTimeout(waiting.current.timer), []);
   return { ...query, items };
 }

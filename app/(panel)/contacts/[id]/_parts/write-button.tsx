@@ -40,7 +40,7 @@ function Write({ contact }: { contact: Contact }) {
   if (open) {
     return (
       <Button asChild>
-        <Link href={`/inbox/${open.id}`} prefetch={false} onClick={wishToReply}>
+        <Link href={`/inbox/${open.id}`} prefetch={false} onClick={() => wishToReply(open.id)}>
           {label}
         </Link>
       </Button>

@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Field, Select } from '#app/_ui/field.tsx';
 import type { Contact } from '#server/contract/contact.ts';
 import { TemplateDialog } from '../../../_templates/template-dialog.tsx';
+import { goToConversation } from '../../../inbox/_parts/open-in-place.ts';
 
 interface Props {
   readonly contact: Contact;
@@ -29,7 +30,7 @@ export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Pr
       // Refused by the operator, too, it stands there with its reason.
       onSuccess: ({ conversation_id: conversation }) => {
         onClose();
-        if (conversation) router.push(`/inbox/${conversation}`);
+        if (conversation) goToConversation(conversation, router.push);
       },
     }),
   );

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetWish, meetReplyWish, wishToReply } from './reply-wish.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => {
+  forgetWish();
+  vi.useRealTimers();
+});
+
+it('whoever pressed the key gets the composer of whatever opens at once, and of nothing later', () => {
+  wishToReply();
+  expect([meetReplyWish('a'), meetReplyWish('b')]).toEqual([true, true]);
+  vi.advanceTimersByTime(2_001);
+  expect(meetReplyWish('a')).toBe(false);
+});
+
+it('a conversation that was asked for by name may take its time, is meant once, and no other is', () => {
+  wishToReply('slow');
+  vi.advanceTimersByTime(20_000);
+  expect(meetReplyWish('other')).toBe(false);
+  expect(meetReplyWish('slow')).toBe(true);
+  expect(meetReplyWish('slow')).toBe(false);
+});
+
+it('whoever writes, or goes elsewhere, means it no more', () => {
+  wishToReply('slow');
+  forgetWish();
+  expect(meetReplyWish('slow')).toBe(false);
+});
