@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { type Call, organizationWithPipeline, password } from '../support/organization-with-pipeline.ts';
 import { signIn } from '../support/panel-person.ts';
+import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -42,6 +43,13 @@ test('a filter is saved as a segment, found again by its address, changed, and w
   await menu.getByLabel('Salvar como segmento').press('Enter');
   await expect(page).toHaveURL(/view=/);
   const id = new URL(page.url()).searchParams.get('view') ?? '';
+  // Figures are narrowed as the view is, as far as they can be.
+  await page.goto(`${app.url}/figures`);
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+  await page.getByLabel('Como em uma visualização').selectOption({ label: 'Da Bia' });
+  await expect(page.getByLabel('Agente', { exact: true })).toHaveValue(/./);
+  await expect(page).toHaveURL(/agent=/);
+  await isSound(page, 'figures as a view');
 
   // The address of the view alone brings its filter.
   await page.goto(`${app.url}/contacts?view=${id}`);

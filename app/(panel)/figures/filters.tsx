@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
@@ -10,6 +11,7 @@ import { Popover } from '#app/_ui/popover.tsx';
 import { clocks } from '#server/contract/figure-words.ts';
 import { useReadQueues, useReadTags } from '../_contacts/use-configuration.ts';
 import { useViews } from '../_views/use-views.ts';
+import { ofView } from './of-view.ts';
 import { channels, type FiguresQuery, filteredBy } from './use-figures-query.ts';
 
 interface Choice {
@@ -38,6 +40,37 @@ function useChoices(): Readonly<Record<(typeof filteredBy)[number], readonly Cho
   };
 }
 
+/** Narrows the figures as a saved view of conversations is, as far as figures can be. */
+function LikeView({ query }: { readonly query: FiguresQuery }) {
+  const t = useTranslations('figures');
+  const views = useViews('conversations').data?.data ?? [];
+  const [chosen, setChosen] = useState('');
+  const view = views.find(({ id }) => id === chosen);
+  if (views.length === 0) return null;
+  const choose = (id: string) => {
+    setChosen(id);
+    const next = views.find((one) => one.id === id);
+    if (next) void query.set(ofView(next).set as Parameters<typeof query.set>[0]);
+  };
+  const left = view ? ofView(view).left : [];
+  const hint =
+    left.length > 0 ? t('viewLeft', { parts: left.map((part) => t(`viewPart_${part}`)).join(', ') }) : undefined;
+  return (
+    <Field label={t('likeView')} {...(hint !== undefined && { hint })}>
+      {(control) => (
+        <Select {...control} value={chosen} onChange={({ target }) => choose(target.value)}>
+          <option value="">{t('likeView_none')}</option>
+          {views.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 function Choices({ query }: { readonly query: FiguresQuery }) {
   const t = useTranslations('figures');
   const choices = useChoices();
@@ -45,6 +78,7 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
   const { set } = query;
   return (
     <div className="space-y-3">
+      <LikeView query={query} />
       <Field label={t('filter_channel')}>
         {(control) => (
           <Select
