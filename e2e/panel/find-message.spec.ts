@@ -131,8 +131,7 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await isShown(page, 90);
   await expect(toEnd(page)).toBeVisible();
   await expect(async () => {
-    // The last of them was perhaps pressed already, and slow to come.
-    if (await newer(page).isVisible()) await newer(page).click({ timeout: 1_000 });
+    if (await newer(page).isVisible()) await newer(page).click({ timeout: 1_000 }); // unless the last is slow to come
     await expect(toEnd(page)).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await expect(newer(page)).toHaveCount(0);
