@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
@@ -31,11 +31,14 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
   const router = useRouter();
   const conversations = useContactConversations(contact.id);
   const open = whereToWrite(conversations.data?.pages[0]?.data ?? []);
+  const gone = useRef<string>(null);
   const goTo = useEffectEvent((id: string) => {
     onClose();
-    wishToReply(id);
+    gone.current = id;
     goToConversation(id, router.push);
   });
+  // As long as the dialog stands the focus is kept in it.
+  useEffect(() => () => void (gone.current && setTimeout(wishToReply, 0, gone.current)), []);
   useEffect(() => {
     if (open) goTo(open.id);
   }, [open]);

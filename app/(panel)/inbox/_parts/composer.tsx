@@ -18,11 +18,12 @@ import { AttachButton, Attached, DropHint, useAttached } from './attached.tsx';
 import { ComposerFoot } from './composer-foot.tsx';
 import { ComposerTools } from './composer-tools.tsx';
 import { QuickReplyList } from './quick-reply-list.tsx';
-import { forgetWish, meetReplyWish, wishToReply } from './reply-wish.ts';
+import { forgetWish, wishToReply } from './reply-wish.ts';
 import { useTakenBack } from './take-back.ts';
 import { useDraftText } from './use-draft-text.ts';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
+import { useReplyWish } from './use-reply-wish.ts';
 import { useVoice } from './use-voice.tsx';
 import { whoAnswers } from './who-answers.ts';
 
@@ -92,9 +93,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     wishToReply();
     area.current?.focus();
   };
-  useEffect(() => {
-    if (!isLocked && meetReplyWish(conversation.id)) area.current?.focus();
-  }, [isLocked, conversation.id]);
+  useReplyWish(conversation.id, isLocked, area);
   useEffect(() => {
     if (quoted) area.current?.focus();
   }, [quoted]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetWish, meetReplyWish, wishToReply } from './reply-wish.ts';
+import { forgetWish, meetReplyWish, onReplyWish, wishToReply } from './reply-wish.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => {
@@ -20,6 +20,16 @@ it('a conversation that was asked for by name may take its time, is meant once, 
   expect(meetReplyWish('other')).toBe(false);
   expect(meetReplyWish('slow')).toBe(true);
   expect(meetReplyWish('slow')).toBe(false);
+});
+
+it('a composer that stands there already hears of it, until it goes', () => {
+  const met: boolean[] = [];
+  const stop = onReplyWish(() => met.push(meetReplyWish('here')));
+  wishToReply('elsewhere');
+  wishToReply('here');
+  stop();
+  wishToReply('here');
+  expect(met).toEqual([false, true]);
 });
 
 it('whoever writes, or goes elsewhere, means it no more', () => {

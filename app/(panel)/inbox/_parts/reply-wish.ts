@@ -2,6 +2,7 @@
 const wishMs = 2_000;
 /** One that was asked for by name may take its time; in another nobody gets the focus for it. */
 const namedWishMs = 30_000;
+const hearers = new Set<() => void>();
 let wish = { until: Number.NEGATIVE_INFINITY, id: null as string | null };
 
 /**
@@ -10,6 +11,13 @@ let wish = { until: Number.NEGATIVE_INFINITY, id: null as string | null };
  */
 export const wishToReply = (id: string | null = null): void => {
   wish = { until: performance.now() + (id === null ? wishMs : namedWishMs), id };
+  for (const hear of hearers) hear();
+};
+
+/** The composer of the conversation that is wished for may stand there already. */
+export const onReplyWish = (hear: () => void): (() => void) => {
+  hearers.add(hear);
+  return () => void hearers.delete(hear);
 };
 
 /** They have begun to write, or gone elsewhere. */
