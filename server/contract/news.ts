@@ -38,22 +38,23 @@ export const toldAtOnce = 20;
 interface Concern {
   readonly takeover: { readonly user: { readonly id: string } | null } | null;
   readonly handoff: object | null;
+  readonly agent: object | null;
   readonly mentioned: boolean;
 }
 
 /**
- * Is it for this member? A customer's words are for who took the conversation over, a request for a person is for everybody
- * until somebody has; a note is for whom it names; what was given is for whom it was given to, and who is looking at the
+ * Is it for this member? A customer's words are for who took the conversation over; where nobody has, and no AI answers, they
+ * are for everybody, as a request for a person is; a note is for whom it names; what was given is for whom it was given to, and who is looking at the
  * panel has seen that.
  */
 export function isWorthTelling(
-  { takeover, handoff, mentioned }: Concern,
+  { takeover, handoff, agent, mentioned }: Concern,
   reason: Reason,
   { userId, isLooking }: { readonly userId: string; readonly isLooking: boolean },
 ): boolean {
   if (reason === 'mention') return mentioned;
   const isMine = takeover?.user?.id === userId;
-  if (reason === 'reply') return isMine;
+  if (reason === 'reply') return isMine || (takeover === null && agent === null);
   if (reason === 'waiting') return handoff !== null && takeover === null;
   return isMine && !isLooking;
 }

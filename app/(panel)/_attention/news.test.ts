@@ -8,6 +8,7 @@ const change = (type: string, object: string | null, conversation: string | null
 });
 const user = (id: string) => ({ user: { id, name: 'Ana', email: 'ana@example.com' }, at: '2026-11-23T12:00:00Z' });
 const asked = { reason: null, code: null, summary: null, requested_at: '2026-11-23T12:00:00Z', requested_by: 'agent' };
+const bia = { id: 'bia', name: 'Bia', slug: 'bia' };
 const ana = { userId: 'ana', isLooking: true };
 
 it('finds the conversations of what is told: of a message where it was said, of an act the object itself', () => {
@@ -29,26 +30,40 @@ it('finds the conversations of what is told: of a message where it was said, of 
 });
 
 it('a customer’s words are for who took the conversation over', () => {
-  expect(isWorthTelling({ takeover: user('ana'), handoff: null, mentioned: false }, 'reply', ana)).toBe(true);
-  expect(isWorthTelling({ takeover: user('bia'), handoff: null, mentioned: false }, 'reply', ana)).toBe(false);
-  expect(isWorthTelling({ takeover: null, handoff: asked, mentioned: false }, 'reply', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: user('ana'), handoff: null, agent: bia, mentioned: false }, 'reply', ana)).toBe(
+    true,
+  );
+  expect(isWorthTelling({ takeover: user('bia'), handoff: null, agent: bia, mentioned: false }, 'reply', ana)).toBe(
+    false,
+  );
+  expect(isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false }, 'reply', ana)).toBe(false);
+});
+
+it('where no AI answers a customer’s words are everybody’s until somebody serves them', () => {
+  const alone = { takeover: null, handoff: null, agent: null, mentioned: false };
+  expect(isWorthTelling(alone, 'reply', ana)).toBe(true);
+  expect(isWorthTelling({ ...alone, takeover: user('bia') }, 'reply', ana)).toBe(false);
+  // Answered from the business’s own phone.
+  expect(isWorthTelling({ ...alone, takeover: { user: null } }, 'reply', ana)).toBe(false);
 });
 
 it('who waits for a person is everybody’s until somebody serves them', () => {
-  expect(isWorthTelling({ takeover: null, handoff: asked, mentioned: false }, 'waiting', ana)).toBe(true);
-  expect(isWorthTelling({ takeover: user('bia'), handoff: asked, mentioned: false }, 'waiting', ana)).toBe(false);
-  expect(isWorthTelling({ takeover: null, handoff: null, mentioned: false }, 'waiting', ana)).toBe(false);
+  expect(isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false }, 'waiting', ana)).toBe(true);
+  expect(isWorthTelling({ takeover: user('bia'), handoff: asked, agent: bia, mentioned: false }, 'waiting', ana)).toBe(
+    false,
+  );
+  expect(isWorthTelling({ takeover: null, handoff: null, agent: bia, mentioned: false }, 'waiting', ana)).toBe(false);
 });
 
 it('what was given is told to whom it was given to, unless they look at the panel', () => {
-  const given = { takeover: user('ana'), handoff: null, mentioned: false };
+  const given = { takeover: user('ana'), handoff: null, agent: bia, mentioned: false };
   expect(isWorthTelling(given, 'given', ana)).toBe(false);
   expect(isWorthTelling(given, 'given', { ...ana, isLooking: false })).toBe(true);
   expect(isWorthTelling({ ...given, takeover: user('bia') }, 'given', { ...ana, isLooking: false })).toBe(false);
 });
 
 it('a note is told to whom it names, until they have looked', () => {
-  const here = { takeover: null, handoff: null };
+  const here = { takeover: null, handoff: null, agent: bia };
   expect(isWorthTelling({ ...here, mentioned: true }, 'mention', ana)).toBe(true);
   expect(isWorthTelling({ ...here, mentioned: false }, 'mention', ana)).toBe(false);
 });

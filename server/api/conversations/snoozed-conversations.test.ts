@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
 import { wakeDue } from '#server/domain/conversations/snooze-conversation.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
-import { createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
+import { createAgent, createConnection, createConversation, createMessage } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
 
@@ -99,7 +99,8 @@ describe('200', () => {
     await member.conversations.snoozeConversation({ id, until: inHours(24) });
     expect(await where(id)).toEqual(['snoozed']);
     await say('Ainda aí?', begin + 300);
-    expect(await where(id)).toEqual(['all', 'unread']);
+    // No AI answers there: a person has to.
+    expect(await where(id)).toEqual(['all', 'handoff', 'unread']);
     const [row] = (await member.conversations.inbox({ ids: [id] })).data;
     expect(row).toMatchObject({
       snoozed_until: null,
@@ -155,6 +156,32 @@ describe('200', () => {
       unread: 0,
       mentions: 0,
     });
+  });
+
+  it('who wrote where no AI answers waits for people too, until one answers or takes over', async () => {
+    const of = await api.createOrganization();
+    const ana = await api.createMember(of);
+    const panel = panelOf(ana);
+    const wrote = { awaitingReply: true, awaitingSince: new Date(), agentId: null };
+    const waits = await createConversation(of, wrote);
+    const taken = await createConversation(of, wrote);
+    await createConversation(of, { ...wrote, agentId: await createAgent(of) });
+    await createConversation(of, { ...wrote, awaitingReply: false });
+    await createConversation(of, { ...wrote, status: 'resolved' });
+    await createConversation(of, { ...wrote, isTest: true });
+    await createConversation(of, { ...wrote, snoozedUntil: new Date(inHours(1)) });
+    const waiting = async () => {
+      const [{ data }, counts] = await Promise.all([
+        panel.conversations.inbox({ filter: 'handoff' }),
+        panel.conversations.attention({}),
+      ]);
+      return [counts.waiting, data.map(({ id }) => id).sort()];
+    };
+    expect(await waiting()).toEqual([2, [waits, taken].sort()]);
+    await panel.conversations.assignConversation({ id: taken, user_id: ana.userId });
+    expect(await waiting()).toEqual([1, [waits]]);
+    await panel.conversations.assignConversation({ id: waits, user_id: ana.userId });
+    expect(await waiting()).toEqual([0, []]);
   });
 
   it('a row says whose the last word was, and that it did not arrive', async () => {

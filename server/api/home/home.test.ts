@@ -57,13 +57,16 @@ describe('home.viewHome', () => {
     const held = { takenOverById: admin.userId, takenOverAt: fromNow(-60) };
     await createConversation(organization, { ...held, awaitingReply: true, awaitingSince: fromNow(-7) });
     await createConversation(organization, held);
-    const window = (minutes: number) => ({ awaitingReply: true, windowExpiresAt: fromNow(minutes) });
+    // Where no AI answers, who writes waits for people.
+    await createConversation(organization, { awaitingReply: true, awaitingSince: fromNow(-20) });
+    const agentId = await createAgent(organization);
+    const window = (minutes: number) => ({ agentId, awaitingReply: true, windowExpiresAt: fromNow(minutes) });
     const soon = await createConversation(organization, { ...window(90), user: { name: 'Marina' } });
     for (const minutes of [-1, 150]) await createConversation(organization, window(minutes));
     await createConversation(organization, { windowExpiresAt: fromNow(60) });
     const { waits } = await panel.home.viewHome({});
     expect(waits).toMatchObject({
-      waiting: { count: 2, since: asked.handoffRequestedAt.toISOString() },
+      waiting: { count: 3, since: asked.handoffRequestedAt.toISOString() },
       queues: [{ id: queue.id, name: 'Support', count: 1 }],
       mine: { count: 2, awaiting: 1 },
       waking: 1,

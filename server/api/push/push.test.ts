@@ -69,6 +69,17 @@ describe('whom it concerns', () => {
     expect([ana, phone, bia].map((one) => stage.toldTo(one).length)).toEqual([1, 1, 0]);
   });
 
+  it('a first word where no AI answers: everybody, until somebody has taken it over', async () => {
+    const [ana, bia] = [await stage.listen('Ana'), await stage.listen('Bia')];
+    const id = await stage.write('Marina', 'Tem alguém aí?', '5511987650077');
+    await stage.tell();
+    for (const one of [ana, bia]) expect(stage.toldTo(one)).toEqual([{ id, title: 'Marina', body: 'Tem alguém aí?' }]);
+    await takeOver(id, ana);
+    await stage.write('Marina', 'Oi?', '5511987650077');
+    await stage.tell();
+    expect([ana, bia].map((one) => stage.toldTo(one).length)).toEqual([2, 1]);
+  });
+
   it('who waits for a person: everybody who reads conversations, of this organization alone', async () => {
     const [ana, bia] = [await stage.listen('Ana'), await stage.listen('Bia')];
     const finance = await stage.listen('Fin', 'financeiro');

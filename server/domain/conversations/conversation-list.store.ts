@@ -12,6 +12,7 @@ import {
   inSight,
   pendingHandoff,
   waitingSince,
+  waitsForPeople,
 } from './inbox-filter.store.ts';
 
 interface PageOf {
@@ -104,7 +105,7 @@ export const countAttention = (
 ): Promise<Attention | null> =>
   sql.row<{ waiting: number; unread: number; mentions: number }>(
     `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
-               WHERE k.organization_id = $1 AND ${pendingHandoff} AND k.snoozed_until IS NULL AND ${visible} LIMIT $3) w) AS waiting,
+               WHERE k.organization_id = $1 AND ${waitsForPeople} AND k.snoozed_until IS NULL AND ${visible} LIMIT $3) w) AS waiting,
             (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
                WHERE k.organization_id = $1 AND ${inSight} AND k.taken_over_by_id = $2::uuid AND k.unread_count > 0 AND ${visible} LIMIT $3) u) AS unread,
             (SELECT count(*)::int FROM (SELECT DISTINCT n.conversation_id FROM mentions n

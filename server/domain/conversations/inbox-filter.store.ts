@@ -10,6 +10,12 @@ export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
 
 export const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
 
+/** A customer waits for an answer where no AI gives one and nobody has taken over. */
+export const nobodyAnswers = `k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.agent_id IS NULL`;
+
+/** Whoever waits for people: asked for one, or wrote where only people answer. */
+export const waitsForPeople = `(${pendingHandoff} OR ${nobodyAnswers})`;
+
 /** Since when somebody waits: for an answer, or for a person. */
 export const waitingSince = `CASE WHEN k.awaiting_reply THEN coalesce(k.awaiting_since, k.last_inbound_at)
        WHEN ${pendingHandoff} THEN k.handoff_requested_at END`;
@@ -37,7 +43,7 @@ function wishCondition(wish: string, userId: string | null, add: Add): string | 
     case 'mine':
       return `k.taken_over_by_id = ${add(userId)}::uuid`;
     case 'handoff':
-      return pendingHandoff;
+      return waitsForPeople;
     case 'unread':
       return 'k.unread_count > 0';
     case 'mentions':

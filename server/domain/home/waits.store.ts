@@ -1,5 +1,6 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
+import { waitsForPeople } from '../conversations/inbox-filter.store.ts';
 
 const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 const inSight = `k.organization_id = $1 AND k.status = 'open' AND k.snoozed_until IS NULL AND ${visible}`;
@@ -28,8 +29,8 @@ interface Of {
 export const selectWaits = (organizationId: string, { userId, at, soon, most }: Of): Promise<WaitsRow | null> =>
   sql.row<WaitsRow>(
     `WITH waiting AS (
-       SELECT k.handoff_requested_at AS since FROM conversations k
-        WHERE ${inSight} AND k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL ORDER BY since LIMIT $5
+       SELECT coalesce(k.handoff_requested_at, k.awaiting_since, k.last_inbound_at) AS since FROM conversations k
+        WHERE ${inSight} AND ${waitsForPeople} ORDER BY since LIMIT $5
      ), mine AS (
        SELECT k.awaiting_reply, coalesce(k.awaiting_since, k.last_inbound_at) AS since FROM conversations k
         WHERE ${inSight} AND k.taken_over_by_id = $2::uuid LIMIT $5

@@ -32,6 +32,7 @@ interface ConcernRow {
   is_taken: boolean;
   taken_by: string | null;
   is_handed_off: boolean;
+  has_agent: boolean;
   /** Members whom a note names who have not looked since. */
   mentioned: string[];
 }
@@ -40,7 +41,7 @@ interface ConcernRow {
 export const selectConcerns = (tx: Tx, organizationId: string, ids: readonly string[]): Promise<ConcernRow[]> =>
   tx.rows<ConcernRow>(
     `SELECT k.id, k.taken_over_at IS NOT NULL AS is_taken, k.taken_over_by_id AS taken_by,
-            k.handoff_requested_at IS NOT NULL AS is_handed_off,
+            k.handoff_requested_at IS NOT NULL AS is_handed_off, k.agent_id IS NOT NULL AS has_agent,
             ARRAY(SELECT DISTINCT n.user_id FROM mentions n
                    WHERE n.organization_id = $1 AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned
        FROM conversations k
