@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
 import type { Action } from './action.ts';
@@ -10,7 +11,10 @@ import { hearKey, nameOf } from './hear-key.ts';
 import { keyedPart } from './keyed-part.tsx';
 import { makeRegistry, type Registry } from './registry.ts';
 
-const Palette = keyedPart(() => import('./palette.tsx').then((part) => part.Palette));
+const PalettePart = lazyPart('app/(panel)/_actions/palette.tsx', () =>
+  import('./palette.tsx').then((part) => part.Palette),
+);
+const Palette = keyedPart(PalettePart.fetch);
 const KeySheet = keyedPart(() => import('./key-sheet.tsx').then((part) => part.KeySheet));
 
 const Context = createContext<Registry | null>(null);

@@ -12,19 +12,20 @@ import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
 import { useAllActions } from './use-all-actions.ts';
 import { type Hit, useHits } from './use-hits.tsx';
+import { useNamedHits } from './use-named-hits.tsx';
 
 const item =
   'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-[13px] data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint';
 const heading =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
 
-/** Every action and every place by its name, and people and conversations by theirs. */
+/** Every action and every place by its name, and people, conversations and whatever was made under a name by theirs. */
 export function Palette({ registry, onClose }: { registry: Registry; onClose: () => void }) {
   const t = useTranslations('actions');
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const actions = useAllActions(registry);
-  const results = useHits(typed);
+  const results = [...useHits(typed), ...useNamedHits(typed)];
   const groups = actionGroups.map((group) => ({
     group,
     some: actions.filter((one) => one.group === group && plainText(one.label).includes(plainText(typed))),
@@ -85,7 +86,7 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
               </Command.Empty>
               {results.map(({ heading: name, hits }) =>
                 hits.length === 0 ? null : (
-                  <Command.Group key={name} heading={t(name)} className={heading}>
+                  <Command.Group key={name} heading={name} className={heading}>
                     {hits.map((hit) => (
                       <Command.Item
                         key={hit.key}

@@ -26,8 +26,9 @@ export interface Hit {
   readonly more: ReactNode;
 }
 
-interface Found {
-  readonly heading: 'contacts' | 'conversations' | 'messages';
+/** Of one kind, under its name. */
+export interface Found {
+  readonly heading: string;
   readonly hits: readonly Hit[];
 }
 
@@ -49,7 +50,7 @@ export function useHits(typed: string): readonly Found[] {
   const talks = mixHits(open.data?.data ?? [], closed.data?.data ?? [], foundMax);
   return [
     {
-      heading: 'contacts',
+      heading: t('contacts'),
       hits: contactsOf(contacts.data).map((one) => ({
         key: one.id,
         href: `/contacts/${one.id}`,
@@ -59,7 +60,7 @@ export function useHits(typed: string): readonly Found[] {
       })),
     },
     {
-      heading: 'conversations',
+      heading: t('conversations'),
       hits: talks.map((one) => ({
         key: one.id,
         href: `/inbox/${one.id}`,
@@ -71,7 +72,7 @@ export function useHits(typed: string): readonly Found[] {
       })),
     },
     {
-      heading: 'messages',
+      heading: t('messages'),
       hits: (said.data?.data ?? []).map(({ id, conversation_id: talk, customer, quote }) => ({
         key: id,
         href: addressAt(talk, id),

@@ -4,16 +4,8 @@ import type { InboxInput, InboxItem, ListConversationsInput } from '#server/cont
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
-import {
-  type Add,
-  idEquals,
-  inboxOrder,
-  inboxWishes,
-  inSight,
-  pendingHandoff,
-  waitingSince,
-  waitsForPeople,
-} from './inbox-filter.store.ts';
+import { type Add, idEquals, inboxOrder, inboxWishes, inSight, waitingSince } from './inbox-filter.store.ts';
+import { pendingHandoff, waitsForPeople } from './waits-for-people.ts';
 
 interface PageOf {
   readonly position: readonly string[] | null;

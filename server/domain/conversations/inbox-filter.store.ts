@@ -2,19 +2,12 @@ import { isUuid } from '#server/base/ids.ts';
 import type { InboxInput } from '#server/contract/conversation.ts';
 import { closingHours, type InboxSort, inboxStates } from '#server/contract/inbox-filters.ts';
 import { activity } from './conversation.store.ts';
+import { pendingHandoff, waitsForPeople } from './waits-for-people.ts';
 
 export type Add = (value: unknown) => string;
 
 /** What is put off is in the inbox again when its time comes, or its customer writes. */
 export const inSight = `k.status = 'open' AND k.snoozed_until IS NULL`;
-
-export const pendingHandoff = `k.handoff_requested_at IS NOT NULL AND k.taken_over_at IS NULL AND k.status = 'open'`;
-
-/** A customer waits for an answer where no AI gives one and nobody has taken over. */
-export const nobodyAnswers = `k.status = 'open' AND k.awaiting_reply AND k.taken_over_at IS NULL AND k.agent_id IS NULL`;
-
-/** Whoever waits for people: asked for one, or wrote where only people answer. */
-export const waitsForPeople = `(${pendingHandoff} OR ${nobodyAnswers})`;
 
 /** Since when somebody waits: for an answer, or for a person. */
 export const waitingSince = `CASE WHEN k.awaiting_reply THEN coalesce(k.awaiting_since, k.last_inbound_at)

@@ -1,6 +1,6 @@
 import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
-import { waitsForPeople } from '../conversations/inbox-filter.store.ts';
+import { waitsForPeople } from '../conversations/waits-for-people.ts';
 
 const visible = 'NOT k.is_test AND NOT k.hidden_until_reply';
 const inSight = `k.organization_id = $1 AND k.status = 'open' AND k.snoozed_until IS NULL AND ${visible}`;

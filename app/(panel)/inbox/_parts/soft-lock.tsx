@@ -14,7 +14,7 @@ import { wishToReply } from './reply-wish.ts';
 import { heldByOther } from './who-answers.ts';
 
 /** In front of the composer: whose conversation it is, and the way to answer all the same. */
-function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
+export function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => void }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
   const place = useRef<HTMLDivElement>(null);
@@ -54,15 +54,21 @@ interface Props {
   readonly isAside: boolean;
 }
 
-/** The composer; behind a lock while a colleague holds the conversation, with what was written kept. */
-export function ReplyPlace({ conversation, isAside, ...writing }: Props) {
+/** Does a colleague hold the conversation, and has the member said that they answer all the same? Another colleague is asked about anew. */
+export function useSoftLock(conversation: Conversation) {
   const { userId } = useMember();
   const holder = heldByOther(conversation, userId);
   const [agreedTo, setAgreedTo] = useState<string | null>(null);
-  const isLocked = holder !== null && agreedTo !== holder.userId;
+  const agree = () => setAgreedTo(holder?.userId ?? null);
+  return { holder, isLocked: holder !== null && agreedTo !== holder.userId, agree };
+}
+
+/** The composer; behind a lock while a colleague holds the conversation, with what was written kept. */
+export function ReplyPlace({ conversation, isAside, ...writing }: Props) {
+  const { holder, isLocked, agree } = useSoftLock(conversation);
   const answer = () => {
     wishToReply();
-    setAgreedTo(holder?.userId ?? null);
+    agree();
   };
   return (
     <>
@@ -75,7 +81,7 @@ export function ReplyPlace({ conversation, isAside, ...writing }: Props) {
           onTakenBack={answer}
         />
       </div>
-      {isLocked && !isAside && <SoftLock name={holder.name} onAnyway={answer} />}
+      {holder && isLocked && !isAside && <SoftLock name={holder.name} onAnyway={answer} />}
     </>
   );
 }
