@@ -50,9 +50,9 @@ test('what there is to press is shown, and everything is found by its name: peop
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/contacts\/./);
   await page.keyboard.press('Control+k');
-  await palette.getByRole('combobox').fill('configuracoes');
+  await palette.getByRole('combobox').fill('respostas rapidas');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/settings/);
+  await expect(page).toHaveURL(/\/settings\/quick-replies/);
   // Moved to, another one is what Enter is for; a screen reader is told of it where the focus is.
   await page.keyboard.press('Control+k');
   await palette.getByRole('combobox').fill('lucas');

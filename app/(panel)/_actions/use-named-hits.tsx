@@ -42,7 +42,8 @@ export function useNamedHits(typed: string): readonly Found[] {
       .slice(0, foundMax)
       .map(({ id, name }) => ({ key: id, href: `${base}${id}`, icon: <Icon aria-hidden />, title: name, more: null })),
   });
-  if (asked === '') return [];
+  // One letter is in every name.
+  if (asked.length < 2) return [];
   return [
     found(t('views'), Bookmark, '/inbox?view=', views.data?.data),
     found(t('segments'), Bookmark, '/contacts?view=', segments.data?.data),
