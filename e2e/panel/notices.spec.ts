@@ -9,6 +9,7 @@ import { windowed } from '../support/windowed.ts';
 
 test.use({ launchOptions: windowed });
 
+const bruno = { email: 'bruno@acme.test', name: 'Bruno', role: 'atendente', password: 'another long password' };
 let app: RunningApp;
 let key: string;
 let phone: ReturnType<typeof sandboxPhone>;
@@ -17,6 +18,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000);
   app = await startApp();
   key = await provisionAcme(app);
+  await app.provision({ organization: { name: 'Acme', plan: 'pro' }, members: [bruno] });
   phone = sandboxPhone(app, () => key);
 });
 test.afterAll(() => app?.stop());
@@ -65,16 +67,22 @@ test('who looks at another page is told what is theirs, by number, notification 
   await page.getByRole('button', { name: 'Testar' }).click();
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
-  // Her own conversation has one word nobody read; Paulo waits for nobody yet.
-  await expect(page).toHaveTitle(/^\(1\) Avisos/);
+  // Her own conversation has one word nobody read; Paulo’s, where no AI answers, waits for people.
+  await expect(page).toHaveTitle(/^\(2\) Avisos/);
 
+  const since = async (count: number) => (await shown(page)).slice(count);
   await write(marina, 'Marina', 'Ainda aí?');
-  await expect.poll(async () => (await shown(page)).slice(1)).toEqual([{ title: 'Marina', body: 'Ainda aí?' }]);
+  await expect.poll(() => since(1)).toEqual([{ title: 'Marina', body: 'Ainda aí?' }]);
+  await write(paulo, 'Paulo', 'Alguém?');
+  await expect.poll(() => since(2)).toEqual([{ title: 'Paulo', body: 'Alguém?' }]);
+  await api('POST', `/conversations/${his}/takeover`, { user_email: bruno.email });
+  await expect(page).toHaveTitle(/^\(1\) Avisos/);
   await write(paulo, 'Paulo', 'Isto não é dela');
+  await write(marina, 'Marina', 'Alô?');
+  await expect.poll(() => since(3)).toEqual([{ title: 'Marina', body: 'Alô?' }]);
+  await api('POST', `/conversations/${his}/release`, {});
   await api('POST', `/conversations/${his}/handoff`, {});
-  await expect
-    .poll(async () => (await shown(page)).slice(2))
-    .toEqual([{ title: 'Paulo', body: 'Espera por uma pessoa' }]);
+  await expect.poll(() => since(4)).toEqual([{ title: 'Paulo', body: 'Espera por uma pessoa' }]);
   await expect(page).toHaveTitle(/^\(2\) Avisos/);
   const nav = page.getByRole('link', { name: /Caixa de entrada/ });
   await expect(nav).toContainText('2 pedem sua atenção');
@@ -85,5 +93,5 @@ test('who looks at another page is told what is theirs, by number, notification 
   // Looked at, it says nothing more.
   await write(marina, 'Marina', 'Obrigada!');
   await expect(page.getByRole('log').getByText('Obrigada!')).toBeVisible();
-  expect(await shown(page)).toHaveLength(3);
+  expect(await shown(page)).toHaveLength(5);
 });

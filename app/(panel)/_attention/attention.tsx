@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useStored } from '#app/_ui/use-stored.ts';
-import { isWorthTelling, newsIn, toldAtOnce } from '#server/contract/news.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
@@ -15,6 +14,7 @@ import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 import { idIn } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { pushKey } from './push-key.ts';
+import type { Say } from './tell.ts';
 import { useNotices } from './use-notices.ts';
 
 /** How many conversations ask for this member: who waits for a person, and what is unread in one's own. */
@@ -79,27 +79,9 @@ export function Attention(): null {
   useCountedTitle(useAttention());
   useWorker();
 
-  const tell = async (news: ReturnType<typeof newsIn>) => {
-    const isLooking = document.visibilityState === 'visible';
-    const seen = isLooking ? idIn(window.location.pathname) : null;
-    const ids = [...news.keys()].filter((id) => id !== seen);
-    if (ids.length === 0 || ids.length > toldAtOnce) return;
-    const { data } = await client.conversations.inbox.query({ ids, limit: toldAtOnce });
-    const told = data.flatMap((item) => {
-      const reason = news.get(item.id);
-      return reason && isWorthTelling(item, reason, { userId, isLooking }) ? [{ item, reason }] : [];
-    });
-    if (told.length === 0) return;
-    const { byOneTab, ring, show } = await import('./tell.ts');
-    // However many there are, they sound as one.
-    if (notices.sound) byOneTab('sound', ring);
-    if (!notices.desktop) return;
-    for (const { item, reason } of told) {
-      const title = customerName(item) ?? t('somebody');
-      const body = reason === 'reply' ? (lastSaid(item.last_message_preview) ?? t('reply')) : t(reason);
-      const shown = { id: item.id, title, body, path: `/inbox/${item.id}` };
-      byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show(shown, (path) => router.push(path)));
-    }
+  const say: Say = {
+    title: (item) => customerName(item) ?? t('somebody'),
+    body: (item, reason) => (reason === 'reply' ? (lastSaid(item.last_message_preview) ?? t('reply')) : t(reason)),
   };
   useQuietChanges(
     ({ type }) => /^(message\.received|conversation\.)/.test(type),
@@ -108,9 +90,12 @@ export function Attention(): null {
     1_000,
   );
   useChanges((changes) => {
-    const news = notices.sound || notices.desktop ? newsIn(changes) : null;
+    if (!notices.sound && !notices.desktop) return;
+    const isLooking = document.visibilityState === 'visible';
+    const looker = { userId, isLooking, seen: isLooking ? idIn(window.location.pathname) : null };
+    const ways = { notices, say, open: (path: string) => router.push(path) };
     // What could not be told is in the inbox all the same.
-    if (news && news.size > 0) void tell(news).catch(() => {});
+    void import('./tell.ts').then(({ tellNews }) => tellNews(client, changes, looker, ways)).catch(() => {});
   });
   return null;
 }

@@ -1,4 +1,7 @@
+import type { Outputs, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { readStored } from '#app/_ui/stored.ts';
+import { isWorthTelling, newsIn, type Reason, toldAtOnce } from '#server/contract/news.ts';
+import type { Change } from '../_shell/live.tsx';
 import { pushKey } from './push-key.ts';
 
 /** Two short tones, made here: nothing is fetched for them. */
@@ -49,11 +52,58 @@ async function showByWorker(title: string, options: NotificationOptions): Promis
 }
 
 /** Of several tabs one tells the same thing: whoever was first keeps the word as long as others may be about to. */
-export function byOneTab(what: string, tell: () => void): void {
+function byOneTab(what: string, tell: () => void): void {
   const keptMs = 1_000;
   void navigator.locks.request(`parley.notices ${what}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     tell();
     await new Promise((over) => setTimeout(over, keptMs));
   });
+}
+
+type Item = Outputs['conversations']['inbox']['data'][number];
+
+/** What is said of a conversation, in the reader's language. */
+export interface Say {
+  readonly title: (item: Item) => string;
+  readonly body: (item: Item, reason: Reason) => string;
+}
+
+interface Looker {
+  readonly userId: string;
+  /** The page was in front as it happened. */
+  readonly isLooking: boolean;
+  /** The conversation that stood open there. */
+  readonly seen: string | null;
+}
+
+interface Ways {
+  readonly notices: { readonly sound: boolean; readonly desktop: boolean };
+  readonly say: Say;
+  readonly open: (path: string) => void;
+}
+
+/** Of what happened, tells what is this member's, in the ways they asked for. */
+export async function tellNews(
+  client: ReturnType<typeof useTRPCClient>,
+  changes: readonly Change[],
+  { userId, isLooking, seen }: Looker,
+  { notices, say, open }: Ways,
+): Promise<void> {
+  const news = newsIn(changes);
+  const ids = [...news.keys()].filter((id) => id !== seen);
+  if (ids.length === 0 || ids.length > toldAtOnce) return;
+  const { data } = await client.conversations.inbox.query({ ids, limit: toldAtOnce });
+  const told = data.flatMap((item) => {
+    const reason = news.get(item.id);
+    return reason && isWorthTelling(item, reason, { userId, isLooking }) ? [{ item, reason }] : [];
+  });
+  if (told.length === 0) return;
+  // However many there are, they sound as one.
+  if (notices.sound) byOneTab('sound', ring);
+  if (!notices.desktop) return;
+  for (const { item, reason } of told) {
+    const shown = { id: item.id, title: say.title(item), body: say.body(item, reason), path: `/inbox/${item.id}` };
+    byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show(shown, open));
+  }
 }
