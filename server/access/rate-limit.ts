@@ -3,6 +3,7 @@ import { env } from '#server/base/env.ts';
 import {
   failedAuthentications,
   organizationFactor,
+  organizationFactors,
   passwordResetsByAddress,
   type RateLimitName,
   rateLimits,
@@ -42,7 +43,10 @@ export async function limitCalls(name: RateLimitName, callerId: string, organiza
   const limit = rateLimits[name];
   const taken = await take(
     { name: `caller:${name}:${callerId}`, limit },
-    { name: `organization:${name}:${organizationId}`, limit: limit * organizationFactor(name) },
+    {
+      name: `organization:${name}:${organizationId}`,
+      limit: limit * (organizationFactors[name] ?? organizationFactor),
+    },
   );
   const headers: RateHeaders = {
     'X-RateLimit-Limit': String(taken.limit),
