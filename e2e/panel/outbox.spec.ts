@@ -23,14 +23,14 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
   context,
 }) => {
   await signInToDemo(page, app);
-  await row(page, /Juliana/).click();
+  await row(page, /Pedro Henrique/).click();
   await expect(anyway(page)).toBeVisible();
   await row(page, /Mariana/).click();
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
-  await row(page, /Juliana/).click();
+  await row(page, /Pedro Henrique/).click();
   await anyway(page).click();
   await composer(page).fill('Primeira, sem rede.');
   await composer(page).press('Enter');
@@ -41,8 +41,8 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
   // Nothing is asked of the server to go elsewhere and back.
   await row(page, /Mariana/).click();
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
-  await expect(row(page, /Juliana/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
-  await row(page, /Juliana/).click();
+  await expect(row(page, /Pedro Henrique/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
+  await row(page, /Pedro Henrique/).click();
   await expect(said(page, 'Primeira, sem rede.')).toBeVisible();
 
   // The tab is closed; the next one sends what was kept.
@@ -81,4 +81,31 @@ test('resolved by one key, the next one is there; undone, it is back and whose i
   await composer(page).press('e');
   await expect(composer(page)).toHaveValue('e');
   await expect(page).toHaveURL(address);
+});
+
+test('resolved before its reply has gone out, a conversation is resolved after it, and stays so', async ({ page }) => {
+  await signInToDemo(page, app);
+  await row(page, /Pedro Henrique/).click();
+  const address = page.url();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/messages\.sendReply/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const answered: string[] = [];
+  page.on('response', (response) => {
+    const [, name] = /(sendReply|resolveConversation)/.exec(response.url()) ?? [];
+    if (name) answered.push(name);
+  });
+  await composer(page).fill('Até logo, Pedro!');
+  await composer(page).press('Enter');
+  await page.getByRole('button', { name: 'Resolver' }).click();
+  await expect(page.getByRole('log').getByText('Até logo, Pedro!')).toBeVisible();
+  expect(answered).toEqual([]);
+  letGo();
+  await expect(page.getByText('Conversa resolvida')).toBeVisible();
+  expect(answered).toEqual(['sendReply', 'resolveConversation']);
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();
+  await expect(page.getByRole('log').getByText('Até logo, Pedro!')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
 import { errorCode, errorDetails, isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
 import { useMember } from '../_shell/member.tsx';
+import { noteOutbox, whileAdding } from './after-replies.ts';
 import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem, Reply } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
@@ -101,6 +102,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     const kept = new Set(next.map(({ key }) => key));
     const gone = new Set(shown.current.filter(({ key }) => !kept.has(key)).map((item) => item.conversationId));
     shown.current = next;
+    noteOutbox(next);
     await Promise.all(
       [...gone].map((id) =>
         queryClient.invalidateQueries(trpc.conversations.listMessages.infiniteQueryFilter({ id })).catch(() => {}),
@@ -146,7 +148,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
         // Two of one millisecond keep their order.
         lastAt.current = Math.max(Date.now(), lastAt.current + 1);
         const fresh = { state: 'waiting', error: null, attempts: 0, nextAt: 0 } as const;
-        void outbox.current?.add({ ...fresh, ...written, key: crypto.randomUUID(), at: lastAt.current });
+        const added = outbox.current?.add({ ...fresh, ...written, key: crypto.randomUUID(), at: lastAt.current });
+        if (added) whileAdding(written.conversationId, added);
       },
       again: (key: string) => void outbox.current?.again(key),
       discard: (key: string) => void outbox.current?.discard(key),

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Confirm } from '#app/_ui/confirm.tsx';
 import { toast } from '#app/_ui/toast.ts';
+import { afterReplies } from '../../_outbox/after-replies.ts';
 
 interface Props {
   readonly id: string;
@@ -18,13 +19,15 @@ export function ArchiveDialog({ id, onDone, onClose }: Props) {
   const { conversations } = useTRPC();
   const queryClient = useQueryClient();
   const archive = useMutation(
-    conversations.archiveConversation.mutationOptions({
-      onSuccess: () => {
-        toast.success(t('archived'));
-        onClose();
-        return Promise.all([onDone(), queryClient.invalidateQueries(conversations.inbox.pathFilter())]);
-      },
-    }),
+    afterReplies(
+      conversations.archiveConversation.mutationOptions({
+        onSuccess: () => {
+          toast.success(t('archived'));
+          onClose();
+          return Promise.all([onDone(), queryClient.invalidateQueries(conversations.inbox.pathFilter())]);
+        },
+      }),
+    ),
   );
   return (
     <Confirm

@@ -6,6 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { afterReplies } from '../../_outbox/after-replies.ts';
 import { type Taker, TakerList } from './taker-list.tsx';
 
 interface Props {
@@ -19,8 +20,8 @@ export function AssignDialog({ id, onDone, onClose }: Props) {
   const t = useTranslations('conversationActions');
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const assign = useMutation(trpc.conversations.assignConversation.mutationOptions());
-  const move = useMutation(trpc.conversations.moveToQueue.mutationOptions());
+  const assign = useMutation(afterReplies(trpc.conversations.assignConversation.mutationOptions()));
+  const move = useMutation(afterReplies(trpc.conversations.moveToQueue.mutationOptions()));
   const give = ({ kind, id: to, name }: Taker) => {
     const onSuccess = ({ takeover }: Conversation) => {
       // A queue may have given it to somebody at once.

@@ -7,6 +7,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Textarea } from '#app/_ui/field.tsx';
+import { afterReplies } from '../../_outbox/after-replies.ts';
 
 interface Props {
   readonly id: string;
@@ -21,12 +22,14 @@ export function HandBackDialog({ id, onDone, onClose }: Props) {
   const { conversations } = useTRPC();
   const [words, setWords] = useState('');
   const handBack = useMutation(
-    conversations.handBack.mutationOptions({
-      onSuccess: () => {
-        onClose();
-        return onDone();
-      },
-    }),
+    afterReplies(
+      conversations.handBack.mutationOptions({
+        onSuccess: () => {
+          onClose();
+          return onDone();
+        },
+      }),
+    ),
   );
   const isBlank = words.trim() === '';
   return (

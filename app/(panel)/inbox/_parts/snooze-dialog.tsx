@@ -8,6 +8,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
 import { MomentField } from '#app/_ui/moment-field.tsx';
 import { momentIn } from '#app/_ui/moment-in.ts';
+import { afterReplies } from '../../_outbox/after-replies.ts';
 import { snoozeChoices } from './snooze-choices.ts';
 import { usePutAway } from './use-put-away.ts';
 
@@ -30,12 +31,14 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
     format.dateTime(at, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
   const wake = useMutation(conversations.wakeConversation.mutationOptions());
   const snooze = useMutation(
-    conversations.snoozeConversation.mutationOptions({
-      onSuccess: (_, { until }) => {
-        onClose();
-        return putAway(t('done', { moment: moment(new Date(until)) }), () => wake.mutateAsync({ id }));
-      },
-    }),
+    afterReplies(
+      conversations.snoozeConversation.mutationOptions({
+        onSuccess: (_, { until }) => {
+          onClose();
+          return putAway(t('done', { moment: moment(new Date(until)) }), () => wake.mutateAsync({ id }));
+        },
+      }),
+    ),
   );
   const until = (at: Date) => snooze.mutate({ id, until: at.toISOString() });
   return (

@@ -25,6 +25,7 @@ import { toast } from '#app/_ui/toast.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import type { Action } from '../../_actions/action.ts';
 import { keyedPart } from '../../_actions/keyed-part.tsx';
+import { afterReplies } from '../../_outbox/after-replies.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { goInPlace, listAddress } from './open-in-place.ts';
 import { useRefreshRows } from './use-inbox.ts';
@@ -55,8 +56,8 @@ function useChanges(id: string, onDone: () => Promise<unknown>) {
   const { conversations } = useTRPC();
   const options = { onSuccess: () => onDone() };
   const parts = {
-    takeOver: useMutation(conversations.assignConversation.mutationOptions(options)),
-    release: useMutation(conversations.releaseConversation.mutationOptions(options)),
+    takeOver: useMutation(afterReplies(conversations.assignConversation.mutationOptions(options))),
+    release: useMutation(afterReplies(conversations.releaseConversation.mutationOptions(options))),
     reopen: useMutation(conversations.reopenConversation.mutationOptions(options)),
     pause: useMutation(conversations.pauseAi.mutationOptions(options)),
     resume: useMutation(conversations.resumeAi.mutationOptions(options)),

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
+import { afterReplies } from '../../_outbox/after-replies.ts';
 import { usePutAway } from './use-put-away.ts';
 
 /**
@@ -15,8 +16,10 @@ export function useResolve({ id }: Conversation, onDone: () => Promise<unknown>)
   const putAway = usePutAway(id, onDone);
   const reopen = useMutation(conversations.reopenConversation.mutationOptions());
   return useMutation(
-    conversations.resolveConversation.mutationOptions({
-      onSuccess: () => putAway(t('resolvedToast'), () => reopen.mutateAsync({ id })),
-    }),
+    afterReplies(
+      conversations.resolveConversation.mutationOptions({
+        onSuccess: () => putAway(t('resolvedToast'), () => reopen.mutateAsync({ id })),
+      }),
+    ),
   );
 }
