@@ -12,7 +12,6 @@ const shared = {
 
 /** Parts that are of now: a figure is of when something happened. */
 const ofNow = ['filter', 'q', 'sentiment', 'awaiting_reply', 'window_closing', 'campaign'] as const;
-export type PartOfNow = (typeof ofNow)[number];
 
 /** The filters a view of conversations gives the figures, those it does not have taken off; and what of it stays out. */
 export function ofView({ filter }: Pick<View, 'filter'>) {
