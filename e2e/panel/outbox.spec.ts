@@ -23,14 +23,14 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
   context,
 }) => {
   await signInToDemo(page, app);
-  await row(page, /Pedro Henrique/).click();
+  await row(page, /Juliana/).click();
   await expect(anyway(page)).toBeVisible();
   await row(page, /Mariana/).click();
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
 
   await context.setOffline(true);
   await expect(page.getByText('Você está sem conexão.', { exact: false })).toBeVisible();
-  await row(page, /Pedro Henrique/).click();
+  await row(page, /Juliana/).click();
   await anyway(page).click();
   await composer(page).fill('Primeira, sem rede.');
   await composer(page).press('Enter');
@@ -41,8 +41,8 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
   // Nothing is asked of the server to go elsewhere and back.
   await row(page, /Mariana/).click();
   await expect(page.getByRole('log').getByText('sofá Aurora').first()).toBeVisible();
-  await expect(row(page, /Pedro Henrique/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
-  await row(page, /Pedro Henrique/).click();
+  await expect(row(page, /Juliana/).getByLabel('Tem uma resposta que não foi enviada')).toBeVisible();
+  await row(page, /Juliana/).click();
   await expect(said(page, 'Primeira, sem rede.')).toBeVisible();
 
   // The tab is closed; the next one sends what was kept.
