@@ -52,6 +52,7 @@ test('offline: replies, another conversation, back, another page, a closed tab: 
   await next.goto(`${app.url}/contacts`);
   await next.goto(`${app.url}/inbox`);
   await row(next, /Juliana/).click();
+  await expect(next.getByRole('region', { name: /Conversa com Juliana/ })).toBeVisible();
   await expect(next.getByText('Não enviada ainda.', { exact: false })).toHaveCount(0);
   await next.reload();
   // Asked in one look, as one bubble takes another's place; the newest stands first in the page and last in sight.
