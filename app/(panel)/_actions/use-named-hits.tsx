@@ -27,12 +27,14 @@ export function useNamedHits(typed: string): readonly Found[] {
   const trpc = useTRPC();
   const { role } = useMember();
   const asked = plainText(typed.trim());
+  // One letter is in every name.
+  const isAsked = asked.length >= 2;
   const limit = { limit: readMost };
   const isAdmin = role === 'admin';
   const plans = isAdmin || role === 'editor';
-  const agents = useQuery(trpc.agents.listAgents.queryOptions(isAdmin ? limit : skipToken));
-  const flows = useQuery(trpc.automations.listAutomations.queryOptions(isAdmin ? limit : skipToken));
-  const campaigns = useQuery(trpc.campaigns.listCampaigns.queryOptions(plans ? limit : skipToken));
+  const agents = useQuery(trpc.agents.listAgents.queryOptions(isAsked && isAdmin ? limit : skipToken));
+  const flows = useQuery(trpc.automations.listAutomations.queryOptions(isAsked && isAdmin ? limit : skipToken));
+  const campaigns = useQuery(trpc.campaigns.listCampaigns.queryOptions(isAsked && plans ? limit : skipToken));
   const views = useViews('conversations');
   const segments = useViews('contacts');
   const found = (heading: string, Icon: LucideIcon, base: string, rows: readonly Named[] | undefined): Found => ({
@@ -42,8 +44,7 @@ export function useNamedHits(typed: string): readonly Found[] {
       .slice(0, foundMax)
       .map(({ id, name }) => ({ key: id, href: `${base}${id}`, icon: <Icon aria-hidden />, title: name, more: null })),
   });
-  // One letter is in every name.
-  if (asked.length < 2) return [];
+  if (!isAsked) return [];
   return [
     found(t('views'), Bookmark, '/inbox?view=', views.data?.data),
     found(t('segments'), Bookmark, '/contacts?view=', segments.data?.data),

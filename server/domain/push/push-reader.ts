@@ -64,14 +64,13 @@ async function whomToTell(
       const row = concerns.get(one.id);
       if (!row) continue;
       const takeover = row.is_taken ? { user: row.taken_by === null ? null : { id: row.taken_by } } : null;
-      const concern = { takeover, handoff: row.is_handed_off ? {} : null, agent: row.has_agent ? {} : null };
-      if (
-        !isWorthTelling({ ...concern, mentioned: row.mentioned.includes(userId) }, one.reason, {
-          userId,
-          isLooking: false,
-        })
-      )
-        continue;
+      const concern = {
+        takeover,
+        handoff: row.is_handed_off ? {} : null,
+        agent: row.has_agent ? {} : null,
+        mentioned: row.mentioned.includes(userId),
+      };
+      if (!isWorthTelling(concern, one.reason, { userId, isLooking: false })) continue;
       const of = { sessionId, factId: one.fact.id, conversationId: one.id, reason: one.reason };
       notices.set(one.id, { id: newId(), ...of, occurredAt: one.fact.occurred_at, due: dueFor(userId, one) });
     }

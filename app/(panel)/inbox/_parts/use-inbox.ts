@@ -1,10 +1,10 @@
 'use client';
 
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
-import { seldom } from '../../_shell/seldom.ts';
+import { useSeldom } from '../../_shell/use-seldom.ts';
 import { aboveBy, patchPages } from './patch-pages.ts';
 import { readIntoPages } from './read-into-pages.ts';
 import { rereadHead } from './reread-head.ts';
@@ -89,17 +89,15 @@ export function useInbox(input: AskedInbox) {
   });
   const { data } = query;
   const items = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
-  const flush = useEffectEvent(() => {
-    const ids = [...waiting.current];
-    waiting.current = new Set();
-    void refreshRows(ids);
-  });
-  const soon = useRef<() => void>(undefined);
-  useEffect(() => {
-    const [call, stop] = seldom(() => flush(), quietMs, everyMs);
-    soon.current = call;
-    return stop;
-  }, []);
+  const soon = useSeldom(
+    () => {
+      const ids = [...waiting.current];
+      waiting.current = new Set();
+      void refreshRows(ids);
+    },
+    quietMs,
+    everyMs,
+  );
   useChanges((changes) => {
     const contacts = new Set(changes.map((change) => change.contact_id));
     const about = [
@@ -108,7 +106,7 @@ export function useInbox(input: AskedInbox) {
       ...items.filter(({ contact }) => contact && contacts.has(contact.id)).map(({ id }) => id),
     ];
     for (const id of about) if (id !== null) waiting.current.add(id);
-    if (waiting.current.size > 0) soon.current?.();
+    if (waiting.current.size > 0) soon();
   });
   return { ...query, items };
 }
