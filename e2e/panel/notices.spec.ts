@@ -77,7 +77,10 @@ test('who looks at another page is told what is theirs, by number, notification 
   await expect.poll(() => since(2)).toEqual([{ title: 'Paulo', body: 'Alguém?' }]);
   await api('POST', `/conversations/${his}/takeover`, { user_email: bruno.email });
   await expect(page).toHaveTitle(/^\(1\) Avisos/);
+  // Her page has heard of it, and let it be: given back, the conversation is everybody’s again.
+  const heard = page.waitForResponse(async (answer) => (await answer.text()).includes('Isto não é dela'));
   await write(paulo, 'Paulo', 'Isto não é dela');
+  await heard;
   await write(marina, 'Marina', 'Alô?');
   await expect.poll(() => since(3)).toEqual([{ title: 'Marina', body: 'Alô?' }]);
   await api('POST', `/conversations/${his}/release`, {});

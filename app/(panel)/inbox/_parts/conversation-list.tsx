@@ -18,7 +18,7 @@ import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { addressOf, goInPlace, idIn } from './open-in-place.ts';
+import { addressOf, goInPlace, idAhead } from './open-in-place.ts';
 import { useInbox } from './use-inbox.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 import { usePicking } from './use-picking.ts';
@@ -65,8 +65,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   const { isPicking, selection, ...picking } = usePicking(JSON.stringify(asked), order);
   const search = useRef<HTMLInputElement>(null);
   const step = (by: 1 | -1) => {
-    // Keys come faster than pages are drawn: the address says where the one before has led.
-    const here = idIn(window.location.pathname);
+    const here = idAhead(window.location.pathname);
     const place = items.findIndex(({ id }) => id === here);
     const next = items[place < 0 ? 0 : place + by];
     if (!next) return;

@@ -1,14 +1,13 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { NothingPicked } from './nothing-picked.tsx';
-import { idIn } from './open-in-place.ts';
+import { useShownId } from './use-shown-id.ts';
 
 const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(() => untilFetched(loadThread));
@@ -16,7 +15,7 @@ const Thread = dynamic(() => untilFetched(loadThread));
 /** List and thread side by side; on small screens whichever is being used. Which thread stands in the address alone. */
 export function InboxFrame() {
   const t = useTranslations('inbox');
-  const id = idIn(usePathname());
+  const id = useShownId();
   useEffect(() => {
     // There before the first click, which then waits for nothing but the words.
     void loadThread();

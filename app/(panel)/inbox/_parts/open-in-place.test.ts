@@ -1,5 +1,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { addressOf, goToConversation, idIn, listAddress } from './open-in-place.ts';
+import {
+  addressOf,
+  goInPlace,
+  goToConversation,
+  idAhead,
+  idIn,
+  isDrawn,
+  listAddress,
+  onStep,
+  type Step,
+} from './open-in-place.ts';
 import { addressAt } from './show-message.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -33,4 +43,22 @@ it('an address leads to a message, and the next conversation is not looked for i
   expect(addressOf('k2', 'filter=mine&message=m1&tag=vip')).toBe('/inbox/k2?filter=mine&tag=vip');
   expect(listAddress('?message=m1')).toBe('/inbox');
   expect(listAddress('?filter=mine')).toBe('/inbox?filter=mine');
+});
+
+it('leads on from the last step, whatever an earlier one, drawn late, puts back into the address', () => {
+  vi.stubGlobal('window', { history: { pushState: () => {} } });
+  const steps: Step[] = [];
+  const end = onStep((step) => steps.push(step));
+  expect(idAhead('/inbox/a')).toBe('a');
+  goInPlace('/inbox/b?filter=mine');
+  goInPlace('/inbox/c');
+  isDrawn(steps[0] ?? null);
+  expect(idAhead('/inbox/b')).toBe('c');
+  // Drawn, it is passed: from now on the address says it, also of a way back or a link of the router’s.
+  isDrawn(steps[1] ?? null);
+  expect(idAhead('/inbox/b')).toBe('b');
+  goInPlace('/inbox');
+  expect(idAhead('/inbox/b')).toBeNull();
+  end();
+  expect(idAhead('/inbox/b')).toBe('b');
 });

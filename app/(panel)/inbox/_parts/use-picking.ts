@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useSelection } from '../../_selection/use-selection.ts';
-import { idIn } from './open-in-place.ts';
+import { idAhead } from './open-in-place.ts';
 
 /** Ticking conversations of the list, as long as somebody does: then all of them have a box. */
 export function usePicking(filterKey: string, order: readonly string[]) {
@@ -29,7 +29,7 @@ export function usePicking(filterKey: string, order: readonly string[]) {
     /** Begins, with the conversation that is read. */
     pickHere: () => {
       setPicking(true);
-      const here = idIn(window.location.pathname);
+      const here = idAhead(window.location.pathname);
       if (here !== null && order.includes(here)) selection.set(here, !selection.has(here), false);
     },
   };
