@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { closingHours, inboxSorts, inboxStates, inboxWishes } from './inbox-filters.ts';
+import { closingHours, inboxSorts, inboxStates, inboxWishes, servedBy } from './inbox-filters.ts';
 
 const known: readonly string[] = [...inboxStates, ...inboxWishes];
 
@@ -15,6 +15,10 @@ export const inboxOwnFilters = {
     ),
   queue: z.string().max(100).optional().describe('Its id.'),
   campaign: z.string().max(100).optional().describe('Its id: conversations that one of its messages stands in.'),
+  served_by: z
+    .enum(servedBy)
+    .optional()
+    .describe('Who speaks next: the AI, a person who took over, or nobody yet (asked for, paused, or there is no AI).'),
   window_closing: z.boolean().optional().describe(`Free text may be sent for ${closingHours} hours at most.`),
   sort: z
     .enum(inboxSorts)

@@ -65,6 +65,8 @@ const inboxes: Record<string, unknown>[] = [
   { filter: 'all,snoozed,mine,unread', sort: 'waiting', position: [at, id] },
   { filter: 'resolved,archived', campaign: id, window_closing: true, sort: 'window', position: ['infinity', id] },
   { campaign: 'none', window_closing: false },
+  { served_by: 'ai' },
+  { served_by: 'nobody' },
   { queue: id, agent_id: id, connection_id: id, awaiting_reply: true },
   { queue: 'none' },
   { q: '11987650001', phoneKey: 'k' },

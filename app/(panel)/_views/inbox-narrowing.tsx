@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Field, Select } from '#app/_ui/field.tsx';
-import { inboxSorts } from '#server/contract/inbox-filters.ts';
+import { inboxSorts, servedBy } from '#server/contract/inbox-filters.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useReadTags, useUsers } from '../_contacts/use-configuration.ts';
 import { useMember } from '../_shell/member.tsx';
@@ -56,6 +56,7 @@ export function InboxNarrowing({ filter, onChange }: Props) {
     ['channel', t('channel'), channels.map((value) => ({ value, label: t(`channel_${value}`) }))],
     ['assigned_to', t('assignedTo'), users.map(({ id, name }) => ({ value: id, label: name }))],
     ['sentiment', t('sentiment'), sentiments.map((value) => ({ value, label: t(`sentiment_${value}`) }))],
+    ['served_by', t('servedBy'), servedBy.map((value) => ({ value, label: t(`served_${value}`) }))],
     ['awaiting_reply', t('awaitingReply'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
     ['window_closing', t('windowClosing'), yesNo.map((value) => ({ value, label: t(`awaiting_${value}`) }))],
     ['agent_id', t('agent'), agents],

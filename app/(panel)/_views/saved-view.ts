@@ -26,6 +26,7 @@ const narrowing = [
   'agent_id',
   'connection_id',
   'campaign',
+  'served_by',
   'awaiting_reply',
   'window_closing',
   'sort',

@@ -184,6 +184,33 @@ describe('200', () => {
     expect(await waiting()).toEqual([0, []]);
   });
 
+  it('each conversation is the AI’s, a person’s, or nobody’s yet', async () => {
+    const of = await api.createOrganization();
+    const ana = await api.createMember(of);
+    const agentId = await createAgent(of);
+    const at = new Date();
+    const made = {
+      answered: await createConversation(of, { agentId }),
+      woken: await createConversation(of, { agentId, botPausedUntil: new Date(at.getTime() - 1_000) }),
+      taken: await createConversation(of, {
+        agentId,
+        handoffRequestedAt: at,
+        takenOverById: ana.userId,
+        takenOverAt: at,
+      }),
+      phone: await createConversation(of, { takenOverAt: at }),
+      asked: await createConversation(of, { agentId, handoffRequestedAt: at }),
+      paused: await createConversation(of, { agentId, botPausedUntil: new Date(inHours(1)) }),
+      alone: await createConversation(of),
+    };
+    const nameOf = new Map(Object.entries(made).map(([name, id]) => [id, name]));
+    const list = async (served_by: 'ai' | 'person' | 'nobody') =>
+      (await panelOf(ana).conversations.inbox({ served_by })).data.map(({ id }) => nameOf.get(id)).sort();
+    expect(await list('ai')).toEqual(['answered', 'woken']);
+    expect(await list('person')).toEqual(['phone', 'taken']);
+    expect(await list('nobody')).toEqual(['alone', 'asked', 'paused']);
+  });
+
   it('a row says whose the last word was, and that it did not arrive', async () => {
     const id = await createConversation(organization);
     const last = async () => (await member.conversations.inbox({ ids: [id] })).data[0]?.last_message;

@@ -1,6 +1,6 @@
 import { isUuid } from '#server/base/ids.ts';
 import type { InboxInput } from '#server/contract/conversation.ts';
-import { closingHours, type InboxSort, inboxStates } from '#server/contract/inbox-filters.ts';
+import { closingHours, type InboxSort, inboxStates, type ServedBy } from '#server/contract/inbox-filters.ts';
 import { activity } from './conversation.store.ts';
 import { pendingHandoff, waitsForPeople } from './waits-for-people.ts';
 
@@ -55,9 +55,19 @@ const campaignCondition = (campaign: string | undefined, add: Add): string | nul
                      AND r.contact_id = k.contact_id AND m.conversation_id = k.id)`;
 };
 
+const aiAnswers = `k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL
+  AND (k.bot_paused_until IS NULL OR k.bot_paused_until <= now())`;
+
 const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + interval '${closingHours} hours'`;
 
-interface Wished extends Pick<InboxInput, 'filter' | 'queue' | 'campaign' | 'window_closing'> {
+/** Each conversation is one's of them. */
+const served: Readonly<Record<ServedBy, string>> = {
+  ai: `(k.taken_over_at IS NULL AND ${aiAnswers})`,
+  person: 'k.taken_over_at IS NOT NULL',
+  nobody: `(k.taken_over_at IS NULL AND (${aiAnswers}) IS NOT TRUE)`,
+};
+
+interface Wished extends Pick<InboxInput, 'filter' | 'queue' | 'campaign' | 'served_by' | 'window_closing'> {
   readonly userId: string | null;
 }
 
@@ -69,6 +79,7 @@ export function inboxWishes(query: Wished, add: Add): string[] {
     ...[...new Set(asked)].map((wish) => wishCondition(wish, query.userId, add)),
     idEquals('k.queue_id', query.queue, add),
     campaignCondition(query.campaign, add),
+    query.served_by === undefined ? null : served[query.served_by],
     query.window_closing === undefined ? null : query.window_closing ? closing : `(${closing}) IS NOT TRUE`,
   ].filter((condition) => condition !== null);
 }

@@ -37,10 +37,18 @@ function Tags({ tags }: Pick<Item, 'tags'>) {
   );
 }
 
+/** Why a person was asked for, in the words of the AI's last decision or of whoever asked; null where nobody was. */
+function useHandoffReason(item: Item): string | null {
+  const w = useTranslations('aiTurns');
+  if (whoAnswers(item).kind !== 'waiting' || !item.handoff) return null;
+  const { code, reason } = item.handoff;
+  return code ? w(`code_${code}`) : reason;
+}
+
 /** Who speaks next: a colleague by initials, a hand that is up, the AI. */
 function Answers({ item }: { item: Item }) {
   const t = useTranslations('inbox');
-  const w = useTranslations('aiTurns');
+  const reason = useHandoffReason(item);
   const answers = whoAnswers(item);
   if (answers.kind === 'person') {
     const name = answers.name ?? t('phoneAnswers');
@@ -52,9 +60,12 @@ function Answers({ item }: { item: Item }) {
     );
   }
   if (answers.kind === 'waiting') {
-    const code = item.handoff?.code;
-    const words = code ? `${t('waitingForPerson')}: ${w(`code_${code}`)}` : t('waitingForPerson');
-    return <Hand aria-label={words} className={cn(small, 'text-warning')} />;
+    const words = [t('waitingForPerson'), reason].filter(Boolean).join(': ');
+    return (
+      <span title={words} className="flex">
+        <Hand aria-label={words} className={cn(small, 'text-warning')} />
+      </span>
+    );
   }
   if (answers.kind === 'paused') return <Pause aria-label={t('aiPaused')} className={cn(small, 'text-ink-faint')} />;
   if (answers.kind !== 'agent') return null;
@@ -86,6 +97,9 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
   const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));
   const isUnread = item.unread_count > 0;
   const preview = useLastSaid()(item.last_message_preview);
+  const reason = useHandoffReason(item);
+  // That somebody was told to wait says less than why.
+  const why = last === 'ours' ? reason : null;
   return (
     <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">
       <Avatar name={name} className="size-9" />
@@ -111,10 +125,12 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
           {!unsent && last === 'failed' && (
             <CircleAlert aria-label={t('rowFailed')} className={cn(small, 'text-danger')} />
           )}
-          {!unsent && last === 'ours' && (
+          {!unsent && last === 'ours' && !why && (
             <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
           )}
-          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink')}>{preview ?? t('noMessages')}</span>
+          <span className={cn('truncate text-ink-soft', isUnread && 'text-ink', why && 'text-warning')}>
+            {why ?? preview ?? t('noMessages')}
+          </span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
             {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
             <Answers item={item} />

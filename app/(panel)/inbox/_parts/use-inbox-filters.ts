@@ -1,7 +1,7 @@
 'use client';
 
 import { debounce, parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type InboxSort, inboxSorts, inboxStates, inboxWishes } from '#server/contract/inbox-filters.ts';
+import { type InboxSort, inboxSorts, inboxStates, inboxWishes, servedBy } from '#server/contract/inbox-filters.ts';
 
 const filters = [...inboxStates, ...inboxWishes] as const;
 export type InboxFilter = (typeof filters)[number];
@@ -22,6 +22,7 @@ export const useInboxFilters = () =>
       agent_id: parseAsString,
       connection_id: parseAsString,
       campaign: parseAsString,
+      served_by: parseAsStringLiteral(servedBy),
       awaiting_reply: parseAsBoolean,
       window_closing: parseAsBoolean,
       sort: parseAsStringLiteral(inboxSorts),
@@ -42,7 +43,7 @@ export function inOneOrder(chosen: readonly InboxFilter[]): InboxFilter[] {
 /** The filters as the inbox and its saved views take them. */
 export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
   const { tag, channel, assigned_to, sentiment, queue, agent_id, connection_id, campaign, sort } = narrowing;
-  const { awaiting_reply, window_closing } = narrowing;
+  const { awaiting_reply, served_by, window_closing } = narrowing;
   const chosen = inOneOrder(filter);
   return {
     ...(chosen.length > 0 && { filter: chosen.join(',') }),
@@ -55,6 +56,7 @@ export const inboxFilterOf = ({ filter, q, ...narrowing }: InboxFilters) => {
     ...(agent_id && { agent_id }),
     ...(connection_id && { connection_id }),
     ...(campaign && { campaign }),
+    ...(served_by && { served_by }),
     ...(awaiting_reply !== null && { awaiting_reply }),
     ...(window_closing !== null && { window_closing }),
     ...(sort && sort !== 'newest' && { sort }),
@@ -79,6 +81,7 @@ export const inboxFiltersOf = (saved: Readonly<Record<string, string | boolean>>
   agent_id: text(saved.agent_id),
   connection_id: text(saved.connection_id),
   campaign: text(saved.campaign),
+  served_by: oneOf(servedBy, saved.served_by),
   awaiting_reply: yesNo(saved.awaiting_reply),
   window_closing: yesNo(saved.window_closing),
   sort: oneOf<InboxSort>(inboxSorts, saved.sort),

@@ -111,6 +111,7 @@ export const figures = {
   viewPart_filter: 'quais conversas',
   viewPart_q: 'busca',
   viewPart_sentiment: 'sentimento',
+  viewPart_served_by: 'quem responde',
   viewPart_awaiting_reply: 'espera resposta',
   viewPart_window_closing: '24 horas terminando',
   viewPart_campaign: 'campanha',
