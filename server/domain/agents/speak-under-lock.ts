@@ -15,7 +15,7 @@ import { sendMessage } from '../sending/send-message.ts';
 import { silencedBy } from './answer-state.ts';
 import type { Decision, Thought } from './decision.ts';
 import { shapeReply, shapeWhole } from './shape-reply.ts';
-import { endTurn, type TurnPlace } from './turn.store.ts';
+import { endTurn, type HeldTurn, isHeld } from './turn.store.ts';
 
 /** What became of the turn. */
 export interface Spoken {
@@ -39,10 +39,16 @@ function textOf(decision: Decision): string | null {
   return decision.kind === 'silent' ? null : decision.text;
 }
 
-async function end(tx: Tx, actor: Actor, turn: TurnPlace, thought: Thought, spoken: Spoken): Promise<Spoken> {
+/** Why nothing may be said: whoever answers is another one, or the turn is another worker's by now; null when it may. */
+async function whySilent(tx: Tx, row: LockedConversation, turn: HeldTurn): Promise<string | null> {
+  const silenced = await silencedBy(row, turn, tx);
+  return silenced ?? ((await isHeld(tx, row.organization_id, turn)) ? null : 'lost');
+}
+
+async function end(tx: Tx, actor: Actor, turn: HeldTurn, thought: Thought, spoken: Spoken): Promise<Spoken> {
   const { decision, provider, model, steps, tokensIn, tokensOut, cost, trace, mood } = thought;
   if (mood) await noteSentiment(tx, actor, turn.conversationId, mood);
-  await endTurn(tx, actor.organizationId, turn.id, {
+  await endTurn(tx, actor.organizationId, turn, {
     ...spoken,
     handoffCode: decision.kind === 'hand_off' ? decision.code : null,
     provider,
@@ -94,12 +100,12 @@ async function queueTexts(tx: Tx, actor: Actor, row: LockedConversation, text: s
   return queued;
 }
 
-async function speakText(actor: Actor, turn: TurnPlace, thought: Thought): Promise<Spoken> {
+async function speakText(actor: Actor, turn: HeldTurn, thought: Thought): Promise<Spoken> {
   const { decision } = thought;
   const { spoken, queued } = await transact(async (tx) => {
     const row = await lockConversation(tx, actor.organizationId, turn.conversationId);
     if (!row) return { spoken: { outcome: 'gone', messageId: null }, queued: [] };
-    const silenced = decision.kind === 'silent' ? decision.why : await silencedBy(row, turn, tx);
+    const silenced = decision.kind === 'silent' ? decision.why : await whySilent(tx, row, turn);
     if (silenced)
       return { spoken: await end(tx, actor, turn, thought, { outcome: silenced, messageId: null }), queued: [] };
     const text = textOf(decision);
@@ -126,7 +132,7 @@ class Silenced extends Error {
 /** Buttons and lists go the way of any message; whether they may is asked in the transaction that queues them. */
 async function speakInteractive(
   actor: Actor,
-  turn: TurnPlace,
+  turn: HeldTurn,
   thought: Thought,
   decision: Extract<Decision, { kind: 'say' }>,
 ): Promise<Spoken> {
@@ -136,7 +142,7 @@ async function speakInteractive(
     const sent = await sendMessage(actor, input as SendMessageInput, {
       beforeQueue: async (tx, { conversation }, id) => {
         const row = await lockConversation(tx, actor.organizationId, conversation.id);
-        const silenced = row ? await silencedBy(row, turn, tx) : 'gone';
+        const silenced = row ? await whySilent(tx, row, turn) : 'gone';
         if (silenced) throw new Silenced(silenced);
         await end(tx, actor, turn, thought, { outcome: 'reply', messageId: id });
       },
@@ -154,7 +160,7 @@ async function speakInteractive(
  */
 export async function speakUnderLock(
   actor: Actor,
-  turn: TurnPlace,
+  turn: HeldTurn,
   thought: Thought,
   isNetwork: boolean,
 ): Promise<Spoken> {

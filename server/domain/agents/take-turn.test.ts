@@ -72,6 +72,27 @@ describe('one answer', () => {
     expect(await s.spoken(id)).toEqual(['Aqui estou.']);
   });
 
+  it('whose lease another worker has taken up meanwhile is that one’s: the slow one says nothing and leaves the row alone', async () => {
+    const id = await s.waiting(await s.thinker(), 'Oi');
+    const [slowly, soon] = [openable(), openable()];
+    s.ai.script([() => slowly.before(say('Do lento.')), () => soon.before(say('Do outro.'))]);
+    const slow = takeTurn(s.organization, id);
+    await s.ai.asked(1);
+    // As if its process had stood still for longer than the lease.
+    await prisma.agentTurn.updateMany({ where: { conversationId: id }, data: { leaseUntil: new Date(0) } });
+    const other = takeTurn(s.organization, id);
+    await s.ai.asked(2);
+    const [taken] = await s.turnsOf(id);
+    slowly.open();
+    expect((await slow).outcome).toBe('lost');
+    expect(await s.spoken(id)).toEqual([]);
+    expect((await s.turnsOf(id))[0]).toMatchObject({ outcome: 'thinking', leaseHolder: taken?.leaseHolder });
+    soon.open();
+    expect((await other).outcome).toBe('reply');
+    expect(await s.spoken(id)).toEqual(['Do outro.']);
+    expect((await s.turnsOf(id)).map((one) => one.outcome)).toEqual(['reply']);
+  });
+
   it('what a worker spent is known while it thinks, and stays in the sum when it dies and another one goes on', async () => {
     const id = await s.waiting(await s.thinker(), 'Oi');
     const gate = openable();

@@ -105,10 +105,10 @@ async function speak(
       return claimed ? [claimed] : [];
     });
     if (!held) return { outcome: 'busy', messageId: null };
-    const place = { ...turn, id: held.id };
+    const place = { ...turn, id: held.id, holder: lease.holder };
     const { tokens_in: tokensIn, tokens_out: tokensOut, ...more } = held;
     const before = { ...more, tokensIn, tokensOut };
-    const keep = (spent: Spent) => keepSpent(actor.organizationId, place.id, addSpent(before, spent));
+    const keep = (spent: Spent) => keepSpent(actor.organizationId, place, addSpent(before, spent));
     const verdict = shouldAnswer(answerStateOf(row, agent), now());
     const stale = !verdict.answer && verdict.handOff !== null;
     const { timezone, locale, reads_sentiment: readsSentiment } = await findHome(actor.organizationId);

@@ -16,6 +16,11 @@ export interface TurnPlace {
   readonly number: number;
 }
 
+/** One that a worker thinks about, as long as its lease is that worker's. */
+export interface HeldTurn extends TurnPlace {
+  readonly holder: string;
+}
+
 /** What was begun before the customer wrote more, and nobody ended: its worker died. One that lives says the same of itself. */
 export const endOvertaken = (organizationId: string, turn: TurnPlace, at: Date): Promise<number> =>
   sql.run(
@@ -52,13 +57,34 @@ export const claimTurn = (organizationId: string, turn: TurnPlace, by: Taker, at
     [organizationId, turn.id, turn.conversationId, turn.agentId, turn.versionId, turn.number, at, by.holder, by.ms],
   );
 
-/** What a turn has taken so far, while somebody thinks about it: should they die, it is known. */
-export const keepSpent = (organizationId: string, id: string, spent: Spent): Promise<number> =>
+/**
+ * In the transaction that speaks: is the turn still this worker's? Nobody takes it up from here to its end. One that was
+ * frozen, or cut off from the database, for longer than its lease may have been followed by another.
+ */
+export const isHeld = async (tx: Tx, organizationId: string, turn: HeldTurn): Promise<boolean> =>
+  (await tx.run(
+    `UPDATE agent_turns SET lease_until = greatest(lease_until, now())
+      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking' AND lease_holder = $3`,
+    [organizationId, turn.id, turn.holder],
+  )) > 0;
+
+/** What a turn has taken so far, while its worker thinks about it: should they die, it is known. */
+export const keepSpent = (organizationId: string, turn: HeldTurn, spent: Spent): Promise<number> =>
   sql.run(
     `UPDATE agent_turns SET provider = $3, model = $4, steps = $5, tokens_in = $6, tokens_out = $7, cost = $8::numeric,
             currency = CASE WHEN $8::numeric IS NULL THEN NULL ELSE 'USD' END
-      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking'`,
-    [organizationId, id, spent.provider, spent.model, spent.steps, spent.tokensIn, spent.tokensOut, spent.cost],
+      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking' AND lease_holder = $9`,
+    [
+      organizationId,
+      turn.id,
+      spent.provider,
+      spent.model,
+      spent.steps,
+      spent.tokensIn,
+      spent.tokensOut,
+      spent.cost,
+      turn.holder,
+    ],
   );
 
 /** What came of a turn. */
@@ -77,15 +103,16 @@ export interface TurnEnd {
   readonly endedAt: Date;
 }
 
-export const endTurn = (tx: Tx, organizationId: string, id: string, end: TurnEnd): Promise<number> =>
+/** What came of it is its worker's to say; whoever has lost it to another one says nothing. */
+export const endTurn = (tx: Tx, organizationId: string, turn: HeldTurn, end: TurnEnd): Promise<number> =>
   tx.run(
     `UPDATE agent_turns SET outcome = $3, handoff_code = $4, message_id = $5, provider = $6, model = $7, steps = $8,
             tokens_in = $9, tokens_out = $10, cost = $11::numeric, currency = CASE WHEN $11::numeric IS NULL THEN NULL ELSE 'USD' END,
             trace = $12, ended_at = $13, lease_until = NULL, lease_holder = NULL
-      WHERE organization_id = $1 AND id = $2`,
+      WHERE organization_id = $1 AND id = $2 AND outcome = 'thinking' AND lease_holder = $14`,
     [
       organizationId,
-      id,
+      turn.id,
       end.outcome,
       end.handoffCode,
       end.messageId,
@@ -97,6 +124,7 @@ export const endTurn = (tx: Tx, organizationId: string, id: string, end: TurnEnd
       end.cost,
       JSON.stringify(end.trace),
       end.endedAt,
+      turn.holder,
     ],
   );
 
