@@ -1,5 +1,16 @@
 import { sql } from '#server/db/sql.ts';
 
+/** Begun an hour ago or more, and nobody holds them: their worker died, and nobody asked again. What they took stays. */
+export const endDeserted = (at: Date, limit: number): Promise<number> =>
+  sql.run(
+    `UPDATE agent_turns SET outcome = 'lost', ended_at = $1, lease_until = NULL, lease_holder = NULL
+      WHERE outcome = 'thinking' AND id IN (
+       SELECT id FROM agent_turns WHERE outcome = 'thinking' AND started_at < $1::timestamptz - interval '1 hour'
+          AND (lease_until IS NULL OR lease_until < $1::timestamptz - interval '1 hour')
+        ORDER BY started_at LIMIT $2)`,
+    [at, limit],
+  );
+
 export const emptyOldTraces = (at: Date, limit: number): Promise<number> =>
   sql.run(
     `UPDATE agent_turns SET trace = NULL WHERE id IN (

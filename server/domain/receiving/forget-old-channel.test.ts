@@ -103,6 +103,19 @@ it('traces of agents go with the raw data, the turns after the figures’ year',
   expect(await find()).toBeNull();
 });
 
+it('a turn nobody holds any more is ended after an hour, with what it took; one that is held goes on', async () => {
+  const begun = { organizationId: organization, agentId: newId(), outcome: 'thinking', tokensIn: 7 };
+  const [dead, held] = [newId(), newId()];
+  await api.prisma.agentTurn.create({ data: { ...begun, id: dead, conversationId: newId(), leaseUntil: new Date() } });
+  await api.prisma.agentTurn.create({ data: { ...begun, id: held, conversationId: newId(), leaseUntil: after(2) } });
+  const outcomeOf = async (id: string) => (await api.prisma.agentTurn.findUniqueOrThrow({ where: { id } })).outcome;
+  await forgetOldTurns(new Date());
+  expect([await outcomeOf(dead), await outcomeOf(held)]).toEqual(['thinking', 'thinking']);
+  await forgetOldTurns(after(1));
+  expect([await outcomeOf(dead), await outcomeOf(held)]).toEqual(['lost', 'thinking']);
+  expect(await api.prisma.agentTurn.findUnique({ where: { id: dead } })).toMatchObject({ tokensIn: 7 });
+});
+
 it('idempotency keys go a day after they ended', async () => {
   const record = {
     id: newId(),

@@ -12,6 +12,7 @@ export const aiTurns = {
   outcome_paused: 'It kept silent: the AI is paused here.',
   outcome_handoff_pending: 'It kept silent: a person has been asked for.',
   outcome_overtaken: 'It kept silent: the customer had written more meanwhile.',
+  outcome_lost: 'It did not finish: the server stopped in the middle.',
   outcome_not_open: 'It kept silent: the conversation is resolved.',
   outcome_agent_inactive: 'It kept silent: the agent is not active.',
   outcome_owned_elsewhere: 'Kept silent: another system answers for this number.',

@@ -14,6 +14,7 @@ export const aiTurns: typeof en.aiTurns = {
   outcome_paused: 'Ficou em silêncio: a IA está pausada aqui.',
   outcome_handoff_pending: 'Ficou em silêncio: uma pessoa já foi chamada.',
   outcome_overtaken: 'Ficou em silêncio: o cliente escreveu mais nesse meio-tempo.',
+  outcome_lost: 'Não terminou: o servidor parou no meio.',
   outcome_not_open: 'Ficou em silêncio: a conversa está resolvida.',
   outcome_agent_inactive: 'Ficou em silêncio: o agente não está ativo.',
   outcome_owned_elsewhere: 'Ficou em silêncio: outro sistema responde por este número.',
