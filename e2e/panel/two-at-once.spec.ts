@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { signInToDemo } from '../support/demo-person.ts';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -137,4 +137,38 @@ test('the customer is changed beside the thread', async ({ browser }) => {
   await isAccessible(ana, 'the customer beside the thread');
   await ana.reload();
   await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
+});
+
+test('a template takes a colleague’s conversation from who has said so, and from nobody else', async ({ browser }) => {
+  const ana = await open(browser, /Mariana/);
+  const made = await ana.request.post(`${app.url}/v1/contacts`, {
+    headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
+    data: { name: 'Nívia Primeira', phone: '+55 11 95553-0004' },
+  });
+  expect(made.ok()).toBe(true);
+  const send = async (page: Page) => {
+    const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
+    await dialog.getByRole('listitem').first().getByRole('button').click();
+    for (const field of await dialog.getByRole('combobox').all())
+      if (!(await field.inputValue())) await field.fill('algo');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
+  };
+  await ana.getByRole('button', { name: 'Nova conversa' }).click();
+  await ana.getByRole('dialog').getByRole('combobox').fill('nivia');
+  await ana.getByRole('dialog').getByRole('option', { name: /Nívia/ }).click();
+  await send(ana);
+
+  const bruno = await open(browser, /Mariana/, 'bruno@demo.parley.test');
+  await bruno.goto(ana.url());
+  await expect(bruno.getByText('Ana Ribeiro atende esta conversa.')).toBeVisible();
+  await expect(bruno.getByRole('button', { name: 'Enviar um modelo' })).toHaveCount(0);
+  await isAccessible(bruno, 'a closed window of somebody else');
+  await bruno.getByRole('button', { name: 'Responder mesmo assim' }).click();
+  const whose = 'Sua resposta tira a conversa de Ana Ribeiro: ela passa para você.';
+  await expect(bruno.getByText(whose)).toBeVisible();
+  await bruno.getByRole('button', { name: 'Enviar um modelo' }).click();
+  await expect(bruno.getByRole('dialog').getByText(whose)).toBeVisible();
+  await send(bruno);
+  await expect(ana.getByText('Bruno Teixeira atende esta conversa.')).toBeVisible();
 });

@@ -120,6 +120,11 @@ test('a view of the inbox is saved for everybody, and somebody else opens it by 
   await page.getByRole('button', { name: 'Filtros e visualizações' }).click();
   const menu = page.getByRole('dialog', { name: 'Filtros e visualizações' });
   await menu.getByLabel('Agente', { exact: true }).selectOption({ label: 'Bia' });
+  // Nobody has taken over: all of them are the AI’s.
+  await menu.getByLabel('Quem responde').selectOption({ label: 'Uma pessoa' });
+  await expect(rowOf(page, 'Marina')).toHaveCount(0);
+  await menu.getByLabel('Quem responde').selectOption({ label: 'A IA' });
+  await expect(rowOf(page, 'Marina')).toBeVisible();
   await menu.getByLabel('Salvar como visualização').fill('Da Bia');
   await expect(menu.getByRole('checkbox', { name: 'Para todos' })).toBeChecked();
   await menu.getByLabel('Salvar como visualização').press('Enter');
