@@ -69,6 +69,11 @@ test('who looks at another page is told what is theirs, by number, notification 
   await isSound(page, '/settings/notices');
   // Her own conversation has one word nobody read; Paulo’s, where no AI answers, waits for people.
   await expect(page).toHaveTitle(/^\(2\) Avisos/);
+  const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
+  await inTitle.click();
+  await expect(page).toHaveTitle(/^Avisos/);
+  await inTitle.click();
+  await expect(page).toHaveTitle(/^\(2\) Avisos/);
 
   const since = async (count: number) => (await shown(page)).slice(count);
   await write(marina, 'Marina', 'Ainda aí?');

@@ -66,7 +66,7 @@ function useWorker(): void {
   }, [wanted]);
 }
 
-/** Tells whoever looks elsewhere: a number in the title always, a sound and a notification where they were asked for. */
+/** Tells whoever looks elsewhere: a number in the title unless it was turned off, a sound and a notification where they were asked for. */
 export function Attention(): null {
   const t = useTranslations('news');
   const lastSaid = useLastSaid();
@@ -76,7 +76,8 @@ export function Attention(): null {
   const router = useRouter();
   const { userId } = useMember();
   const notices = useNotices();
-  useCountedTitle(useAttention());
+  const count = useAttention();
+  useCountedTitle(notices.title ? count : 0);
   useWorker();
 
   const say: Say = {

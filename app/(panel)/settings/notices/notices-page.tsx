@@ -25,7 +25,7 @@ const usePermission = () =>
 /** How this browser tells its person what happens in the inbox. */
 export function NoticesPage() {
   const t = useTranslations('notices');
-  const { sound, desktop, setSound, setDesktop } = useNotices();
+  const { sound, desktop, title, setSound, setDesktop, setTitle } = useNotices();
   const permission = usePermission();
   const chooseDesktop = async (on: boolean) =>
     setDesktop(on && (permission === 'granted' || (await Notification.requestPermission()) === 'granted'));
@@ -46,6 +46,7 @@ export function NoticesPage() {
           disabled={permission === 'denied' || permission === 'none'}
         />
         <Switch checked={sound} onChange={setSound} label={t('sound')} hint={t('soundHint')} />
+        <Switch checked={title} onChange={setTitle} label={t('number')} hint={t('numberHint')} />
         <Button onClick={tryIt} disabled={!sound && !isOn}>
           {t('try')}
         </Button>

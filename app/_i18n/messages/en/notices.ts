@@ -11,6 +11,8 @@ export const notices = {
   none: 'This browser has no notifications.',
   sound: 'Sound',
   soundHint: 'Two short tones. In several tabs only one sounds.',
+  number: 'Number in the tab’s title',
+  numberHint: 'How many conversations ask for you, before the name of the page.',
   try: 'Try it',
   tryTitle: 'This is how it looks',
   tryText: 'A click leads to the conversation.',

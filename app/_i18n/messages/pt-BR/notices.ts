@@ -11,6 +11,8 @@ export const notices: typeof en.notices = {
   none: 'Este navegador não tem notificações.',
   sound: 'Som',
   soundHint: 'Dois toques curtos. Com várias abas, só uma toca.',
+  number: 'Número no título da aba',
+  numberHint: 'Quantas conversas pedem você, antes do nome da página.',
   try: 'Testar',
   tryTitle: 'É assim que aparece',
   tryText: 'Um clique leva à conversa.',
