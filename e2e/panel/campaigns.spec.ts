@@ -146,6 +146,16 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar o filtrado' }).click();
   expect((await file).suggestedFilename()).toMatch(/^campaign-.*\.csv$/);
+  // One of them sees it on their own page, and it leads back.
+  await page
+    .getByRole('link', { name: /^Pessoa \d+$/ })
+    .first()
+    .click();
+  const got = page.getByRole('list', { name: 'Campanhas' });
+  await expect(got.getByText('De fora')).toBeVisible();
+  await isSound(page, 'a contact with a campaign');
+  await got.getByRole('link', { name: 'Black Friday' }).click();
+  await expect(state(page, 'queued')).toHaveText('0');
   await page.screenshot({ path: 'e2e/results/campaign-done.png', fullPage: true });
   await isSound(page, 'a campaign');
   await isReadableInTheDark(page, 'a campaign');

@@ -37,6 +37,17 @@ export const recipientShape = z.object({
 });
 export type Recipient = z.infer<typeof recipientShape>;
 
+/** The panel: what of campaigns one person got, or is about to get; newest first. */
+export const listContactCampaignsInput = z.strictObject({ contact_id: uuid, ...pageInput });
+export type ListContactCampaignsInput = z.output<typeof listContactCampaignsInput>;
+export const contactCampaignShape = recipientShape
+  .pick({ id: true, status: true, reason: true, error: true, message_id: true, sent_at: true, clicked_at: true })
+  .extend({
+    campaign: z.object({ id: uuid, name: z.string() }),
+    chosen_at: timestamp.describe('When the campaign took the person up: at its start.'),
+  });
+export type ContactCampaign = z.infer<typeof contactCampaignShape>;
+
 export const uploadListInput = z.strictObject({
   id: pathId,
   content: requiredText(14_000_000).describe('A CSV with a header and a column phone or email, base64.'),

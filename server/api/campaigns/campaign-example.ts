@@ -106,6 +106,18 @@ export const recipientExample = {
   clicked_at: null,
 };
 
+export const contactCampaignExample = {
+  id: recipientExample.id,
+  campaign: { id: campaignExample.id, name: campaignExample.name },
+  status: 'read' as const,
+  reason: null,
+  error: null,
+  message_id: '01939a1c-6b20-7f64-8a3e-5c2d1b0a9f21',
+  sent_at: '2026-03-10T12:00:04.000Z',
+  clicked_at: null,
+  chosen_at: '2026-03-10T12:00:00.000Z',
+};
+
 export const segmentExample = {
   id: '01939a1c-7a00-7b21-9c01-9b8c7d6e5f14',
   name: 'Clientes VIP',

@@ -239,6 +239,32 @@ it('tries failed ones again by the class of their refusal alone, each once more'
   expect((await call('listRecipients', { id, status: 'failed' })).data).toMatchObject([{ contact_id: never }]);
 });
 
+it('tells what campaigns did with one person, newest first, and to nobody else', async () => {
+  const { tag, ids } = await people(2);
+  const [one = '', other = ''] = ids;
+  await api.prisma.contact.update({ where: { id: other }, data: { optedOutAt: new Date() } });
+  const of = (contactId: string, page: object = {}) => call('listContactCampaigns', { contact_id: contactId, ...page });
+  expect(await of(one)).toEqual({ data: [], next_cursor: null, has_more: false });
+  const first = await draft(tag);
+  await start(first);
+  await run(first);
+  const second = await draft(tag, { settings: { canary_minutes: 0 } });
+  await start(second);
+  expect(await of(one)).toMatchObject({
+    data: [
+      { campaign: { id: second }, status: 'queued', sent_at: null },
+      { campaign: { id: first, name: (await call('showCampaign', { id: first })).name }, status: 'sent', reason: null },
+    ],
+  });
+  expect((await of(other)).data).toMatchObject([{ status: 'queued' }, { status: 'skipped', reason: 'opted_out' }]);
+  const page = await of(one, { limit: 1 });
+  expect([page.data.length, page.has_more]).toEqual([1, true]);
+  expect((await of(one, { limit: 1, cursor: page.next_cursor })).data).toMatchObject([{ campaign: { id: first } }]);
+  expect(await of(other, { cursor: page.next_cursor })).toMatchObject({ code: 'invalid_cursor' });
+  const stranger = await api.createMember(await api.createOrganization());
+  expect((await call('listContactCampaigns', { contact_id: one }, stranger)).data).toEqual([]);
+});
+
 it('shows the message as it will look: the header’s file or words, the text, the footer', async () => {
   const { tag } = await people(1);
   const footer = { type: 'FOOTER', text: 'Responda SAIR' };

@@ -5,6 +5,7 @@ import createCampaign from './create-campaign.ts';
 import exportRecipients from './export-recipients.ts';
 import getCampaign from './get-campaign.ts';
 import listCampaigns from './list-campaigns.ts';
+import listContactCampaigns from './list-contact-campaigns.ts';
 import listRecipients from './list-recipients.ts';
 import listSegments from './list-segments.ts';
 import pauseCampaign from './pause-campaign.ts';
@@ -27,6 +28,7 @@ export const campaignsRouter = router({
   exportRecipients,
   getCampaign,
   listCampaigns,
+  listContactCampaigns,
   listRecipients,
   listSegments,
   pauseCampaign,

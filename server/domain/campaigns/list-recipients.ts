@@ -2,11 +2,22 @@ import type { Actor } from '#server/base/actor.ts';
 import { now } from '#server/base/clock.ts';
 import { writeCsvRows } from '#server/base/csv.ts';
 import { pageFrom, readCursor, writeCursor } from '#server/base/cursor.ts';
-import type { ExportRecipientsInput, ListRecipientsInput, Recipient } from '#server/contract/campaign-people.ts';
+import type {
+  ContactCampaign,
+  ExportRecipientsInput,
+  ListContactCampaignsInput,
+  ListRecipientsInput,
+  Recipient,
+} from '#server/contract/campaign-people.ts';
 import { type Page, pageSize } from '#server/contract/page.ts';
 import { transact } from '#server/db/transact.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type RecipientRow, selectRecipients } from './recipient-list.store.ts';
+import {
+  type ContactCampaignRow,
+  type RecipientRow,
+  selectCampaignsOfContact,
+  selectRecipients,
+} from './recipient-list.store.ts';
 import { requirePlan } from './require-campaign.ts';
 
 const recipientView = ({ position: _position, ...row }: RecipientRow): Recipient => row as Recipient;
@@ -43,6 +54,20 @@ export async function listRecipients(actor: Actor, input: ListRecipientsInput): 
     limit: limit + 1,
   });
   return pageFrom(rows, limit, recipientView, (row) => writeCursor(binding, [row.position, row.id]));
+}
+
+const contactCampaignView = ({ position: _position, ...row }: ContactCampaignRow): ContactCampaign => row;
+
+/** What campaigns did with a contact, newest first; of one nobody knows nothing. Throws invalid_cursor. */
+export async function listContactCampaigns(
+  { organizationId }: Actor,
+  { contact_id: contactId, ...page }: ListContactCampaignsInput,
+): Promise<Page<ContactCampaign>> {
+  const limit = pageSize(page.limit);
+  const binding = { list: 'campaigns of a contact', organizationId, filters: { contactId } };
+  const position = readCursor(binding, page.cursor, 2);
+  const rows = await selectCampaignsOfContact(organizationId, contactId, position, limit + 1);
+  return pageFrom(rows, limit, contactCampaignView, (row) => writeCursor(binding, [row.position, row.id]));
 }
 
 const portion = 5_000;

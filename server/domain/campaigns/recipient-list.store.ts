@@ -1,4 +1,4 @@
-import type { Recipient } from '#server/contract/campaign-people.ts';
+import type { ContactCampaign, Recipient } from '#server/contract/campaign-people.ts';
 import type { RecipientStatus } from '#server/contract/campaign-states.ts';
 import type { CampaignFigure } from '#server/contract/figure-words.ts';
 import { isoText, preciseText } from '#server/db/iso-text.ts';
@@ -9,12 +9,35 @@ export interface RecipientRow extends Omit<Recipient, 'status'> {
   position: string;
 }
 
+const failure = `CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END`;
 const triedAt = `CASE WHEN r.sent_at IS NOT NULL THEN r.sent_at WHEN r.status = 'failed' THEN r.updated_at END`;
 /** As the figures count them: each state holds those after it. */
 const isReached = `${triedAt} IS NOT NULL AND CASE $12
   WHEN 'sent' THEN r.status IN ('sent', 'held', 'delivered', 'read', 'replied')
   WHEN 'delivered' THEN r.status IN ('delivered', 'read', 'replied') WHEN 'read' THEN r.status IN ('read', 'replied')
   WHEN 'converted' THEN r.converted_at IS NOT NULL WHEN 'opted_out' THEN r.opted_out_at IS NOT NULL ELSE r.status = $12 END`;
+
+export interface ContactCampaignRow extends ContactCampaign {
+  position: string;
+}
+
+/** One person among the recipients of every campaign, newest first. */
+export const selectCampaignsOfContact = (
+  organizationId: string,
+  contactId: string,
+  position: readonly string[] | null,
+  limit: number,
+): Promise<ContactCampaignRow[]> =>
+  sql.rows<ContactCampaignRow>(
+    `SELECT r.id, jsonb_build_object('id', k.id, 'name', k.name) AS campaign, r.status, r.reason, ${failure} AS error,
+            r.message_id, ${isoText('r.sent_at')} AS sent_at, ${isoText('r.clicked_at')} AS clicked_at,
+            ${isoText('r.created_at')} AS chosen_at, ${preciseText('r.created_at')} AS position
+       FROM campaign_recipients r JOIN campaigns k ON k.id = r.campaign_id
+      WHERE r.organization_id = $1 AND r.contact_id = $2
+        AND ($3::timestamptz IS NULL OR (r.created_at, r.id) < ($3::timestamptz, $4::uuid))
+      ORDER BY r.created_at DESC, r.id DESC LIMIT $5`,
+    [organizationId, contactId, position?.[0] ?? null, position?.[1] ?? null, limit],
+  );
 
 /** Recipients in one order that does not change while they are sent to. */
 export const selectRecipients = (
@@ -35,7 +58,7 @@ export const selectRecipients = (
 ): Promise<RecipientRow[]> =>
   sql.rows<RecipientRow>(
     `SELECT r.id, r.contact_id, c.name, c.phone, r.status, r.reason,
-            CASE WHEN r.error ? 'code' THEN jsonb_build_object('code', r.error->>'code', 'title', coalesce(r.error->>'title', '')) END AS error,
+            ${failure} AS error,
             r.variant, r.message_id, ${isoText('r.sent_at')} AS sent_at, ${isoText('r.clicked_at')} AS clicked_at, ${preciseText('r.created_at')} AS position
        FROM campaign_recipients r JOIN contacts c ON c.id = r.contact_id
       WHERE r.organization_id = $1 AND r.campaign_id = $2 AND ($3::text IS NULL OR r.status = $3)

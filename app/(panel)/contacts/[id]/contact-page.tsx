@@ -8,6 +8,7 @@ import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Empty, Failure } from '#app/_ui/states.tsx';
 import { errorCode } from '#app/_ui/use-error-text.ts';
 import type { Contact } from '#server/contract/contact.ts';
+import { ContactCampaigns } from '../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../_contact/conversations.tsx';
 import { Details } from '../../_contact/details.tsx';
 import { Fields } from '../../_contact/fields.tsx';
@@ -76,6 +77,7 @@ function Body({ contact }: { contact: Contact }) {
             <Activity {...shared} />
             <Conversations id={contact.id} />
             <Runs id={contact.id} />
+            <ContactCampaigns id={contact.id} />
             <Merges {...shared} />
           </div>
         </div>

@@ -2,6 +2,7 @@
 
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
+import { ContactCampaigns } from '../../_campaigns/contact-campaigns.tsx';
 import { Conversations } from '../../_contact/conversations.tsx';
 import { Details } from '../../_contact/details.tsx';
 import { Fields } from '../../_contact/fields.tsx';
@@ -25,6 +26,7 @@ export function ContactCard({ id, conversationId }: { id: string; conversationId
       <Owner {...shared} />
       <Pipelines {...shared} />
       <Fields {...shared} />
+      <ContactCampaigns id={id} />
       <Conversations id={id} besides={conversationId} />
     </div>
   );

@@ -11,7 +11,6 @@ export const campaignEffects = {
   maybeNone: 'may be none',
   effect_read: 'Read',
   filterClicked: 'Taps on links',
-  clicked: 'Tapped',
   notClicked: 'Did not tap',
   clicksUnknown:
     '{count, plural, one {# tap on a link of this number names no message, so it stands in no share.} other {# taps on links of this number name no message, so they stand in no share.}}',

@@ -170,15 +170,6 @@ export const campaigns = {
   sentFrom: 'from {at}',
   sentTo: 'until {at}',
   reachedOff: 'Show everybody',
-  state_queued: 'Waiting',
-  state_claimed: 'Sending',
-  state_sent: 'Sent',
-  state_held: 'Held',
-  state_delivered: 'Delivered',
-  state_read: 'Read',
-  state_replied: 'Replied',
-  state_failed: 'Failed',
-  state_skipped: 'Left out',
   ...campaignEffects,
   ...campaignValues,
   recipients: 'Recipients',
@@ -190,4 +181,19 @@ export const campaigns = {
   export: 'Export CSV',
   nobody: 'Nobody matches.',
   ...campaignReasons,
+};
+
+/** What of a campaign one person got. */
+export const recipients = {
+  title: 'Campaigns',
+  state_queued: 'Waiting',
+  state_claimed: 'Sending',
+  state_sent: 'Sent',
+  state_held: 'Held',
+  state_delivered: 'Delivered',
+  state_read: 'Read',
+  state_replied: 'Replied',
+  state_failed: 'Failed',
+  state_skipped: 'Left out',
+  clicked: 'Tapped',
 };

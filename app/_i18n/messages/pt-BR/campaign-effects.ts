@@ -11,7 +11,6 @@ export const campaignEffects = {
   maybeNone: 'pode não haver diferença',
   effect_read: 'Leram',
   filterClicked: 'Toques em links',
-  clicked: 'Tocou no link',
   notClicked: 'Não tocou',
   clicksUnknown:
     '{count, plural, one {# toque em link deste número não diz de qual mensagem é e não entra em nenhuma taxa.} other {# toques em links deste número não dizem de qual mensagem são e não entram em nenhuma taxa.}}',

@@ -169,15 +169,6 @@ export const campaigns = {
   sentFrom: 'desde {at}',
   sentTo: 'até {at}',
   reachedOff: 'Mostrar todas as pessoas',
-  state_queued: 'Na fila',
-  state_claimed: 'Enviando',
-  state_sent: 'Enviada',
-  state_held: 'Retida',
-  state_delivered: 'Entregue',
-  state_read: 'Lida',
-  state_replied: 'Respondida',
-  state_failed: 'Falhou',
-  state_skipped: 'De fora',
   ...campaignEffects,
   ...campaignValues,
   recipients: 'Destinatários',
@@ -189,4 +180,19 @@ export const campaigns = {
   export: 'Exportar CSV',
   nobody: 'Ninguém se encaixa.',
   ...campaignReasons,
+};
+
+/** What of a campaign one person got. */
+export const recipients = {
+  title: 'Campanhas',
+  state_queued: 'Na fila',
+  state_claimed: 'Enviando',
+  state_sent: 'Enviada',
+  state_held: 'Retida',
+  state_delivered: 'Entregue',
+  state_read: 'Lida',
+  state_replied: 'Respondida',
+  state_failed: 'Falhou',
+  state_skipped: 'De fora',
+  clicked: 'Tocou no link',
 };

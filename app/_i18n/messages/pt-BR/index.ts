@@ -15,7 +15,7 @@ import { automationReasons } from './automation-reasons.ts';
 import { automationRuns } from './automation-runs.ts';
 import { automations } from './automations.ts';
 import { boards } from './boards.ts';
-import { campaigns } from './campaigns.ts';
+import { campaigns, recipients } from './campaigns.ts';
 import { chat } from './chat.ts';
 import { common, errors } from './common.ts';
 import { contact } from './contact.ts';
@@ -121,6 +121,7 @@ export default {
   profile,
   queues,
   quickReplies,
+  recipients,
   reference,
   requests,
   roles,

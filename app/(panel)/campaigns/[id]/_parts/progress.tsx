@@ -13,6 +13,7 @@ import type { AnsweredCampaign } from './use-change-draft.ts';
 /** How far it came, how quickly it goes, what it cost so far, and how many are in each state. */
 function Far({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
+  const r = useTranslations('recipients');
   const format = useFormatter();
   const reasonText = useReasonText();
   const money = useMoney();
@@ -46,7 +47,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
       <dl className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5 lg:grid-cols-9">
         {recipientStatuses.map((status) => (
           <div key={status}>
-            <dt className="text-xs text-ink-soft">{t(`state_${status}`)}</dt>
+            <dt className="text-xs text-ink-soft">{r(`state_${status}`)}</dt>
             <dd className="font-semibold tabular-nums" data-state={status}>
               {format.number(states[status] ?? 0)}
             </dd>

@@ -58,6 +58,7 @@ function FigureChip({ filters, onClear }: { readonly filters: RecipientFilters; 
 /** By state, by reason, by message, by taps on a link, by name or phone. */
 export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
   const t = useTranslations('campaigns');
+  const r = useTranslations('recipients');
   const reasonText = useReasonText();
   const variantName = useVariantName();
   const reasons = [
@@ -79,7 +80,7 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
         <Choice
           label={t('filterState')}
           value={filters.status ?? ''}
-          options={recipientStatuses.map((one) => ({ value: one, label: t(`state_${one}`) }))}
+          options={recipientStatuses.map((one) => ({ value: one, label: r(`state_${one}`) }))}
           onChange={(status) => void setFilters({ status: status as RecipientFilters['status'] })}
         />
       </div>
@@ -89,7 +90,7 @@ export function RecipientFilterBar({ campaign, filters, setFilters }: Props) {
             label={t('filterClicked')}
             value={filters.clicked === null ? '' : String(filters.clicked)}
             options={[
-              { value: 'true', label: t('clicked') },
+              { value: 'true', label: r('clicked') },
               { value: 'false', label: t('notClicked') },
             ]}
             onChange={(clicked) => void setFilters({ clicked: clicked === null ? null : clicked === 'true' })}

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
-import { Badge, type Tone } from '#app/_ui/badge.tsx';
+import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
@@ -13,23 +13,15 @@ import { saveFile } from '#app/_ui/save-file.ts';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
 import type { Recipient } from '#server/contract/campaign-people.ts';
-import type { RecipientStatus } from '#server/contract/campaign-states.ts';
+import { recipientTones } from '../../../_campaigns/recipient-tones.ts';
 import { useReasonText } from '../../status-of-campaign.tsx';
 import { useVariantName } from './effects.tsx';
 import { RecipientFilterBar } from './recipient-filter-bar.tsx';
 import type { AnsweredCampaign } from './use-change-draft.ts';
 import { recipientInput, useRecipientFilters } from './use-recipient-filters.ts';
 
-const tones: Partial<Record<RecipientStatus, Tone>> = {
-  delivered: 'accent',
-  read: 'accent',
-  replied: 'accent',
-  held: 'warning',
-  failed: 'danger',
-};
-
 function Row({ one, named }: { one: Recipient; named: boolean }) {
-  const t = useTranslations('campaigns');
+  const t = useTranslations('recipients');
   const reasonText = useReasonText();
   const variantName = useVariantName();
   const phoneText = usePhoneText();
@@ -43,7 +35,7 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
       </span>
       {named && <span className="text-ink-soft max-sm:order-last sm:w-44">{variantName(one.variant)}</span>}
       <span className="flex flex-wrap gap-1 sm:w-48">
-        <Badge tone={tones[one.status] ?? 'neutral'}>{t(`state_${one.status}`)}</Badge>
+        <Badge tone={recipientTones[one.status] ?? 'neutral'}>{t(`state_${one.status}`)}</Badge>
         {one.clicked_at && <Badge tone="accent">{t('clicked')}</Badge>}
       </span>
       <span className="w-full text-ink-soft empty:hidden sm:w-64 sm:empty:block">

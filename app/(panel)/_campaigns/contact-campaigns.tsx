@@ -1,0 +1,27 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { Section } from '../_contact/section.tsx';
+
+// Most people were written to by none.
+const CampaignLines = dynamic(() =>
+  untilFetched(() => import('./campaign-lines.tsx').then((part) => part.CampaignLines)),
+);
+const most = 5;
+
+/** What campaigns did with a contact lately: which, and how far each came; nothing where there was none. */
+export function ContactCampaigns({ id }: { id: string }) {
+  const t = useTranslations('recipients');
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.campaigns.listContactCampaigns.queryOptions({ contact_id: id, limit: most }));
+  if (!data || data.data.length === 0) return null;
+  return (
+    <Section title={t('title')}>
+      <CampaignLines campaigns={data.data} />
+    </Section>
+  );
+}
