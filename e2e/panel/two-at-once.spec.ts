@@ -139,27 +139,32 @@ test('the customer is changed beside the thread', async ({ browser }) => {
   await expect(pane.getByText('pedro.novo@example.com')).toBeVisible();
 });
 
-test('a template takes a colleague’s conversation from who has said so, and from nobody else', async ({ browser }) => {
-  const ana = await open(browser, /Mariana/);
+test('a template takes a colleague’s conversation from who has said so, and says who was first meanwhile', async ({
+  browser,
+}) => {
+  const ana = await open(browser, /Pedro/);
   const made = await ana.request.post(`${app.url}/v1/contacts`, {
     headers: { Authorization: `Bearer ${demoAccess(app).apiKey}` },
     data: { name: 'Nívia Primeira', phone: '+55 11 95553-0004' },
   });
   expect(made.ok()).toBe(true);
+  const template = (page: Page) => page.getByRole('dialog', { name: 'Enviar um modelo' });
+  const begin = (page: Page) => page.getByRole('button', { name: 'Enviar um modelo' }).click();
   const send = async (page: Page) => {
-    const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
-    await dialog.getByRole('listitem').first().getByRole('button').click();
-    for (const field of await dialog.getByRole('combobox').all())
+    await template(page).getByRole('listitem').first().getByRole('button').click();
+    for (const field of await template(page).getByRole('combobox').all())
       if (!(await field.inputValue())) await field.fill('algo');
-    await dialog.getByRole('button', { name: 'Enviar' }).click();
-    await expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
+    await template(page).getByRole('button', { name: 'Enviar' }).click();
   };
+  const isHers = (page: Page) =>
+    expect(page.getByRole('region', { name: 'Conversa com Nívia Primeira' })).toContainText('Você responde');
   await ana.getByRole('button', { name: 'Nova conversa' }).click();
   await ana.getByRole('dialog').getByRole('combobox').fill('nivia');
   await ana.getByRole('dialog').getByRole('option', { name: /Nívia/ }).click();
   await send(ana);
+  await isHers(ana);
 
-  const bruno = await open(browser, /Mariana/, 'bruno@demo.parley.test');
+  const bruno = await open(browser, /Camila/, 'bruno@demo.parley.test');
   await bruno.goto(ana.url());
   await expect(bruno.getByText('Ana Ribeiro atende esta conversa.')).toBeVisible();
   await expect(bruno.getByRole('button', { name: 'Enviar um modelo' })).toHaveCount(0);
@@ -167,8 +172,16 @@ test('a template takes a colleague’s conversation from who has said so, and fr
   await bruno.getByRole('button', { name: 'Responder mesmo assim' }).click();
   const whose = 'Sua resposta tira a conversa de Ana Ribeiro: ela passa para você.';
   await expect(bruno.getByText(whose)).toBeVisible();
-  await bruno.getByRole('button', { name: 'Enviar um modelo' }).click();
-  await expect(bruno.getByRole('dialog').getByText(whose)).toBeVisible();
+  await begin(bruno);
+  await expect(template(bruno).getByText(whose)).toBeVisible();
+  // While he chooses, she writes once more behind his dialog.
+  await begin(ana);
+  await send(ana);
+  await expect(template(ana)).toBeHidden();
   await send(bruno);
+  await expect(template(bruno).getByRole('alert')).toHaveText('Ana Ribeiro respondeu enquanto isso');
+  await isAccessible(bruno, 'a template somebody was before');
+  await template(bruno).getByRole('button', { name: 'Enviar mesmo assim' }).click();
+  await isHers(bruno);
   await expect(ana.getByText('Bruno Teixeira atende esta conversa.')).toBeVisible();
 });

@@ -5,13 +5,13 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { type Inputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
-import { errorCode, errorDetails, isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
-import type { ConversationChanged } from '#server/contract/conversation-seen.ts';
+import { isPassing, useErrorText } from '#app/_ui/use-error-text.ts';
 import { useMember } from '../_shell/member.tsx';
 import { noteOutbox, whileAdding } from './after-replies.ts';
 import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem, Reply } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
+import { useConflictWords } from './use-conflict-words.ts';
 
 interface Sending {
   readonly said: Inputs['messages']['sendReply'];
@@ -52,6 +52,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const t = useTranslations('common');
+  const conflictWords = useConflictWords();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { userId, organizationId } = useMember();
@@ -86,16 +87,12 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     };
     await reply.mutateAsync({ said, signal });
   });
-  const conflict = (error: unknown) => {
-    const { reason, by } = errorDetails(error) as ConversationChanged;
-    const name = by.name ?? t('somebody');
-    return reason === 'answered' ? t('outboxAnswered', { name }) : t('outboxTakenOver', { name });
-  };
-  const judge = useEffectEvent((error: unknown) =>
-    errorCode(error) === 'conversation_changed'
-      ? { isFinal: true, isConflict: true, words: conflict(error) }
-      : { isFinal: !isPassing(error), words: errorText(error) },
-  );
+  const judge = useEffectEvent((error: unknown) => {
+    const conflict = conflictWords(error);
+    return conflict === null
+      ? { isFinal: !isPassing(error), words: errorText(error) }
+      : { isFinal: true, isConflict: true, words: conflict };
+  });
   const tooOld = useEffectEvent(() => t('outboxTooOld'));
   /** What is confirmed stays in sight until the thread shows the message itself. */
   const show = useEffectEvent(async (next: readonly OutboxItem[]) => {

@@ -55,6 +55,9 @@ interface Props {
   readonly known: Known;
   readonly hint: string | undefined;
   readonly isSending: boolean;
+  /** Why it was not sent. */
+  readonly refused?: string | null;
+  readonly sendLabel?: string | undefined;
   readonly onSend: (message: FilledTemplate) => void;
   readonly onClose: () => void;
   /** Above the templates: where they are from. */
@@ -62,7 +65,7 @@ interface Props {
 }
 
 /** An approved template, chosen and filled in: all the network takes when the window is closed. */
-export function TemplateDialog({ connectionId, contactId, known, hint, isSending, onSend, onClose, children }: Props) {
+export function TemplateDialog({ connectionId, contactId, known, hint, onClose, children, ...sending }: Props) {
   const t = useTranslations('inbox');
   const trpc = useTRPC();
   const [chosen, setChosen] = useState<Template | null>(null);
@@ -89,9 +92,8 @@ export function TemplateDialog({ connectionId, contactId, known, hint, isSending
           key={chosen.id}
           template={chosen}
           known={{ ...known, first_name: firstNameOf(known.name ?? null), ...person.data?.custom_fields }}
-          isSending={isSending}
+          {...sending}
           onBack={() => setChosen(null)}
-          onSend={onSend}
         />
       )}
     </Dialog>

@@ -47,12 +47,14 @@ interface Props {
   readonly template: Template;
   readonly known: Known;
   readonly isSending: boolean;
+  readonly refused?: string | null;
+  readonly sendLabel?: string | undefined;
   readonly onBack: () => void;
   readonly onSend: (message: FilledTemplate) => void;
 }
 
 /** What the template leaves open, with the message as the customer will read it. */
-export function TemplateForm({ template, known, isSending, onBack, onSend }: Props) {
+export function TemplateForm({ template, known, isSending, refused, sendLabel, onBack, onSend }: Props) {
   const t = useTranslations('inbox');
   const c = useTranslations('common');
   const needs = templateNeeds(template.components);
@@ -143,10 +145,15 @@ export function TemplateForm({ template, known, isSending, onBack, onSend }: Pro
           <option key={value} value={value ?? ''} />
         ))}
       </datalist>
+      {refused && (
+        <p role="alert" className="text-[13px] text-danger">
+          {refused}
+        </p>
+      )}
       <DialogActions>
         <Button onClick={onBack}>{c('back')}</Button>
         <Button type="submit" look="primary" busy={isSending}>
-          {t('send')}
+          {sendLabel ?? t('send')}
         </Button>
       </DialogActions>
     </form>

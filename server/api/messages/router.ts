@@ -6,6 +6,7 @@ import resendMessage from './resend-message.ts';
 import searchMessages from './search-messages.ts';
 import sendMessage from './send-message.ts';
 import sendReply from './send-reply.ts';
+import sendTemplate from './send-template.ts';
 
 export const messagesRouter = router({
   findMessages,
@@ -14,5 +15,6 @@ export const messagesRouter = router({
   searchMessages,
   sendMessage,
   sendReply,
+  sendTemplate,
   ...legacy,
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberIdentity } from '#server/api/context.ts';
 import { newId } from '#server/base/ids.ts';
 import { deliver, payloadOf } from '#server/testing/channel.ts';
-import { createConnection } from '#server/testing/factories.ts';
+import { createConnection, createTemplate } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
   key = await api.createKey(organization);
   ana = await api.createMember(organization, { name: 'Ana', role: 'atendente' });
   bia = await api.createMember(organization, { name: 'Bia', role: 'atendente' });
-  await createConnection(organization, { phoneNumberId: 'two-at-once' });
+  const connectionId = await createConnection(organization, { phoneNumberId: 'two-at-once' });
+  await createTemplate(organization, { connectionId, name: 'hello', components: [{ type: 'BODY', text: 'Oi' }] });
 });
 beforeEach(async () => {
   phone = `55119876${String(++customers).padStart(5, '0')}`;
@@ -124,6 +125,38 @@ describe('a reply that says what was seen', () => {
     expect((await reply(ana, 'three', { seen: { last_message_id: null, taken_over_by: null } })).body).toMatchObject({
       by: { name: 'Bia' },
     });
+  });
+});
+
+describe('a template that says what was seen', () => {
+  const template = (member: MemberIdentity, more: object = {}) =>
+    api.callPanel(member, 'messages.sendTemplate', {
+      ...{ id, type: 'template', template_name: 'hello', language_code: 'pt_BR', idempotency_key: newId() },
+      ...more,
+    });
+
+  it('of twenty colleagues at once one goes out, and the conversation is theirs', async () => {
+    const team = await Promise.all(Array.from({ length: 20 }, () => api.createMember(organization, { name: newId() })));
+    const before = await seen();
+    const answers = await Promise.all(team.map((one) => template(one, { seen: before })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([...Array(19).fill('conversation_changed'), 'ok']);
+    expect(await said()).toHaveLength(1);
+    expect(await holder()).toBe(team[answers.findIndex(({ code }) => code === 'ok')]?.name);
+  });
+
+  it('whoever has been told sends it in any case, under the same key, once', async () => {
+    const before = await seen();
+    await reply(bia, 'first', { seen: before });
+    const mine = { idempotency_key: newId() };
+    expect(await template(ana, { ...mine, seen: before })).toMatchObject({
+      code: 'conversation_changed',
+      body: { reason: 'answered', by: { name: 'Bia' } },
+    });
+    expect([await said(), await holder()]).toEqual([['first'], 'Bia']);
+    const sent = await template(ana, mine);
+    expect((await template(ana, { ...mine, seen: before })).body.id).toBe(sent.body.id);
+    expect([(await said()).length, await holder()]).toEqual([2, 'Ana']);
+    expect((await template(ana, { type: 'text', text: 'no template' })).code).toBe('invalid_request');
   });
 });
 

@@ -5,9 +5,8 @@ import { isVoiceNote } from '#server/gateways/files/is-voice-note.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
 import { decodeBase64, mediaTypeFor } from './draft-media.ts';
-import { refuseUnseen } from './refuse-unseen.ts';
+import { replyOf } from './reply-of.ts';
 import { sendMessage } from './send-message.ts';
-import { takeOverByMember } from './take-over-by-member.ts';
 
 type Body = Omit<SendMessageInput, 'to' | 'conversation_id' | 'idempotency_key'>;
 
@@ -36,12 +35,8 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
 export async function sendReply(actor: Actor, input: SendReplyInput): Promise<SendResult> {
   const { id, idempotency_key, seen, reply_to: quoted } = input;
   const message = { ...(await bodyOf(input)), conversation_id: id, idempotency_key };
-  const takeOver = takeOverByMember(actor);
   return sendMessage(actor, message, {
     quotes: quoted === undefined ? undefined : { id: quoted },
-    beforeQueue: async (...of) => {
-      if (seen) await refuseUnseen(actor, seen)(...of);
-      await takeOver(...of);
-    },
+    beforeQueue: replyOf(actor, seen),
   });
 }

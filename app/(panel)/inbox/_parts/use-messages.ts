@@ -29,6 +29,13 @@ function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): Me
   return merged?.map((page) => ({ ...page, data: page.data.map((one) => now.get(one.id) ?? one) })) ?? null;
 }
 
+/** What is loaded of a conversation's messages now, newest first; undefined: nothing yet. */
+export function useLoadedMessages(id: string): () => readonly Message[] | undefined {
+  const queryKey = useTRPC().conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+  const queryClient = useQueryClient();
+  return () => queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.data);
+}
+
 /** A conversation's messages, newest first, as far back as somebody has gone. */
 export function useMessages(id: string) {
   const { conversations } = useTRPC();
