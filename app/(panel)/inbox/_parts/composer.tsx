@@ -43,6 +43,13 @@ interface Props {
   readonly onTakenBack: () => void;
 }
 
+/** What a reply does to the conversation besides standing in it. */
+function doesBesides(conversation: Conversation) {
+  if (conversation.status === 'resolved') return 'composerReopens';
+  if (whoAnswers(conversation).kind === 'person') return null;
+  return conversation.agent ? 'composerTakesOver' : 'composerTakes';
+}
+
 /**
  * Where a reply is written. The draft survives leaving the page; Enter sends, Shift+Enter begins a line, a slash
  * offers what the team answers often.
@@ -55,7 +62,6 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
   const { files, add, remove, clear, takeBackFile } = useAttached(conversation.id);
   const isDropping = useDroppedFiles((some) => !isLocked && add(some));
   const noteTyping = useTypingNote();
-  const takesOver = whoAnswers(conversation).kind !== 'person';
 
   const max = files.length > 0 ? captionMax : textMax;
   const isTooLong = text.length > max;
@@ -118,7 +124,8 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     event.preventDefault();
     send();
   };
-  const own = conversation.status === 'resolved' ? t('composerReopens') : takesOver ? t('composerTakesOver') : null;
+  const does = doesBesides(conversation);
+  const own = does && t(does);
   const whose = takesFrom !== null ? t('takesFrom', { name: takesFrom }) : own;
   const note = quick.hasGap ? q('gapNote') : whose;
   return (

@@ -99,7 +99,7 @@ export const contact = {
   mergeUntil: 'Can be undone until {date}',
   undoMergeOf: 'Undo the merge of {name}',
   changes: 'changes',
-  conversationsCount: '{count, plural, =0 {none} one {# conversation} other {# conversations}}',
+  conversationsCount: '{count, plural, =0 {no conversation} one {# conversation} other {# conversations}}',
   anonymize: 'Anonymize…',
   anonymizeTitle: 'Anonymize {name}?',
   anonymizeText:

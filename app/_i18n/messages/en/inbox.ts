@@ -53,6 +53,7 @@ export const inbox = {
   handoffPlain: 'Asked for a person',
   composer: 'Write a reply',
   composerReopens: 'Your reply opens the conversation again, and it is yours.',
+  composerTakes: 'Your reply takes the conversation over.',
   composerTakesOver: 'Your reply takes the conversation over; the AI stays silent until you give it back.',
   windowClosed:
     'More than 24 hours since the customer’s last message: WhatsApp accepts only templates until they write again.',

@@ -101,7 +101,7 @@ export const contact: typeof en.contact = {
   mergeUntil: 'Dá para desfazer até {date}',
   undoMergeOf: 'Desfazer a mesclagem de {name}',
   changes: 'muda',
-  conversationsCount: '{count, plural, =0 {nenhuma} one {# conversa} other {# conversas}}',
+  conversationsCount: '{count, plural, =0 {nenhuma conversa} one {# conversa} other {# conversas}}',
   anonymize: 'Anonimizar…',
   anonymizeTitle: 'Anonimizar {name}?',
   anonymizeText:

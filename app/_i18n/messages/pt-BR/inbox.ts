@@ -55,6 +55,7 @@ export const inbox: typeof en.inbox = {
   handoffPlain: 'Pediu uma pessoa',
   composer: 'Escreva uma resposta',
   composerReopens: 'Sua resposta reabre a conversa, e ela fica com você.',
+  composerTakes: 'Sua resposta assume a conversa.',
   composerTakesOver: 'Sua resposta assume a conversa; a IA fica em silêncio até você devolvê-la.',
   windowClosed:
     'Mais de 24 horas desde a última mensagem do cliente: o WhatsApp só aceita modelos até ele escrever de novo.',
