@@ -16,8 +16,8 @@ test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
-  inbox: 248,
-  conversation: 256,
+  inbox: 249,
+  conversation: 257,
   panel: 260,
   public: 188,
   html: 17.5,
