@@ -11,7 +11,7 @@ import { useChanges } from '../_shell/live.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { useLastSaid } from '../_shell/use-last-said.ts';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
-import { idIn } from '../inbox/_parts/open-in-place.ts';
+import { idAhead } from '../inbox/_parts/open-in-place.ts';
 import { customerName } from '../inbox/_parts/who-answers.ts';
 import { pushKey } from './push-key.ts';
 import type { Say } from './tell.ts';
@@ -93,7 +93,7 @@ export function Attention(): null {
   useChanges((changes) => {
     if (!notices.sound && !notices.desktop) return;
     const isLooking = document.visibilityState === 'visible';
-    const looker = { userId, isLooking, seen: isLooking ? idIn(window.location.pathname) : null };
+    const looker = { userId, isLooking, seen: isLooking ? idAhead(window.location.pathname) : null };
     const ways = { notices, say, open: (path: string) => router.push(path) };
     // What could not be told is in the inbox all the same.
     void import('./tell.ts').then(({ tellNews }) => tellNews(client, changes, looker, ways)).catch(() => {});

@@ -46,9 +46,8 @@ function useHandoffReason(item: Item): string | null {
 }
 
 /** Who speaks next: a colleague by initials, a hand that is up, the AI. */
-function Answers({ item }: { item: Item }) {
+function Answers({ item, reason }: { item: Item; reason: string | null }) {
   const t = useTranslations('inbox');
-  const reason = useHandoffReason(item);
   const answers = whoAnswers(item);
   if (answers.kind === 'person') {
     const name = answers.name ?? t('phoneAnswers');
@@ -133,7 +132,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
           </span>
           <span className="ml-auto flex shrink-0 items-center gap-1.5 pl-1">
             {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
-            <Answers item={item} />
+            <Answers item={item} reason={reason} />
             {isUnread && (
               <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white dark:text-black">
                 <span aria-hidden>{item.unread_count > 99 ? '99+' : item.unread_count}</span>

@@ -12,7 +12,7 @@ import { useShownId } from './use-shown-id.ts';
 const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(() => untilFetched(loadThread));
 
-/** List and thread side by side; on small screens whichever is being used. Which thread stands in the address alone. */
+/** List and thread side by side; on small screens whichever is being used. Which thread is where one went last. */
 export function InboxFrame() {
   const t = useTranslations('inbox');
   const id = useShownId();

@@ -7,7 +7,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import { OlderButton } from './older-button.tsx';
-import { goToEnd, idIn } from './open-in-place.ts';
+import { goToEnd, idAhead } from './open-in-place.ts';
 import { logOf, showMessage, topOf } from './show-message.ts';
 import type { Part } from './thread-messages.tsx';
 import { type Newest, useAround } from './use-around.ts';
@@ -65,7 +65,7 @@ export function ThreadWindow({ id, message, live, onAway, children }: Props) {
   useEffect(
     () => () => {
       // The button that led to the end went with it.
-      if (document.activeElement !== document.body || idIn(window.location.pathname) !== id) return;
+      if (document.activeElement !== document.body || idAhead(window.location.pathname) !== id) return;
       document.querySelector<HTMLElement>('[role="log"]')?.focus({ preventScroll: true });
     },
     [id],
