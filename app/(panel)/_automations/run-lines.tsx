@@ -18,7 +18,8 @@ function RunLine({ run }: { run: AutomationRun }) {
   return (
     <StandingLine
       name={automation.name}
-      href={isAdmin ? `/automations/${automation.id}?tab=runs&run=${id}` : null}
+      href={`/automations/${automation.id}?tab=runs&run=${id}`}
+      isOpen={isAdmin}
       at={run.ended_at ?? run.started_at}
       note={words(run)}
     >

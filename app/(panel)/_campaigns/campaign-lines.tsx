@@ -16,7 +16,8 @@ function CampaignLine({ one }: { one: ContactCampaign }) {
   return (
     <StandingLine
       name={campaign.name}
-      href={maySee ? `/campaigns/${campaign.id}` : null}
+      href={`/campaigns/${campaign.id}`}
+      isOpen={maySee}
       at={one.sent_at ?? one.chosen_at}
       note={error && `${error.code} ${error.title}`}
     >

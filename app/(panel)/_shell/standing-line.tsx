@@ -5,8 +5,9 @@ import { Ago } from '#app/_ui/time.tsx';
 
 interface Props {
   readonly name: string;
-  /** Null for those who may not see where it leads. */
-  readonly href: string | null;
+  readonly href: string;
+  /** Whether this member may see where it leads. */
+  readonly isOpen: boolean;
   /** How it stands. */
   readonly children: ReactNode;
   readonly at: string;
@@ -14,17 +15,17 @@ interface Props {
 }
 
 /** What was done with a customer: its name, how it stands, since when. */
-export function StandingLine({ name, href, children, at, note }: Props) {
+export function StandingLine({ name, href, isOpen, children, at, note }: Props) {
   const className = 'min-w-0 flex-1 truncate font-medium';
   return (
     <li className="py-1.5 text-[13px]">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {href === null ? (
-          <span className={className}>{name}</span>
-        ) : (
+        {isOpen ? (
           <Link href={href} prefetch={false} className={cn(className, 'hover:underline')}>
             {name}
           </Link>
+        ) : (
+          <span className={className}>{name}</span>
         )}
         {children}
         <Ago at={at} className="shrink-0 text-xs text-ink-faint" />
