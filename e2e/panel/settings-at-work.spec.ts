@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
+import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -57,6 +58,46 @@ test('a quick reply is written, then called in the inbox by a slash, without the
   await page.getByRole('button', { name: 'Respostas rápidas' }).click();
   await list.getByRole('option', { name: /prazo/ }).click();
   await expect(composer).toHaveValue('O prazo para a sua região é de 5 a 8 dias úteis.');
+});
+
+test('files go along with a quick reply: chosen once, sent with it, each after the words', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/settings/quick-replies`);
+  await page.getByRole('button', { name: 'Criar resposta rápida' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Atalho').fill('tabela');
+  await dialog.getByLabel('Título').fill('Tabela de preços');
+  await dialog.getByLabel('Texto').fill('Segue a tabela.');
+  const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+  const field = dialog.locator('input[type=file]');
+  await field.setInputFiles([textFile('precos.txt'), textFile('errada.txt'), textFile('prazos.txt')]);
+  await dialog.getByRole('button', { name: 'Tirar errada.txt' }).click();
+  await isSound(page, 'a quick reply with files');
+  await isReadableInTheDark(page, 'a quick reply with files');
+  await dialog.getByRole('button', { name: 'Criar resposta rápida' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: '/tabela' });
+  await expect(row.getByText('2 arquivos vão junto')).toBeAttached();
+
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('link', { name: /Pedro/ }).click();
+  const composer = page.getByLabel('Escreva uma resposta');
+  await composer.pressSequentially('/tab');
+  await expect(page.getByRole('option', { name: /tabela.*2 arquivos vão junto/ })).toBeVisible();
+  // Sent in one breath: the files may still be on their way.
+  await composer.press('Enter');
+  await composer.press('Enter');
+  const log = page.getByRole('log');
+  await expect(log.getByText('precos.txt')).toBeVisible();
+  await expect(log.getByText('prazos.txt')).toBeVisible();
+  await expect(log.getByText('Segue a tabela.')).toHaveCount(1);
+  await expect(log.getByText('errada.txt')).toHaveCount(0);
+  await expect(composer).toHaveValue('');
+
+  await page.goto(`${app.url}/settings/quick-replies`);
+  await row.getByRole('button', { name: 'Editar /tabela' }).click();
+  await dialog.getByRole('button', { name: 'Tirar precos.txt' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row.getByText('1 arquivo vai junto')).toBeAttached();
 });
 
 test('a stage with contacts stays, a pipeline with contacts goes only when its name is typed', async ({ page }) => {

@@ -72,6 +72,7 @@ const kinds: Readonly<Record<string, string>> = {
   'push id': 'sessions',
   'queues id': 'queues',
   'queues member_ids': 'users',
+  'quickReplies file_id': 'files',
   'quickReplies id': 'quick_replies',
   'stages id': 'pipeline_stages',
   'tags id': 'tags',

@@ -116,6 +116,7 @@ const leftOut: Record<string, string> = {
   'contact-imports/import-row.store.ts selectProblems: problem': 'asked for',
   'files/file.store.ts findStoredFile: size': 'files with bytes have a size',
   'files/file.store.ts findStoredFile: storage_key': 'asked for',
+  'quick-replies/reply-file.store.ts selectReplyFiles: size': 'files with bytes have a size',
   'webhooks/event.store.ts keepBodies: body': 'written by this statement',
   'web-chat/web-chat.store.ts findWebChat: agent_status': 'archived agents are left out',
   'web-chat/web-chat.store.ts findWebChatOf: agent_status': 'archived agents are left out',

@@ -47,6 +47,9 @@ async function act(admin: Admin, mark: string): Promise<string> {
   await ask('contacts.mergeContacts', { id: contact.contact_id, contact_id: twin.contact_id });
   await ask('views.createView', { kind: 'contacts', name: mark, filter: { tag: `tag ${mark}` }, shared: true });
   await ask('queues.createQueue', { name: mark, member_ids: [admin.userId], is_default: true });
+  const [reply] = (await ask('quickReplies.listQuickReplies', {})).data;
+  const file = { base64: Buffer.from(mark).toString('base64'), mime_type: 'text/plain', name: `${mark}.txt` };
+  await ask('quickReplies.addReplyFile', { id: reply.id, file });
   await ask('contacts.addContactNote', { id: contact.contact_id, body: mark });
   await ask('contacts.moveContactStage', { id: contact.contact_id, stage: `New ${mark}` });
   await ask('members.inviteMember', { email: `new@${mark}.test`, role: 'editor' });

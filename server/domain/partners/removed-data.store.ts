@@ -86,6 +86,7 @@ const tables = [
   'push_notices',
   'push_devices',
   'price_rates',
+  'quick_reply_files',
   'quick_replies',
   'request_detail_marks',
   'request_details',

@@ -43,11 +43,15 @@ interface Props {
   readonly onTakenBack: () => void;
 }
 
-/** What a reply does to the conversation besides standing in it. */
-function doesBesides(conversation: Conversation) {
-  if (conversation.status === 'resolved') return 'composerReopens';
+/** What a reply lacks, or does besides being sent: whose conversation it takes, that it opens one again. */
+function useNote(conversation: Conversation, takesFrom: string | null, hasGap: boolean): string | null {
+  const t = useTranslations('inbox');
+  const q = useTranslations('quickReplies');
+  if (hasGap) return q('gapNote');
+  if (takesFrom !== null) return t('takesFrom', { name: takesFrom });
+  if (conversation.status === 'resolved') return t('composerReopens');
   if (whoAnswers(conversation).kind === 'person') return null;
-  return conversation.agent ? 'composerTakesOver' : 'composerTakes';
+  return conversation.agent ? t('composerTakesOver') : t('composerTakes');
 }
 
 /**
@@ -57,7 +61,6 @@ function doesBesides(conversation: Conversation) {
 export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, onUnquote, onTakenBack }: Props) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
-  const q = useTranslations('quickReplies');
   const [text, keepText] = useDraftText('draft', conversation.id);
   const { files, add, remove, clear, takeBackFile } = useAttached(conversation.id);
   const isDropping = useDroppedFiles((some) => !isLocked && add(some));
@@ -71,9 +74,9 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     noteTyping?.(value !== '');
   };
   const area = useRef<HTMLTextAreaElement>(null);
-  const quick = useQuickReplies({ conversation, area, text, write });
+  const quick = useQuickReplies({ conversation, area, text, write, onFiles: add, onReady: () => send() });
   const send = () => {
-    if (isEmpty || isTooLong) return;
+    if (isEmpty || isTooLong || quick.holds()) return;
     const [file = null, ...others] = files;
     onSend({ text: text.trim(), file, replyTo: quoted?.id });
     for (const other of others) onSend({ text: '', file: other });
@@ -124,10 +127,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     event.preventDefault();
     send();
   };
-  const does = doesBesides(conversation);
-  const own = does && t(does);
-  const whose = takesFrom !== null ? t('takesFrom', { name: takesFrom }) : own;
-  const note = quick.hasGap ? q('gapNote') : whose;
+  const note = useNote(conversation, takesFrom, quick.hasGap);
   return (
     <div className="relative bg-surface px-3 pt-1.5 pb-2 sm:px-4">
       {isDropping && <DropHint />}

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { cn } from '#app/_ui/cn.ts';
+import { ReplyFilesMark } from '../../_shell/reply-files-mark.tsx';
 import { SignListBox, signListBox } from './sign-list-box.tsx';
 import type { useQuickReplies } from './use-quick-replies.ts';
 
@@ -25,11 +26,12 @@ export function QuickReplyList({ quick }: { quick: ReturnType<typeof useQuickRep
         </p>
       )}
       <SignListBox list={quick} label={t('list')} found={t('found', { count: matches.length })} className="py-2">
-        {({ shortcut, title, content }) => (
+        {({ id, shortcut, title, content }) => (
           <>
             <p className="flex items-baseline gap-2">
               <span className="shrink-0 font-mono text-xs text-accent">/{shortcut}</span>
               <span className="truncate text-[13px] font-medium">{title}</span>
+              <ReplyFilesMark id={id} />
             </p>
             <p className="truncate text-xs text-ink-soft">{content}</p>
           </>

@@ -12,6 +12,7 @@ import { SearchInput } from '#app/_ui/search-input.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { QuickReply } from '#server/contract/configuration.ts';
 import { matchingReplies } from '../../_shell/matching-replies.ts';
+import { ReplyFilesMark } from '../../_shell/reply-files-mark.tsx';
 import { RemoveReply } from './remove-reply.tsx';
 import { ReplyDialog } from './reply-dialog.tsx';
 
@@ -64,6 +65,7 @@ export function QuickRepliesPage() {
                     /{reply.shortcut}
                   </span>
                   <span className="min-w-0 truncate font-medium">{reply.title}</span>
+                  <ReplyFilesMark id={reply.id} />
                 </p>
                 <p className="mt-1 line-clamp-2 text-[13px] break-words text-ink-soft">{reply.content}</p>
               </div>

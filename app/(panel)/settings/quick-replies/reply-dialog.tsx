@@ -9,6 +9,8 @@ import { Dialog, DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input, Textarea } from '#app/_ui/field.tsx';
 import type { QuickReply } from '#server/contract/configuration.ts';
 import { fillTokens } from '../../_shell/fill-tokens.ts';
+import { FormFiles } from './form-files.tsx';
+import { useFormFiles } from './use-form-files.ts';
 import { type ReplyForm, useSaveReply } from './use-save-reply.ts';
 
 const nameToken = '{{name}}';
@@ -49,8 +51,10 @@ export function ReplyDialog({ reply, onClose }: Props) {
   const { errors } = form.formState;
   const [shortcut, content] = useWatch({ control: form.control, name: ['shortcut', 'content'] });
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const files = useFormFiles(reply?.id);
   const { busy, save } = useSaveReply({
     reply,
+    saveFiles: files.save,
     onSaved: onClose,
     onTaken: (message) => form.setError('shortcut', { message }, { shouldFocus: true }),
   });
@@ -115,6 +119,7 @@ export function ReplyDialog({ reply, onClose }: Props) {
           {t('insertName')}
         </Button>
         <Preview content={content} />
+        <FormFiles files={files} />
         <DialogActions>
           <Button onClick={onClose}>{c('cancel')}</Button>
           <Button type="submit" look="primary" busy={busy}>

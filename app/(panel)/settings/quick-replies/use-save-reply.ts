@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
@@ -11,20 +11,21 @@ export type ReplyForm = Pick<QuickReply, 'shortcut' | 'title' | 'content'>;
 
 interface Props {
   readonly reply: QuickReply | undefined;
+  /** What goes along with it, once it is there. */
+  readonly saveFiles: (id: string) => Promise<void>;
   readonly onSaved: () => void;
   readonly onTaken: (message: string) => void;
 }
 
 /** Writes a form as a new quick reply or as a change of one. */
-export function useSaveReply({ reply, onSaved, onTaken }: Props) {
+export function useSaveReply({ reply, saveFiles, onSaved, onTaken }: Props) {
   const t = useTranslations('quickReplies');
   const trpc = useTRPC();
-  const queryClient = useQueryClient();
   const sayFailure = useSayFailure();
   const outcome = {
     meta: { quiet: true },
-    onSuccess: async ({ shortcut }: QuickReply) => {
-      await queryClient.invalidateQueries(trpc.quickReplies.pathFilter());
+    onSuccess: async ({ id, shortcut }: QuickReply) => {
+      await saveFiles(id);
       toast.success(t(reply ? 'savedToast' : 'createdToast', { shortcut }));
       onSaved();
     },

@@ -29,6 +29,16 @@ export const quickReplies = {
   found:
     '{count, plural, =0 {No quick replies} one {# quick reply} other {# quick replies}}. Arrow keys choose, Enter writes it.',
   none: 'No quick replies yet.',
+  files: 'Files',
+  filesHint: 'They go along, each as a message of its own, in this order.',
+  filesCount: '{count, plural, one {# file goes along} other {# files go along}}',
+  addFiles: 'Attach files',
+  removeFile: 'Take {name} off',
+  fileTooLarge: '{name} is larger than {max} MB and was left out.',
+  fileEmpty: '{name} is empty and was left out.',
+  filesTooMany: 'At most {max} files go along; the others were left out.',
+  fileNotSaved: '{name} was not saved',
+  filesNotFetched: 'The files of this quick reply did not come. Choose it again.',
   gap: '[name]',
   gapNote: 'The customer’s name is not known: fill in what stands in brackets.',
 };

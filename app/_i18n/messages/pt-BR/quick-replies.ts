@@ -31,6 +31,16 @@ export const quickReplies: typeof en.quickReplies = {
   found:
     '{count, plural, =0 {Nenhuma resposta rápida} one {# resposta rápida} other {# respostas rápidas}}. Setas escolhem, Enter escreve.',
   none: 'Nenhuma resposta rápida ainda.',
+  files: 'Arquivos',
+  filesHint: 'Vão junto, cada um como mensagem própria, na ordem em que estão aqui.',
+  filesCount: '{count, plural, one {# arquivo vai junto} other {# arquivos vão junto}}',
+  addFiles: 'Anexar arquivos',
+  removeFile: 'Tirar {name}',
+  fileTooLarge: '{name} tem mais de {max} MB e ficou de fora.',
+  fileEmpty: '{name} está vazio e ficou de fora.',
+  filesTooMany: 'Vão no máximo {max} arquivos junto; os outros ficaram de fora.',
+  fileNotSaved: '{name} não foi salvo',
+  filesNotFetched: 'Os arquivos desta resposta rápida não vieram. Escolha-a de novo.',
   gap: '[nome]',
   gapNote: 'O nome do cliente não é conhecido: complete o que está entre colchetes.',
 };

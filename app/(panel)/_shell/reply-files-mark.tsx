@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+
+const staleMs = 60_000;
+
+/** What goes along with a quick reply; undefined: not known yet. */
+export function useReplyFiles(id: string | undefined) {
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.quickReplies.listReplyFiles.queryOptions({}, { staleTime: staleMs }));
+  return data?.data.filter((file) => file.quick_reply_id === id);
+}
+
+/** That files go along with a quick reply, and how many. */
+export function ReplyFilesMark({ id }: { id: string }) {
+  const t = useTranslations('quickReplies');
+  const count = useReplyFiles(id)?.length ?? 0;
+  if (count === 0) return null;
+  const words = t('filesCount', { count });
+  return (
+    <span title={words} className="flex shrink-0 items-center gap-0.5 self-center text-xs text-ink-faint tabular-nums">
+      <Paperclip className="size-3.5" aria-hidden />
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}

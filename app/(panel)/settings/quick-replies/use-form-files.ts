@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import { toast } from '#app/_ui/toast.ts';
+import { useErrorText } from '#app/_ui/use-error-text.ts';
+import { replyFileMax } from '#server/contract/file-limits.ts';
+import { quickReplyFilesMax } from '#server/contract/quick-reply-files.ts';
+import { useReplyFiles } from '../../_shell/reply-files-mark.tsx';
+
+/** The files of a quick reply as its form has them: nothing is added or taken off before it is saved. */
+export function useFormFiles(replyId: string | undefined) {
+  const t = useTranslations('quickReplies');
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queryClient = useQueryClient();
+  const errorText = useErrorText();
+  const stored = useReplyFiles(replyId) ?? [];
+  const [added, setAdded] = useState<readonly File[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const kept = stored.filter(({ id }) => !gone.has(id));
+  const add = (files: readonly File[]) => {
+    const sound = files.filter(({ name, size }) => {
+      if (size > replyFileMax) toast.error(t('fileTooLarge', { name, max: replyFileMax / 1024 / 1024 }));
+      if (size === 0) toast.error(t('fileEmpty', { name }));
+      return size > 0 && size <= replyFileMax;
+    });
+    const room = quickReplyFilesMax - kept.length - added.length;
+    if (sound.length > room) toast.error(t('filesTooMany', { max: quickReplyFilesMax }));
+    setAdded([...added, ...sound.slice(0, Math.max(0, room))]);
+  };
+  /** One after the other, in their order; what could not be done is said by its name. */
+  const save = async (id: string): Promise<void> => {
+    for (const { id: fileId, name } of stored.filter((one) => gone.has(one.id))) {
+      await client.quickReplies.removeReplyFile
+        .mutate({ id, file_id: fileId })
+        .catch((error: unknown) => toast.error(t('fileNotSaved', { name }), { description: errorText(error) }));
+    }
+    for (const one of added) {
+      const file = { base64: await fileAsBase64(one), mime_type: one.type, name: one.name };
+      await client.quickReplies.addReplyFile
+        .mutate({ id, file })
+        .catch((error: unknown) =>
+          toast.error(t('fileNotSaved', { name: one.name }), { description: errorText(error) }),
+        );
+    }
+    await queryClient.invalidateQueries(trpc.quickReplies.pathFilter());
+  };
+  return {
+    shown: [
+      ...kept.map(({ id, name }) => ({ key: id, name, remove: () => setGone(new Set([...gone, id])) })),
+      ...added.map((file, place) => ({
+        ...{ key: `${place} ${file.name}`, name: file.name },
+        remove: () => setAdded(added.filter((one) => one !== file)),
+      })),
+    ],
+    isFull: kept.length + added.length >= quickReplyFilesMax,
+    add,
+    save,
+  };
+}
