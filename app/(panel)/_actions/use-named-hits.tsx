@@ -5,7 +5,7 @@ import { Bookmark, Bot, type LucideIcon, Megaphone, Workflow } from 'lucide-reac
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { plainText } from '#app/_ui/plain-text.ts';
-import { useMember } from '../_shell/member.tsx';
+import { useHasPower, useMember } from '../_shell/member.tsx';
 import { useViews } from '../_views/use-views.ts';
 import { placesFor } from '../settings/_parts/places.ts';
 import type { Found } from './use-hits.tsx';
@@ -31,7 +31,7 @@ export function useNamedHits(typed: string): readonly Found[] {
   const isAsked = asked.length >= 2;
   const limit = { limit: readMost };
   const isAdmin = role === 'admin';
-  const plans = isAdmin || role === 'editor';
+  const plans = useHasPower('campaigns:manage');
   const agents = useQuery(trpc.agents.listAgents.queryOptions(isAsked && isAdmin ? limit : skipToken));
   const flows = useQuery(trpc.automations.listAutomations.queryOptions(isAsked && isAdmin ? limit : skipToken));
   const campaigns = useQuery(trpc.campaigns.listCampaigns.queryOptions(isAsked && plans ? limit : skipToken));

@@ -3,16 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
 import type { ContactCampaign } from '#server/contract/campaign-people.ts';
-import { useMember } from '../_shell/member.tsx';
+import { useHasPower } from '../_shell/member.tsx';
 import { StandingLine } from '../_shell/standing-line.tsx';
 import { recipientTones } from './recipient-tones.ts';
 
 /** The name leads to the campaign for those who may see campaigns. */
 function CampaignLine({ one }: { one: ContactCampaign }) {
   const t = useTranslations('recipients');
-  const { role } = useMember();
   const { campaign, status, error } = one;
-  const maySee = role === 'admin' || role === 'editor';
+  const maySee = useHasPower('campaigns:manage');
   return (
     <StandingLine
       name={campaign.name}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import type { CustomField, Pipeline, Tag } from '#server/contract/configuration.ts';
 import type { User } from '#server/contract/member.ts';
-import { type Power, rolePowers, roleScopes } from '#server/contract/scopes.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
 import { useMember } from '../_shell/member.tsx';
 
 /** Configuration changes seldom. */
@@ -47,6 +47,3 @@ export function useReadQueues() {
 
 /** May the signed-in member change contacts? */
 export const useCanWrite = (): boolean => roleScopes[useMember().role].includes('contacts:write');
-
-/** May the signed-in member do what takes contacts out or away for good? */
-export const useHasPower = (power: Power): boolean => rolePowers[useMember().role].includes(power);

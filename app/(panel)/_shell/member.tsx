@@ -1,7 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, use, useEffect } from 'react';
-import type { Role } from '#server/contract/scopes.ts';
+import { type Power, type Role, rolePowers } from '#server/contract/scopes.ts';
 
 /** What pages know of the signed-in member. */
 interface PanelMember {
@@ -43,3 +43,6 @@ export function useMember(): PanelMember {
   if (!member) throw new Error('useMember outside of the panel');
   return member;
 }
+
+/** May the signed-in member do what is by the role alone? */
+export const useHasPower = (power: Power): boolean => rolePowers[useMember().role].includes(power);

@@ -18,7 +18,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { nav } from '#app/_i18n/messages/en/nav.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import { type Power, type Role, rolePowers } from '#server/contract/scopes.ts';
 
 export interface Place {
   readonly href: string;
@@ -28,6 +28,8 @@ export interface Place {
   readonly key?: string;
   /** Who sees it; absent: everyone. */
   readonly roles?: readonly Role[];
+  /** Who has it sees it; absent: everyone. */
+  readonly power?: Power;
   /** Is there only where the sandbox stands. */
   readonly ofSandbox?: true;
   /** Is there only for partners. */
@@ -54,7 +56,7 @@ const sections: readonly Section[] = [
       { href: '/pipelines', key: 'b', label: 'boards', icon: SquareKanban },
       { href: '/agents', key: 'a', label: 'agents', icon: Bot, roles: ['admin'] },
       { href: '/automations', key: 'u', label: 'automations', icon: Workflow, roles: ['admin'] },
-      { href: '/campaigns', key: 'm', label: 'campaigns', icon: Megaphone, roles: ['admin', 'editor'] },
+      { href: '/campaigns', key: 'm', label: 'campaigns', icon: Megaphone, power: 'campaigns:manage' },
       { href: '/figures', key: 'f', label: 'figures', icon: ChartColumn, roles: attending },
     ],
   },
@@ -89,8 +91,15 @@ export const sectionsFor = ({ role, sandbox, isPartner }: Viewer): Section[] =>
     .map((section) => ({
       ...section,
       places: section.places.filter(
-        ({ roles, ofSandbox, ofPartners }) =>
-          (roles?.includes(role) ?? true) && (sandbox || !ofSandbox) && (isPartner || !ofPartners),
+        ({ roles, power, ofSandbox, ofPartners }) =>
+          (roles?.includes(role) ?? true) &&
+          (power === undefined || rolePowers[role].includes(power)) &&
+          (sandbox || !ofSandbox) &&
+          (isPartner || !ofPartners),
       ),
     }))
     .filter(({ places }) => places.length > 0);
+
+/** Is the sandbox's phone among the places of this member? */
+export const hasPhone = (member: Viewer): boolean =>
+  sectionsFor(member).some(({ places }) => places.some(({ href }) => href === '/phone'));

@@ -6,7 +6,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import type { Template } from '#server/contract/connection.ts';
-import { useHasPower } from '../_contacts/use-configuration.ts';
+import { useHasPower } from '../_shell/member.tsx';
 
 /** Pauses for quality, which the operator ends itself. */
 const forQuality = new Set(['FIRST_PAUSE', 'SECOND_PAUSE']);

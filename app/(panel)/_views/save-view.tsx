@@ -7,7 +7,7 @@ import { Checkbox } from '#app/_ui/checkbox.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { View } from '#server/contract/view.ts';
-import { useHasPower } from '../_contacts/use-configuration.ts';
+import { useHasPower } from '../_shell/member.tsx';
 import type { ViewFilter } from './saved-view.ts';
 import { useViewChanges } from './use-views.ts';
 

@@ -11,7 +11,7 @@ import { Input } from '#app/_ui/field.tsx';
 import { Menu, MenuItem } from '#app/_ui/menu.tsx';
 import { useSayFailure } from '#app/_ui/use-say-failure.ts';
 import type { View } from '#server/contract/view.ts';
-import { useHasPower } from '../_contacts/use-configuration.ts';
+import { useHasPower } from '../_shell/member.tsx';
 import { useViewChanges } from './use-views.ts';
 
 interface Props {

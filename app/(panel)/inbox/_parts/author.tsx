@@ -4,7 +4,7 @@ import { Megaphone, Sparkles, Workflow } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { Message } from '#server/contract/message.ts';
-import type { Role } from '#server/contract/scopes.ts';
+import { type Role, rolePowers } from '#server/contract/scopes.ts';
 import { useMember } from '../../_shell/member.tsx';
 
 /** What writes by itself: where it is made, and who sees that page. */
@@ -12,13 +12,13 @@ const sources = {
   campaign: {
     icon: Megaphone,
     hrefOf: (id: string) => `/campaigns/${id}`,
-    roles: ['admin', 'editor'] as readonly Role[],
+    isOpenTo: (role: Role) => rolePowers[role].includes('campaigns:manage'),
     words: 'byCampaign',
   },
   automation: {
     icon: Workflow,
     hrefOf: (id: string) => `/automations/${id}`,
-    roles: ['admin'] as readonly Role[],
+    isOpenTo: (role: Role) => role === 'admin',
     words: 'byAutomation',
   },
 } as const;
@@ -30,13 +30,13 @@ export function Author({ message }: { message: Message }) {
   const { kind, id, name } = message.author;
   const source = kind === 'campaign' || kind === 'automation' ? sources[kind] : null;
   if (source) {
-    const { icon: Icon, roles, words, hrefOf } = source;
+    const { icon: Icon, isOpenTo, words, hrefOf } = source;
     const href = hrefOf(id ?? '');
     const said = t(words, { name: name ?? '' });
     return (
       <>
         <Icon className="size-3 shrink-0" aria-hidden />
-        {id && roles.includes(role) ? (
+        {id && isOpenTo(role) ? (
           <Link href={href} prefetch={false} className="underline underline-offset-2 hover:text-ink">
             {said}
           </Link>
