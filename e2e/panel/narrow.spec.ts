@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
@@ -57,4 +57,25 @@ test('at 320 px, or enlarged four times, no page is cut off or moves sideways', 
     const link = page.locator(`main a[href^="${place}/"]:not([href$="/import"])`).first();
     await fits(page, (await link.getAttribute('href')) ?? '');
   }
+});
+
+test('on a tablet upright one has the list or the thread; beside all columns of a small laptop there is room to write', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  const row = page.getByRole('link', { name: /Gustavo/ });
+  await row.click();
+  await expect(row).toBeHidden();
+  await page.getByRole('link', { name: 'Voltar' }).click();
+  await expect(row).toBeVisible();
+  await row.click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
+  const widthOf = async (field: Locator) => (await field.boundingBox())?.width ?? 0;
+  expect(await widthOf(page.getByLabel('Escreva uma resposta'))).toBeGreaterThan(180);
+  await page.getByRole('button', { name: 'Outras formas de responder' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Respostas rápidas' })).toBeVisible();
 });

@@ -117,7 +117,7 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
   );
   return (
     <>
-      <span className="hidden sm:contents">
+      <span className="hidden @lg:contents">
         {atHand.map(({ id, label, keys, icon: Icon = Zap, busy = false, run }) => (
           <IconButton
             key={id}
@@ -132,8 +132,8 @@ export function ComposerTools({ conversation, area, text, write, quick, isLocked
           </IconButton>
         ))}
       </span>
-      {messages.length > 0 && <ToolMenu tools={messages} className="max-sm:hidden" />}
-      <ToolMenu tools={[...atHand, ...messages]} busy={draft?.busy === true} className="sm:hidden" />
+      {messages.length > 0 && <ToolMenu tools={messages} className="@max-lg:hidden" />}
+      <ToolMenu tools={[...atHand, ...messages]} busy={draft?.busy === true} className="@lg:hidden" />
       {wantsEmoji ? (
         <Suspense fallback={emoji}>
           <EmojiPanel trigger={emoji} onPick={insert} onClose={() => area.current?.focus()} />

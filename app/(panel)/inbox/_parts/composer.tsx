@@ -129,7 +129,7 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
   };
   const note = useNote(conversation, takesFrom, quick.hasGap);
   return (
-    <div className="relative bg-surface px-3 pt-1.5 pb-2 sm:px-4">
+    <div className="@container relative bg-surface px-3 pt-1.5 pb-2 sm:px-4">
       {isDropping && <DropHint />}
       {quoted && <QuoteStrip message={quoted} onRemove={() => takeOff(onUnquote)} />}
       <Attached files={files} onRemove={(file) => takeOff(() => remove(file))} />

@@ -12,7 +12,7 @@ import { useShownId } from './use-shown-id.ts';
 const loadThread = () => import('./thread.tsx').then((part) => part.Thread);
 const Thread = dynamic(() => untilFetched(loadThread));
 
-/** List and thread side by side; on small screens whichever is being used. Which thread is where one went last. */
+/** List and thread side by side; where there is no room for both (a tablet upright, a phone), whichever is being used. Which thread is where one went last. */
 export function InboxFrame() {
   const t = useTranslations('inbox');
   const id = useShownId();
@@ -23,12 +23,12 @@ export function InboxFrame() {
   return (
     <div className="flex h-full min-h-0">
       <h1 className="sr-only">{t('title')}</h1>
-      <div className={cn('w-full shrink-0 border-line bg-surface md:w-88 md:border-r', id && 'hidden md:block')}>
+      <div className={cn('w-full shrink-0 border-line bg-surface lg:w-88 lg:border-r', id && 'hidden lg:block')}>
         <Suspense>
           <ConversationList selectedId={id} />
         </Suspense>
       </div>
-      <div className={cn('min-w-0 flex-1', !id && 'hidden md:block')}>
+      <div className={cn('min-w-0 flex-1', !id && 'hidden lg:block')}>
         {id ? <Thread key={id} id={id} /> : <NothingPicked />}
       </div>
     </div>
