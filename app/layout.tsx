@@ -1,10 +1,9 @@
 import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
-import { Toaster } from './_ui/toaster.tsx';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -22,7 +21,6 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Pages under a strict policy run only scripts that carry its nonce (server/boot/guard-page.ts).
   const nonce = (await headers()).get('x-parley-nonce');
-  const t = await getTranslations('common');
   return (
     <html lang={await getLocale()} suppressHydrationWarning>
       <body>
@@ -30,7 +28,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <NextIntlClientProvider messages={{}}>
           <ThemeProvider attribute="class" disableTransitionOnChange {...(nonce ? { nonce } : {})}>
             {children}
-            <Toaster label={t('notices')} />
           </ThemeProvider>
         </NextIntlClientProvider>
       </body>

@@ -119,3 +119,35 @@ test('what a program asked is looked at in the request log, taken along as a com
   await page.keyboard.press('Escape');
   await expect.poll(() => opened?.evaluate((one) => one === document.activeElement)).toBe(true);
 });
+
+test('the phone stands beside the inbox where there is room: what is written on it comes in, and is answered on it', async ({
+  page,
+}) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/phone`);
+  await page.getByRole('link', { name: 'Ao lado do painel' }).click();
+  await expect(page).toHaveURL(/\/inbox$/);
+  const beside = page.getByRole('complementary', { name: 'Telefone de teste' });
+  const phone = beside.frameLocator('iframe');
+  await phone.getByLabel('Seu nome').fill('Joana Prado');
+  await phone.getByLabel('Seu telefone').fill('5521987650077');
+  await phone.getByLabel('Mensagem', { exact: true }).fill('Vocês abrem no sábado?');
+  await phone.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('link', { name: /Joana Prado/ }).click();
+  await expect(page.getByRole('log').getByText('Vocês abrem no sábado?')).toBeVisible();
+  // It takes the customer's column, which is a key away then.
+  await expect(page.getByRole('complementary', { name: 'Contato' })).toHaveCount(0);
+  await isSound(page, 'the phone beside the inbox');
+  await isReadableInTheDark(page, 'the phone beside the inbox');
+  const header = page.getByRole('banner').or(page.getByRole('main'));
+  await header.getByRole('button', { name: 'Assumir' }).first().click();
+  await page.getByLabel('Escreva uma resposta').fill('Sim, das 9h às 14h.');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByText('Sim, das 9h às 14h.')).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(beside).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await beside.getByRole('button', { name: 'Guardar o telefone' }).click();
+  await expect(page.getByRole('complementary', { name: 'Contato' })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { toast } from '#app/_ui/toast.ts';
+import { Toaster } from '#app/_ui/toaster.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
 import { readsEnd } from './reads-end.ts';
@@ -16,7 +17,7 @@ const goToSignIn = () => {
 };
 const endedSession = (error: unknown) => errorCode(error) === 'sign_in_required';
 
-/** Reads and writes of the panel: one client, batches, failures said once. */
+/** Reads and writes of the panel: one client, batches, failures said once, and the place where they are. */
 export function PanelProviders({ children }: { children: ReactNode }) {
   const errorText = useErrorText();
   const t = useTranslations('common');
@@ -58,6 +59,7 @@ export function PanelProviders({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <TRPCProvider trpcClient={client} queryClient={queryClient}>
         {children}
+        <Toaster label={t('notices')} />
       </TRPCProvider>
     </QueryClientProvider>
   );

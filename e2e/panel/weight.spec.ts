@@ -16,8 +16,8 @@ test.afterAll(() => app?.stop());
 
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
-  inbox: 249,
-  conversation: 257,
+  inbox: 250,
+  conversation: 258,
   panel: 260,
   public: 188,
   html: 17.5,

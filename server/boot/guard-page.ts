@@ -20,6 +20,9 @@ function permissionsOf(path: string): string {
   return [...refused.map((feature) => `${feature}=()`), `microphone=${microphone}`].join(', ');
 }
 
+/** The phone stands beside the panel's pages, too. */
+const ownAncestors = (path: string): string => `frame-ancestors ${phonePage.test(path) ? "'self'" : "'none'"}`;
+
 /** What a page may load and run: our own files, and scripts that carry this answer's nonce. */
 function pagePolicy(path: string, nonce: string, ancestors: string | null): string {
   // In development the framework evaluates what it reloads.
@@ -53,14 +56,15 @@ export function guardAnswer(response: ServerResponse): void {
 }
 
 /**
- * Pages run under a strict policy, and say who may show them in a frame: nobody, a chat page whom its administrator allows.
+ * Pages run under a strict policy, and say who may show them in a frame: nobody, the phone our own panel, a chat page
+ * whom its administrator allows.
  * The framework reads its nonce from the request.
  */
 export async function guardPage(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, agentId, embedded] = chatPage.exec(url.pathname) ?? [];
   for (const name of ['x-parley-nonce', 'x-parley-chat', 'content-security-policy']) delete request.headers[name];
   const ancestors =
-    agentId === undefined ? "frame-ancestors 'none'" : await frameAncestors(agentId, embedded ? 'embed' : 'web');
+    agentId === undefined ? ownAncestors(url.pathname) : await frameAncestors(agentId, embedded ? 'embed' : 'web');
   const nonce = randomBytes(16).toString('base64');
   const policy = pagePolicy(url.pathname, nonce, ancestors);
   request.headers['content-security-policy'] = policy;

@@ -259,6 +259,8 @@ describe('headers', () => {
     expect(await raw('GET /inbox')).not.toContain(nonce);
     expect(said).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/);
     expect(said).toMatch(/frame-ancestors 'none'/);
+    // The phone stands beside the panel, and nowhere else.
+    expect(await raw('GET /phone')).toMatch(/frame-ancestors 'self'\r\n/);
     expect(said).toMatch(/\r\nReferrer-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nCross-Origin-Opener-Policy: same-origin\r\n/);
     expect(said).toMatch(/\r\nPermissions-Policy: camera=\(\),.* microphone=\(self\)\r\n/);

@@ -4,16 +4,19 @@ import { Menu as MenuIcon } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { BrandMark } from '#app/_ui/brand-mark.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Dialog } from '#app/_ui/dialog.tsx';
+import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
+import { phoneBeside } from '#app/_ui/phone-beside.ts';
+import { readStored } from '#app/_ui/stored.ts';
 import { useOnline } from '#app/_ui/use-online.ts';
 import { Attention, useAttention } from '../_attention/attention.tsx';
 import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
-import { type Place, sectionsFor } from './navigation.ts';
+import { hasPhone, type Place, sectionsFor } from './navigation.ts';
 import { PersonMenu } from './person-menu.tsx';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
@@ -79,10 +82,25 @@ function Brand() {
   );
 }
 
+/** The sandbox's phone, fetched once somebody is at the page: at once where it stood beside it before. */
+function PhonePlace() {
+  const [Phone, show] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const part: FetchedOnUse<typeof import('./phone-beside.tsx')> = fetchedOnUse(
+      () => import('./phone-beside.tsx'),
+      () => show(() => part.had()?.PhoneBeside ?? null),
+    );
+    // What cannot be fetched is not beside the page; its own page says why.
+    if (readStored(phoneBeside.key) === 'open') part.fetch().catch(() => {});
+  }, []);
+  return Phone && <Phone />;
+}
+
 /** The panel around every page: navigation at the side, on small screens behind a button. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
   const [open, setOpen] = useState(false);
+  const member = useMember();
   const lost = useLiveLost();
   const isOnline = useOnline();
   return (
@@ -137,6 +155,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Alerts />
         <div className="min-h-0 flex-1">{children}</div>
       </main>
+      {hasPhone(member) && <PhonePlace />}
     </div>
   );
 }

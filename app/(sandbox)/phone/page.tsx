@@ -15,7 +15,7 @@ export const generateMetadata = async (): Promise<Metadata> =>
 
 /**
  * For administrators, where the sandbox stands. `number`: the phone_number_id to write to; `desk=open`: the operator's
- * desk is in sight on small screens too.
+ * desk is in sight on small screens too; `beside=yes`: it stands beside the panel, which has the way back and the name.
  */
 export default async function PhonePage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   if (!isSandboxOn()) notFound();
@@ -43,7 +43,7 @@ export default async function PhonePage({ searchParams }: { searchParams: Promis
   return (
     <Texts of="app/(sandbox)/phone/page.tsx">
       <Awake>
-        <Phone number={number} desk={asked.desk === 'open'} />
+        <Phone number={number} desk={asked.desk === 'open'} isBeside={asked.beside === 'yes'} />
       </Awake>
     </Texts>
   );

@@ -1,11 +1,15 @@
 'use client';
 
+import { PanelRightOpen } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { BackLink } from '#app/_ui/back-link.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Field, Input } from '#app/_ui/field.tsx';
+import { phoneBeside } from '#app/_ui/phone-beside.ts';
+import { useStored } from '#app/_ui/use-stored.ts';
 import { Bubble } from './bubble.tsx';
 import { Composer, type Subject } from './composer.tsx';
 import { OperatorDesk } from './operator-desk.tsx';
@@ -88,18 +92,42 @@ function Room({ place, desk, onMove }: { place: ChatPlace; desk: boolean; onMove
 
 const first: ChatPlace = { phone_number_id: '100010001000', customer: '5511987650001', name: 'Marina Souza' };
 
+/** Moves it beside the panel, on screens with room for both. */
+function PutBeside() {
+  const t = useTranslations('phone');
+  const [, keep] = useStored(phoneBeside.key);
+  return (
+    <Link
+      href="/inbox"
+      prefetch={false}
+      onClick={() => keep('open')}
+      className="hidden items-center gap-1 text-[13px] text-ink-soft hover:text-ink min-[85rem]:inline-flex"
+    >
+      {t('beside')}
+      <PanelRightOpen className="size-4" aria-hidden />
+    </Link>
+  );
+}
+
 /** A customer's phone: who writes, to which number, and the chat. */
-export function Phone({ number, desk }: { number: string | undefined; desk: boolean }) {
+export function Phone({ number, desk, isBeside }: { number: string | undefined; desk: boolean; isBeside: boolean }) {
   const t = useTranslations('phone');
   const [place, setPlace] = useState(number === undefined ? first : { ...first, phone_number_id: number });
   const change = (part: Partial<ChatPlace>) => setPlace({ ...place, ...part });
+  // The panel around it has a main part of its own.
+  const Whole = isBeside ? 'div' : 'main';
   return (
-    <main className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl lg:grid lg:max-w-[49.5rem] lg:grid-cols-[28rem_20rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-6 lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none">
+    <Whole className="mx-auto flex h-dvh max-w-md flex-col bg-surface sm:my-6 sm:h-[min(46rem,calc(100dvh-3rem))] sm:overflow-hidden sm:rounded-3xl sm:border sm:border-line-strong sm:shadow-xl lg:grid lg:max-w-[49.5rem] lg:grid-cols-[28rem_20rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:gap-x-6 lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none">
       <header className="grid grid-cols-2 gap-2 border-b border-line bg-surface p-3 lg:rounded-t-3xl lg:border lg:border-line-strong">
-        <div className="col-span-2 flex items-center justify-between gap-3">
-          <BackLink href="/inbox">{t('back')}</BackLink>
-          <h1 className="text-[13px] font-semibold">{t('title')}</h1>
-        </div>
+        {isBeside ? (
+          <h1 className="sr-only">{t('title')}</h1>
+        ) : (
+          <div className="col-span-2 flex items-center justify-between gap-3">
+            <BackLink href="/inbox">{t('back')}</BackLink>
+            <h1 className="text-[13px] font-semibold">{t('title')}</h1>
+            <PutBeside />
+          </div>
+        )}
         <Field label={t('yourName')}>
           {(control) => (
             <Input {...control} value={place.name} onChange={(event) => change({ name: event.target.value })} />
@@ -131,6 +159,6 @@ export function Phone({ number, desk }: { number: string | undefined; desk: bool
         desk={desk}
         onMove={(customer) => change({ customer })}
       />
-    </main>
+    </Whole>
   );
 }

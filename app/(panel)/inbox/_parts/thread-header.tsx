@@ -104,7 +104,7 @@ export function ThreadHeader({
   const name = customerName(conversation) ?? t('unknownCustomer');
   return (
     <header className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2.5 sm:px-4">
-      <Button asChild look="quiet" size="icon" className="-ml-1 md:hidden">
+      <Button asChild look="quiet" size="icon" className="-ml-1 lg:hidden">
         <Link href="/inbox" onNavigate={openInPlace('/inbox')} aria-label={c('back')}>
           <ArrowLeft className="size-5" />
         </Link>
@@ -133,7 +133,7 @@ export function ThreadHeader({
             aria-keyshortcuts={ariaKeys(keys)}
           >
             {Icon && id !== 'take over' && id !== 'release' && <Icon className="size-4" aria-hidden />}
-            <span className={cn(id === 'resolve' && 'max-sm:sr-only md:max-xl:sr-only')}>{label}</span>
+            <span className={cn(id === 'resolve' && 'max-sm:sr-only lg:sr-only wide:not-sr-only')}>{label}</span>
           </Button>
         ))}
         <Button
@@ -143,7 +143,7 @@ export function ThreadHeader({
           title={`${pane.label} (I)`}
           aria-keyshortcuts={ariaKeys(pane.keys)}
           onClick={onPane}
-          className="max-sm:hidden xl:hidden"
+          className="max-sm:hidden wide:hidden"
         >
           <Info className="size-4.5" aria-hidden />
         </Button>

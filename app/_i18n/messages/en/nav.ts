@@ -17,6 +17,8 @@ export const nav = {
   reference: 'API reference',
   plan: 'Plan and costs',
   phone: 'Sandbox phone',
+  phoneBeside: 'Show the phone beside the page',
+  phoneAway: 'Put the phone away',
   main: 'Main',
   attention: '{count, plural, one {# asks for you} other {# ask for you}}',
 };

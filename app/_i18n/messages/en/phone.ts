@@ -2,6 +2,7 @@
 export const phone = {
   title: 'Sandbox phone',
   back: 'Back to the panel',
+  beside: 'Beside the panel',
   yourName: 'Your name',
   yourPhone: 'Your phone (digits)',
   number: 'Number you write to (phone_number_id)',

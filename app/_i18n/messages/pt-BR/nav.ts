@@ -19,6 +19,8 @@ export const nav: typeof en.nav = {
   reference: 'Referência da API',
   plan: 'Plano e custos',
   phone: 'Telefone de teste',
+  phoneBeside: 'Mostrar o telefone ao lado',
+  phoneAway: 'Guardar o telefone',
   main: 'Principal',
   attention: '{count, plural, one {# pede sua atenção} other {# pedem sua atenção}}',
 };

@@ -3,6 +3,7 @@ import type * as en from '../en/phone.ts';
 export const phone: typeof en.phone = {
   title: 'Telefone de teste',
   back: 'Voltar ao painel',
+  beside: 'Ao lado do painel',
   yourName: 'Seu nome',
   yourPhone: 'Seu telefone (só dígitos)',
   number: 'Número para o qual você escreve (phone_number_id)',

@@ -1,0 +1,58 @@
+'use client';
+
+import { PanelRightClose, Smartphone } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { phoneBeside } from '#app/_ui/phone-beside.ts';
+import { useMediaQuery } from '#app/_ui/use-media-query.ts';
+import { useStored } from '#app/_ui/use-stored.ts';
+import { useActions } from '../_actions/actions.tsx';
+
+/** The sandbox's phone in a column of its own, in a frame: it is the page one can open elsewhere too. */
+function PhoneColumn({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('nav');
+  useEffect(() => {
+    // What needs room of its own beside a page has that much less (`wide` in the styles).
+    document.documentElement.setAttribute(phoneBeside.mark, '');
+    return () => document.documentElement.removeAttribute(phoneBeside.mark);
+  }, []);
+  return (
+    <aside aria-label={t('phone')} className="flex w-84 shrink-0 flex-col border-l border-line bg-surface print:hidden">
+      <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-1.5 pl-3">
+        <h2 className="text-[13px] font-semibold">{t('phone')}</h2>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label={t('phoneAway')}
+          title={`${t('phoneAway')} (G T)`}
+          className="rounded-lg p-2 text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised"
+        >
+          <PanelRightClose className="size-4.5" aria-hidden />
+        </button>
+      </header>
+      <iframe src="/phone?beside=yes" title={t('phone')} className="min-h-0 flex-1" />
+    </aside>
+  );
+}
+
+/** Beside every page, where there is room; elsewhere it is a page of its own. */
+export function PhoneBeside() {
+  const t = useTranslations('nav');
+  const router = useRouter();
+  const [kept, keep] = useStored(phoneBeside.key);
+  const hasRoom = useMediaQuery(phoneBeside.room);
+  const isOpen = hasRoom && kept === 'open';
+  const close = () => keep('closed');
+  useActions([
+    {
+      id: 'phone beside',
+      label: t(isOpen ? 'phoneAway' : 'phoneBeside'),
+      group: 'go',
+      keys: 'g t',
+      icon: Smartphone,
+      run: () => (isOpen ? close() : hasRoom ? keep('open') : router.push('/phone')),
+    },
+  ]);
+  return isOpen && <PhoneColumn onClose={close} />;
+}
