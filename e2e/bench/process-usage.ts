@@ -2,16 +2,22 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** CPU seconds a process has used so far, all its threads, user and system (Linux; NaN elsewhere). */
-export function cpuSeconds(pid: number): number {
+/** The sum of two fields of a process's line of figures, in seconds. */
+function secondsOf(pid: number, field: number): number {
   try {
     // The name in brackets may hold anything; the numbers follow it: utime and stime are the 14th and 15th field.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    return (Number(fields[field]) + Number(fields[field + 1])) / ticksPerSecond;
   } catch {
     return Number.NaN;
   }
 }
+
+/** CPU seconds a process has used so far, all its threads, user and system (Linux; NaN elsewhere). */
+export const cpuSeconds = (pid: number): number => secondsOf(pid, 11);
+
+/** CPU seconds of what it had started and that has ended meanwhile (Linux; NaN elsewhere). */
+export const endedCpuSeconds = (pid: number): number => secondsOf(pid, 13);
 
 /** Resident memory of a process in MB (Linux; NaN elsewhere). */
 export function residentMb(pid: number): number {
