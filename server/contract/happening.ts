@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { pageInput } from './page.ts';
 import { filledText, ok, pathId, timestamp, uuid } from './wire.ts';
 
-const happeningKinds = [
+/** What somebody does to a conversation, noted as it is done. */
+const notedKinds = [
   'taken_over',
   'released',
   'handoff_requested',
@@ -19,12 +20,15 @@ const happeningKinds = [
   'untagged',
   'noted',
 ] as const;
-export type HappeningKind = (typeof happeningKinds)[number];
+export type HappeningKind = (typeof notedKinds)[number];
 
-/** What somebody did to a conversation, as its thread tells it. */
+/** What an automation did with the customer meanwhile, read from its runs. */
+const flowKinds = ['flow_started', 'flow_ended', 'flow_failed'] as const;
+
+/** What somebody, or an automation, did meanwhile, as a conversation's thread tells it. */
 export const happeningShape = z.object({
   id: uuid,
-  kind: z.enum(happeningKinds),
+  kind: z.enum([...notedKinds, ...flowKinds]),
   by: z.object({ type: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
   about: z
     .object({ id: uuid, name: z.string().nullable() })

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completeEnv } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
+import type { AutomationStep } from '#server/contract/automation-definition.ts';
 import { wakeDue } from '#server/domain/conversations/snooze-conversation.ts';
+import { createFlow, settleFlows } from '#server/testing/automations.ts';
 import { createConversation } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { panelOf, refusalOf } from '#server/testing/panel.ts';
@@ -80,6 +83,50 @@ describe('200', () => {
     ]);
     // What the reason says is in the conversation, and goes with its person.
     expect(JSON.stringify(await told(id))).not.toContain('price');
+  });
+
+  it('tells where an automation began, and its end where that was no part of it or it failed; of that customer alone', async () => {
+    const { body: who } = await api.call('POST', '/contacts', { key, body: { phone: '+5511987651234', name: 'Lia' } });
+    const id = await createConversation(organization, { contactId: who.id, channel: 'chatapp' });
+    const onTheWeb = await createConversation(organization, { contactId: who.id, channel: 'web' });
+    const elsewhere = await createConversation(organization);
+    const begin = async (name: string, steps: AutomationStep[]) => {
+      const flow = await createFlow(organization, { name, steps });
+      await api.call('POST', '/automation-trigger', { body: { phone: who.phone, token: flow.token } });
+      await settleFlows(organization);
+      return { type: 'automation', id: flow.id, name };
+    };
+    const greeting = await begin('Greeting', [{ type: 'add_tag', tag: 'lead' }]);
+    const broken = await begin('Broken', [{ type: 'move_stage', pipeline: 'Nowhere', stage: 'New' }]);
+    const reminder = await begin('Reminder', [{ type: 'wait', minutes: 5 }]);
+    await panel.conversations.tagConversation({ id, tag: 'vip' });
+    const before = [
+      { kind: 'flow_started', by: greeting, about: null, until: null, text: null },
+      { kind: 'flow_started', by: broken },
+      { kind: 'flow_failed', by: broken },
+      { kind: 'flow_started', by: reminder },
+      { kind: 'tagged' },
+    ];
+    expect(await told(id)).toMatchObject(before);
+    completeEnv({ CLOCK_OFFSET_SECONDS: '360' });
+    await settleFlows(organization);
+    completeEnv({ CLOCK_OFFSET_SECONDS: '' });
+    const all = await told(id);
+    expect(all).toMatchObject([...before, { kind: 'flow_ended', by: reminder }]);
+    expect(new Set(all.map((one) => one.id)).size).toBe(6);
+    expect([await told(onTheWeb), await told(elsewhere)]).toEqual([[], []]);
+    const pages: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await panel.conversations.listHappenings({ id, limit: 2, cursor });
+      pages.push(...page.data.map((one) => one.id));
+      if (page.next_cursor === null) break;
+      cursor = page.next_cursor;
+    }
+    expect(pages.toReversed()).toEqual(all.map((one) => one.id));
+    // What comes after it is resolved is another conversation's.
+    await panel.conversations.resolveConversation({ id });
+    await begin('Too late', [{ type: 'add_tag', tag: 'late' }]);
+    expect((await told(id)).filter(({ by }) => by.name === 'Too late')).toEqual([]);
   });
 
   it('goes on page after page, and goes with its conversation', async () => {

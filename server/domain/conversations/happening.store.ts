@@ -46,6 +46,25 @@ interface HappeningRow {
   position: string;
 }
 
+/**
+ * Where an automation had the customer of the conversation ($2) in hand while it went on: its beginning, and its end where
+ * that was no part of the same moment or it failed. Flows write to people in the chat app alone.
+ */
+const flowLines = `
+  SELECT l.id, l.kind, jsonb_build_object('type', 'automation', 'id', a.id, 'name', a.name) AS "by",
+         NULL::uuid AS about_id, NULL::timestamptz AS until, NULL::text AS text, l.at
+    FROM conversations v
+    JOIN automation_runs r ON r.organization_id = $1 AND r.contact_id = v.contact_id
+    JOIN automations a ON a.organization_id = $1 AND a.id = r.automation_id
+    CROSS JOIN LATERAL (VALUES
+      (r.id, 'flow_started', r.started_at),
+      (overlay(overlay(md5(r.id::text || 'ended') PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid,
+       CASE WHEN r.status = 'failed' THEN 'flow_failed'
+            WHEN r.ended_at > r.started_at + interval '1 minute' THEN 'flow_ended' END, r.ended_at)) AS l(id, kind, at)
+   WHERE v.organization_id = $1 AND v.id = $2 AND v.channel = 'chatapp' AND l.kind IS NOT NULL AND l.at IS NOT NULL
+     AND l.at BETWEEN v.created_at - interval '1 minute' AND
+         coalesce(CASE WHEN v.status <> 'open' THEN v.resolved_at END, 'infinity')`;
+
 /** The newest first; names are those of today. */
 export const selectHappenings = (
   organizationId: string,
@@ -61,9 +80,12 @@ export const selectHappenings = (
             CASE WHEN h.text IS NULL THEN '[]'::json ELSE coalesce(
               (SELECT json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY u.name, u.id)
                  FROM mentions n JOIN users u ON u.id = n.user_id WHERE n.organization_id = $1 AND n.happening_id = h.id), '[]') END AS mentions
-       FROM conversation_happenings h
-      WHERE h.organization_id = $1 AND h.conversation_id = $2
-        AND ($3::timestamptz IS NULL OR (h.at, h.id) < ($3::timestamptz, $4::uuid))
+       FROM ((SELECT id, kind, "by", about_id, until, text, at FROM conversation_happenings
+               WHERE organization_id = $1 AND conversation_id = $2
+                 AND ($3::timestamptz IS NULL OR (at, id) < ($3::timestamptz, $4::uuid))
+               ORDER BY at DESC, id DESC LIMIT $5)
+             UNION ALL (${flowLines})) AS h
+      WHERE ($3::timestamptz IS NULL OR (h.at, h.id) < ($3::timestamptz, $4::uuid))
       ORDER BY h.at DESC, h.id DESC LIMIT $5`,
     [organizationId, conversationId, page.position?.[0] ?? null, page.position?.[1] ?? null, page.limit],
   );

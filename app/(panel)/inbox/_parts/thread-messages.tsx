@@ -32,6 +32,7 @@ export interface Part {
 
 interface Props {
   readonly id: string;
+  readonly contactId: string | null;
   readonly part: Part;
   readonly isWindowOpen: boolean;
   readonly onQuote: (message: Message) => void;
@@ -39,9 +40,9 @@ interface Props {
 }
 
 /** Messages as they are read, with what can be opened from them. */
-export function ThreadMessages({ id, part, isWindowOpen, onQuote, onSent }: Props) {
+export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onSent }: Props) {
   const { items } = part;
-  const happenings = useHappenings(id);
+  const happenings = useHappenings(id, contactId);
   const [asked, setAsked] = useState<Moment | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
   return (

@@ -93,7 +93,14 @@ export function Thread({ id }: { id: string }) {
     ),
   };
   const shown = (part: Part) => (
-    <ThreadMessages id={id} part={part} isWindowOpen={isOpen} onQuote={setQuoted} onSent={refresh} />
+    <ThreadMessages
+      id={id}
+      contactId={conversation.data?.contact?.id ?? null}
+      part={part}
+      isWindowOpen={isOpen}
+      onQuote={setQuoted}
+      onSent={refresh}
+    />
   );
 
   if (conversation.isError) {
