@@ -93,6 +93,28 @@ test('files go along with a quick reply: chosen once, sent with it, each after t
   await expect(log.getByText('errada.txt')).toHaveCount(0);
   await expect(composer).toHaveValue('');
 
+  // Two of them in one reply: the files that come first do not let it go without the others.
+  const held = Promise.withResolvers<void>();
+  const holding = { left: 2 };
+  await page.route('**/files/**', async (route) => {
+    if (holding.left-- > 0) await held.promise;
+    await route.continue();
+  });
+  await composer.pressSequentially('/tab');
+  await composer.press('Enter');
+  await expect(composer).toHaveValue('Segue a tabela.');
+  await expect.poll(() => holding.left).toBe(0);
+  await composer.pressSequentially(' E de novo: /tab');
+  await composer.press('Enter');
+  await composer.press('Enter');
+  await expect(page.getByRole('button', { name: 'Tirar prazos.txt' })).toBeVisible();
+  await expect(composer).toHaveValue('Segue a tabela. E de novo: Segue a tabela.');
+  held.resolve();
+  await expect(composer).toHaveValue('');
+  await expect(log.getByText('prazos.txt')).toHaveCount(3);
+  await expect(log.getByText('Segue a tabela. E de novo: Segue a tabela.')).toHaveCount(1);
+  await page.unroute('**/files/**');
+
   await page.goto(`${app.url}/settings/quick-replies`);
   await row.getByRole('button', { name: 'Editar /tabela' }).click();
   await dialog.getByRole('button', { name: 'Tirar precos.txt' }).click();

@@ -2,14 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { QuickReplyFile } from '#server/contract/quick-reply-files.ts';
 
-const staleMs = 60_000;
+/** For how long what is known of them will do. */
+export const replyFilesStale = { staleTime: 60_000 };
+
+/** Of all files, those that go along with one quick reply. */
+export const filesOf = (id: string | undefined, all: readonly QuickReplyFile[]): QuickReplyFile[] =>
+  all.filter((file) => file.quick_reply_id === id);
 
 /** What goes along with a quick reply; undefined: not known yet. */
 export function useReplyFiles(id: string | undefined) {
   const trpc = useTRPC();
-  const { data } = useQuery(trpc.quickReplies.listReplyFiles.queryOptions({}, { staleTime: staleMs }));
-  return data?.data.filter((file) => file.quick_reply_id === id);
+  const { data } = useQuery(trpc.quickReplies.listReplyFiles.queryOptions({}, replyFilesStale));
+  return data && filesOf(id, data.data);
 }
 
 /** That files go along with a quick reply, and how many. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { toast } from '#app/_ui/toast.ts';
-
-const staleMs = 60_000;
+import { filesOf, replyFilesStale } from '../../_shell/reply-files-mark.tsx';
+import { atRest, goOn, isReady } from './going-along.ts';
 
 interface Props {
   readonly onFiles: (files: readonly File[]) => void;
@@ -17,38 +17,39 @@ export function useGoingAlong({ onFiles, onReady }: Props) {
   const t = useTranslations('quickReplies');
   const { quickReplies } = useTRPC();
   const queryClient = useQueryClient();
-  const [state, setState] = useState<'at rest' | 'fetching' | 'to be sent' | 'ready'>('at rest');
-  const ready = useEffectEvent(() => {
-    setState('at rest');
+  const [state, step] = useReducer(goOn, atRest);
+  const send = useEffectEvent(() => {
+    step('sent');
     onReady();
   });
+  const ready = isReady(state);
   useEffect(() => {
-    if (state === 'ready') ready();
-  }, [state]);
+    if (ready) send();
+  }, [ready]);
   const put = async (id: string) => {
-    setState('fetching');
+    step('chosen');
     try {
-      const options = quickReplies.listReplyFiles.queryOptions({}, { staleTime: staleMs, networkMode: 'always' });
+      const options = quickReplies.listReplyFiles.queryOptions({}, { ...replyFilesStale, networkMode: 'always' });
       // Without a network what was known a while ago will do: most quick replies have no files.
       const known = queryClient.getQueryData(options.queryKey);
       const { data } = await queryClient.fetchQuery(options).catch((error: unknown) => {
         if (!known) throw error;
         return known;
       });
-      const own = data.filter((file) => file.quick_reply_id === id);
+      const own = filesOf(id, data);
       if (own.length > 0) onFiles(await (await import('./fetch-reply-files.ts')).fetchReplyFiles(own));
-      setState((now) => (now === 'to be sent' ? 'ready' : 'at rest'));
+      step('there');
     } catch {
       toast.error(t('filesNotFetched'));
-      setState('at rest');
+      step('not to be had');
     }
   };
   return {
     put: (id: string) => void put(id),
     /** Are they still on their way? Then it is sent once they are there. */
     holds: (): boolean => {
-      if (state !== 'fetching' && state !== 'to be sent') return false;
-      setState('to be sent');
+      if (state.onTheirWay === 0) return false;
+      step('to be sent');
       return true;
     },
   };

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { atRest, goOn, isReady, type Step } from './going-along.ts';
+
+const gone = (...steps: Step[]) => steps.reduce(goOn, atRest);
+
+describe('what goes along with quick replies', () => {
+  it('is waited for, all of it, whichever comes first', () => {
+    expect(isReady(gone('chosen', 'chosen', 'to be sent', 'there'))).toBe(false);
+    expect(isReady(gone('chosen', 'chosen', 'to be sent', 'there', 'there'))).toBe(true);
+    expect(isReady(gone('chosen', 'to be sent', 'chosen', 'there'))).toBe(false);
+  });
+
+  it('is sent once, and only when somebody meant to', () => {
+    expect(isReady(gone('chosen', 'there'))).toBe(false);
+    expect(gone('chosen', 'to be sent', 'there', 'sent')).toEqual(atRest);
+  });
+
+  it('is not sent where one of it cannot be had, whatever comes after', () => {
+    expect(isReady(gone('chosen', 'chosen', 'to be sent', 'not to be had', 'there'))).toBe(false);
+    expect(isReady(gone('chosen', 'chosen', 'to be sent', 'not to be had', 'to be sent', 'there'))).toBe(true);
+  });
+
+  it('never goes while one is on its way, in any order of steps', () => {
+    const steps = fc.array(fc.constantFrom<Step>('chosen', 'there', 'not to be had', 'to be sent'), { maxLength: 30 });
+    fc.assert(
+      fc.property(steps, (all) => {
+        let state = atRest;
+        let coming = 0;
+        for (const step of all) {
+          // Only what was chosen can come, or fail to.
+          if ((step === 'there' || step === 'not to be had') && coming === 0) continue;
+          coming += step === 'chosen' ? 1 : step === 'to be sent' ? 0 : -1;
+          state = goOn(state, step);
+          if (isReady(state)) expect(coming).toBe(0);
+        }
+      }),
+    );
+  });
+});
