@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
+import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -17,10 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => app?.stop());
 
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-}
 /** Does the browser show it, not only know of it? */
 const isShown = (place: Page, name: string) =>
   expect

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { type Call, organizationWithPipeline, password } from '../support/organization-with-pipeline.ts';
 import { signIn } from '../support/panel-person.ts';
+import { faultsIn } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -125,7 +125,7 @@ test('two records of one person are merged, with a preview, and separated again'
   await dialog.getByRole('option', { name: /Otávio Reis/ }).click();
   await expect(dialog.getByText('Otávio Reis passa a apontar para este contato')).toBeVisible();
   await expect(dialog.getByText('+55 11 91111 0001')).toBeVisible();
-  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+  expect(await faultsIn(page, { context: '[role=dialog]' })).toEqual([]);
   await dialog.getByRole('button', { name: 'Mesclar', exact: true }).click();
   await expect(page.getByText('Contatos mesclados').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Telefone: +55 11 91111 0001' })).toBeVisible();

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { startMoodyOperator } from '../support/moody-operator.ts';
 import { numberWithAgent } from '../support/number-with-agent.ts';
 import { signIn } from '../support/panel-person.ts';
+import { isAccessible } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -73,8 +73,7 @@ test('a failed message goes again where that makes sense, once, and never unaske
 
   await send('Por causa do nome');
   await expect(log(page).getByText(/nome de exibição/)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  await isAccessible(page);
   // With the keyboard alone.
   await again(page).press('Enter');
   await expect(log(page).getByText('Enviada de novo.')).toBeVisible();
@@ -116,8 +115,7 @@ test('after 24 hours without a word of the customer: why, and an approved templa
   await dialog.getByLabel('Valor de {{1}}').fill('Marina');
   await expect(dialog.getByText('Olá Marina, podemos continuar sobre {{2}}?')).toBeVisible();
   await dialog.getByLabel('Valor de {{2}}').fill('o sofá');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
+  await isAccessible(page);
   await page.keyboard.press('Enter');
   await expect(log(page).getByText('Olá Marina, podemos continuar sobre o sofá?')).toBeVisible();
   await expect(dialog).toBeHidden();
