@@ -67,3 +67,32 @@ test('a queue is made, a conversation waits in it, is found there and taken over
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(page.getByText('Nenhuma fila ainda')).toBeVisible();
 });
+
+test('put off, brought back and put off again at once, it is put off', async ({ page }) => {
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  const row = page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Beatriz/ });
+  await row.click();
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeVisible();
+  const later = page.getByRole('dialog', { name: 'Adiar até quando?' });
+  await page.keyboard.press('s');
+  await later.getByRole('button', { name: /Daqui a uma hora/ }).click();
+  await expect(row).toHaveCount(0);
+  // Bringing it back takes its time, and more is done meanwhile.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*wakeConversation*', (route) => held.promise.then(() => route.continue()));
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('button', { name: 'Adiadas' }).click();
+  await row.click();
+  await expect(page.locator('header').getByText(/^Adiada até/)).toBeVisible();
+  await page.keyboard.press('s');
+  await later.getByRole('button', { name: /Amanhã cedo/ }).click();
+  const broughtBack = page.waitForResponse(/wakeConversation/);
+  held.resolve();
+  await broughtBack;
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast.getByText(/^Adiada até .*8:00/)).toBeVisible();
+  await page.getByRole('button', { name: 'Abertas' }).click();
+  await expect(page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Mariana/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -10,7 +10,7 @@ import { MomentField } from '#app/_ui/moment-field.tsx';
 import { momentIn } from '#app/_ui/moment-in.ts';
 import { afterReplies } from '../../_outbox/after-replies.ts';
 import { snoozeChoices } from './snooze-choices.ts';
-import { usePutAway } from './use-put-away.ts';
+import { inOrderOf, usePutAway } from './use-put-away.ts';
 
 interface Props {
   readonly id: string;
@@ -29,10 +29,11 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
   const [own, setOwn] = useState('');
   const moment = (at: Date) =>
     format.dateTime(at, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
-  const wake = useMutation(conversations.wakeConversation.mutationOptions());
+  const wake = useMutation(conversations.wakeConversation.mutationOptions(inOrderOf(id)));
   const snooze = useMutation(
     afterReplies(
       conversations.snoozeConversation.mutationOptions({
+        ...inOrderOf(id),
         onSuccess: (_, { until }) => {
           onClose();
           return putAway(t('done', { moment: moment(new Date(until)) }), () => wake.mutateAsync({ id }));

@@ -9,6 +9,9 @@ import { useInboxList, useRefreshRows } from './use-inbox.ts';
 
 const undoMs = 10_000;
 
+/** Putting a conversation away and bringing it back: one is done before the next begins, so that the last is what holds. */
+export const inOrderOf = (id: string) => ({ scope: { id: `put away ${id}` } });
+
 /** The conversation has left the list: says so, goes on to the next one, and for ten seconds brings it back who wants it. */
 export function usePutAway(id: string, onDone: () => Promise<unknown>) {
   const t = useTranslations('inbox');
