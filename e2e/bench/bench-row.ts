@@ -11,6 +11,9 @@ export interface BenchRow {
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
+/** A whole number as these lines write it: 1 000 000. */
+export const spaced = (value: number): string => value.toLocaleString('en').replaceAll(',', ' ');
+
 export function quantile(values: readonly number[], share: number): number {
   const inOrder = [...values].sort((a, b) => a - b);
   return inOrder[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type RunningApp, startApp } from '../support/start-app.ts';
-import { type BenchRow, costRow, median, plainRow } from './bench-row.ts';
+import { type BenchRow, costRow, median, plainRow, spaced } from './bench-row.ts';
 import { databaseOf } from './database-of.ts';
 import { askPage, conditionRows, signInTo, wholeYear } from './figure-conditions.ts';
 import { checkComparison, checkOverview, exactOf } from './figure-truth.ts';
@@ -107,7 +107,7 @@ async function overviewRows(app: RunningApp, made: readonly Made[]): Promise<Ben
     const [small = Number.NaN, large = Number.NaN] = times.map(median);
     const [firstSmall = Number.NaN, firstLarge = Number.NaN] = firsts;
     const aim = name === 'a year' ? '≤ 200 ms' : '≤ 50 ms';
-    const beside = `${many.toLocaleString('en').replaceAll(',', ' ')} messages beside 10 000`;
+    const beside = `${spaced(many)} messages beside ${spaced(few)}`;
     rows.push({ ...costRow(`overview of ${name}: ${beside}`, large, small, 'ms'), aim });
     rows.push(costRow(`… asked for the first time`, firstLarge, firstSmall, 'ms'));
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RunningApp } from '../support/start-app.ts';
-import { type BenchRow, costRow, median } from './bench-row.ts';
+import { type BenchRow, costRow, median, spaced } from './bench-row.ts';
 import { callOnce } from './load.ts';
 import { fill, provisionSender, type Statement } from './messages-fixture.ts';
 
@@ -94,12 +94,7 @@ export async function benchHistory(app: RunningApp, databaseUrl: string, many: n
   for (const [name, page] of Object.entries(pages)) {
     const [small = Number.NaN, large = Number.NaN] = await timed(app, archives, page);
     rows.push({
-      ...costRow(
-        `${name}: ${many.toLocaleString('en').replaceAll(',', ' ')} messages beside 10 000`,
-        large,
-        small,
-        'ms',
-      ),
+      ...costRow(`${name}: ${spaced(many)} messages beside 10 000`, large, small, 'ms'),
       aim: '≥ 0.67',
     });
   }

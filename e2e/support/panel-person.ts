@@ -1,17 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Signs in with what the form sends, and begins at the inbox unless told otherwise, or where the role begins instead. The
- * form itself is filled in where signing in is what a journey is about.
+ * Signs in with what the form sends, as its browser, and begins at the inbox, or where the role begins instead. The form
+ * itself is filled in where signing in is what a journey is about.
  */
-export async function signIn(page: Page, url: string, email: string, password: string, at = '/inbox'): Promise<void> {
+export async function signIn(page: Page, url: string, email: string, password: string): Promise<void> {
   const { request } = page.context();
   const { csrfToken } = (await (await request.get(`${url}/api/auth/csrf`)).json()) as { csrfToken: string };
   const headers = { origin: url, 'user-agent': await page.evaluate(() => navigator.userAgent) };
   const form = { csrfToken, email, password, json: 'true' };
   const answer = await request.post(`${url}/api/auth/callback/credentials`, { headers, form });
   expect(answer.status(), await answer.text()).toBe(200);
-  await page.goto(`${url}${at}`);
+  await page.goto(`${url}/inbox`);
 }
 
 /** A signed-in administrator makes a key in the panel: it is shown once. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type Axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -23,7 +22,7 @@ async function untilStill(page: Page): Promise<void> {
   await expect.poll(moving).toBe(0);
 }
 
-interface Looked extends Pick<RunOptions, 'rules' | 'runOnly'> {
+interface Looked extends Pick<Axe.RunOptions, 'rules' | 'runOnly'> {
   /** What to look at alone, by its selector. */
   readonly context?: string;
 }
@@ -33,7 +32,8 @@ interface Looked extends Pick<RunOptions, 'rules' | 'runOnly'> {
  * does. Only what is wrong is written out: of what is right it tells a thousand lines, which takes as long as finding it.
  */
 export async function faultsIn(page: Page, { context, ...options }: Looked = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  // In frames too: axe asks the one in a frame of ours what it finds there.
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe);
   return page.evaluate(
     async ([at, how]) => {
       const { violations } = await (window as unknown as { axe: typeof Axe }).axe.run(at ?? document, {
