@@ -84,6 +84,50 @@ test('resolved by one key, the next one is there; undone, it is back and whose i
   await expect(page).toHaveURL(address);
 });
 
+/** Pressed by the page itself: no runner is as fast as fingers, or as exact as a browser that is busy. */
+const press = (page: Page, keys: readonly string[]) =>
+  page.evaluate((pressed) => {
+    for (const key of pressed) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  }, keys);
+
+test('a key is for the conversation one has gone to: before it is drawn, and the moment it is', async ({ page }) => {
+  await signInToDemo(page, app);
+  const rows = page.getByRole('region', { name: 'Conversas' }).getByRole('link');
+  const resolve = page.getByRole('button', { name: 'Resolver' });
+  const rowAt = (href: string) => rows.and(page.locator(`[href="${href}"]`));
+  const hrefs = await Promise.all([0, 1, 2].map((place) => rows.nth(place).getAttribute('href')));
+  const [first, second, third] = hrefs.map(String) as [string, string, string];
+  // The first has never been read: what can be done there comes with it, not with the step.
+  for (const href of [second, third]) {
+    await rowAt(href).click();
+    await expect(rowAt(href)).toHaveAttribute('aria-current', /./);
+    await expect(resolve).toBeVisible();
+  }
+
+  await press(page, ['k', 'e']);
+  await expect(page).toHaveURL(new RegExp(third));
+  await expect(page.getByText('Conversa resolvida')).toHaveCount(1);
+  await expect(rowAt(second)).toHaveCount(0);
+  await expect(resolve).toBeVisible();
+  await page.evaluate(() => {
+    const shown = () => document.querySelector('section:has([role=log])')?.getAttribute('aria-label');
+    const before = shown();
+    // Told of what is drawn before whatever comes after the drawing.
+    const watch = new MutationObserver(() => {
+      if (shown() === before || ![...document.querySelectorAll('button')].some((one) => one.textContent === 'Resolver'))
+        return;
+      watch.disconnect();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await press(page, ['k']);
+  await expect(page.getByText('Conversa resolvida')).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(third));
+  await expect(rowAt(first)).toHaveCount(0);
+  await expect(rowAt(third)).toHaveCount(1);
+});
+
 test('resolved before its reply has gone out, a conversation is resolved after it, and stays so', async ({ page }) => {
   await signInToDemo(page, app);
   await row(page, /Pedro Henrique/).click();

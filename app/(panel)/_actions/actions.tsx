@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { useMember } from '../_shell/member.tsx';
 import { sectionsFor } from '../_shell/navigation.ts';
@@ -31,12 +31,19 @@ function isMeant(event: KeyboardEvent, name: string): boolean {
   return name !== 'enter' || !target.matches('button, summary, input, a:not([aria-current])');
 }
 
-/** What this part of the page offers, as long as it stands. */
+/** What this part of the page offers, as long as it stands: from the moment it does, or a key would be for what stood there. */
 export function useActions(actions: readonly Action[]): void {
   const registry = use(Context);
   const owner = useId();
-  useEffect(() => registry?.put(owner, actions));
-  useEffect(() => () => registry?.put(owner, []), [registry, owner]);
+  useLayoutEffect(() => registry?.put(owner, actions));
+  useLayoutEffect(() => () => registry?.put(owner, []), [registry, owner]);
+}
+
+/** Where what one goes to is drawn at leisure: drawn at once, if a key comes that is for it. */
+export function useDrawnForKeys(draw: () => void): void {
+  const registry = use(Context);
+  const drawNow = useEffectEvent(draw);
+  useEffect(() => registry?.onSettle(() => drawNow()), [registry]);
 }
 
 /** Does what the action of that id does, wherever on the page it is offered. */
@@ -93,6 +100,8 @@ function Keys({ registry }: { registry: Registry }) {
       }
       const name = nameOf(event);
       if (name === null || !isMeant(event, name)) return;
+      // Those of the list lead on from where one has gone, drawn or not.
+      if (!registry.all().some(({ group, keys }) => group === 'list' && keys === name)) registry.settle();
       const known = registry.all().flatMap(({ keys }) => (keys ? [keys] : []));
       const { does, waits } = hearKey(before, name, known);
       clearTimeout(timer);

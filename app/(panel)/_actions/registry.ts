@@ -6,12 +6,16 @@ export interface Registry {
   /** Everything that can be done now, in the order of its groups. The part that came last says what a key does. */
   all(): readonly Action[];
   subscribe(hear: () => void): () => void;
+  /** Before a key is for what stands on the page, what is gone to and not drawn yet gets to stand there. */
+  settle(): void;
+  onSettle(draw: () => void): () => void;
 }
 
 /** The actions of whatever stands on the page. */
 export function makeRegistry(): Registry {
   const offered = new Map<string, readonly Action[]>();
   const hearers = new Set<() => void>();
+  const drawers = new Set<() => void>();
   let all: readonly Action[] | null = null;
   return {
     put: (owner, actions) => {
@@ -30,6 +34,13 @@ export function makeRegistry(): Registry {
     subscribe: (hear) => {
       hearers.add(hear);
       return () => void hearers.delete(hear);
+    },
+    settle: () => {
+      for (const draw of drawers) draw();
+    },
+    onSettle: (draw) => {
+      drawers.add(draw);
+      return () => void drawers.delete(draw);
     },
   };
 }

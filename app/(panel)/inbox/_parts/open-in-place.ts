@@ -48,6 +48,9 @@ export function isDrawn(step: Step | null): void {
   if (ahead === step) ahead = null;
 }
 
+/** Has one gone somewhere that may not be drawn yet? */
+export const isStepAhead = (): boolean => ahead !== null;
+
 /** Which conversation was gone to last, drawn or not; where there was no step, the one of the address. */
 export const idAhead = (pathname: string): string | null => idIn(ahead?.href ?? pathname);
 

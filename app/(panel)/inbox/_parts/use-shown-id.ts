@@ -1,12 +1,16 @@
 import { usePathname } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { idAhead, isDrawn, onStep, type Step } from './open-in-place.ts';
+import { useEffect, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useDrawnForKeys } from '../../_actions/actions.tsx';
+import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './open-in-place.ts';
 
 /** Which conversation stands beside the list: the last one gone to, never one that was only passed on the way. */
 export function useShownId(): string | null {
   const pathname = usePathname();
   const [drawn, setDrawn] = useState<Step | null>(null);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => onStep(setDrawn), []);
   useEffect(() => isDrawn(drawn), [drawn]);
+  useDrawnForKeys(() => isStepAhead() && flushSync(drawAgain));
   return idAhead(pathname);
 }
