@@ -123,7 +123,7 @@ async function truthRow(app: RunningApp, client: pg.Client, { id, keys }: Made, 
   const exact = await exactOf(client, id, told);
   let compared = checkOverview(exact, told);
   for (const by of ['agent', 'member', 'channel', 'number', 'tag', 'queue']) {
-    const { result } = JSON.parse(await askPage(app, cookie, 'compareFigures', { ...year, by }));
+    const { result } = JSON.parse(await askPage(app, cookie, 'analytics.compareFigures', { ...year, by }));
     compared += checkComparison(exact, by, result.data.rows);
   }
   return plainRow('numbers of the year that are what slow SQL says', compared, '', 'all');

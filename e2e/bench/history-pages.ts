@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { RunningApp } from '../support/start-app.ts';
 import { type BenchRow, costRow, median, spaced } from './bench-row.ts';
+import { askPage, signInTo } from './figure-conditions.ts';
 import { callOnce } from './load.ts';
 import { fill, provisionSender, type Statement } from './messages-fixture.ts';
 
@@ -48,6 +49,8 @@ interface Archive {
   readonly organization: string;
   readonly keys: readonly string[];
   readonly longest: string;
+  /** Of somebody who is signed in. */
+  readonly cookie: string;
 }
 
 async function makeArchive(app: RunningApp, databaseUrl: string, n: number, messages: number): Promise<Archive> {
@@ -62,37 +65,56 @@ async function makeArchive(app: RunningApp, databaseUrl: string, n: number, mess
     [id],
   );
   await client.end();
-  return { organization: id, keys, longest: rows[0]?.id ?? '' };
+  const cookie = await signInTo(app, `Bench ${n}`, `ana-${n}@history.test`);
+  return { organization: id, keys, longest: rows[0]?.id ?? '', cookie };
 }
 
-type Page = (archive: Archive) => string;
-const pages: Readonly<Record<string, Page>> = {
-  'GET /conversations?limit=50': () => '/v1/conversations?limit=50',
-  'GET /conversations?status=open&awaiting_reply=false': () =>
-    '/v1/conversations?status=open&awaiting_reply=false&limit=50',
-  'GET /conversations/{id}/messages?limit=50': ({ longest }) => `/v1/conversations/${longest}/messages?limit=50`,
+type Ask = (app: RunningApp, archive: Archive, turn: number) => Promise<unknown>;
+
+const page =
+  (path: (archive: Archive) => string): Ask =>
+  (app, archive, turn) => {
+    const headers = { authorization: `Bearer ${archive.keys[turn % archive.keys.length]}` };
+    return callOnce({ pid: app.pid(), url: app.url }, { method: 'GET', path: path(archive), headers });
+  };
+
+/** As the palette asks. */
+const search =
+  (q: string): Ask =>
+  (app, { cookie }) =>
+    askPage(app, cookie, 'messages.searchMessages', { q });
+
+const asked: Readonly<Record<string, Ask>> = {
+  'GET /conversations?limit=50': page(() => '/v1/conversations?limit=50'),
+  'GET /conversations?status=open&awaiting_reply=false': page(
+    () => '/v1/conversations?status=open&awaiting_reply=false&limit=50',
+  ),
+  'GET /conversations/{id}/messages?limit=50': page(({ longest }) => `/v1/conversations/${longest}/messages?limit=50`),
+  'search: a word that was said once': search('500'),
+  'search: words of every twentieth message': search('mensagem 17'),
+  'search: a word of every message': search('pedido'),
+  'search: a word nobody said': search('girassol'),
 };
 
-/** Milliseconds a page takes, one call after another; the archives take turns, so that both meet the same machine. */
-async function timed(app: RunningApp, archives: readonly Archive[], page: Page): Promise<number[]> {
+/** Milliseconds an answer takes, one call after another; the archives take turns, so that both meet the same machine. */
+async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): Promise<number[]> {
   const times = archives.map((): number[] => []);
   for (let turn = 0; turn < samples; turn += 1) {
     for (const [place, archive] of archives.entries()) {
-      const headers = { authorization: `Bearer ${archive.keys[turn % archive.keys.length]}` };
       const started = performance.now();
-      await callOnce({ pid: app.pid(), url: app.url }, { method: 'GET', path: page(archive), headers });
+      await ask(app, archive, turn);
       times[place]?.push(performance.now() - started);
     }
   }
   return times.map(median);
 }
 
-/** A page among 1 000 000 messages (`ours`) beside the same among 10 000 (`bare`). */
+/** A page or a search among 1 000 000 messages (`ours`) beside the same among 10 000 (`bare`). */
 export async function benchHistory(app: RunningApp, databaseUrl: string, many: number): Promise<BenchRow[]> {
   const archives = [await makeArchive(app, databaseUrl, 900, few), await makeArchive(app, databaseUrl, 901, many)];
   const rows: BenchRow[] = [];
-  for (const [name, page] of Object.entries(pages)) {
-    const [small = Number.NaN, large = Number.NaN] = await timed(app, archives, page);
+  for (const [name, ask] of Object.entries(asked)) {
+    const [small = Number.NaN, large = Number.NaN] = await timed(app, archives, ask);
     rows.push({
       ...costRow(`${name}: ${spaced(many)} messages beside 10 000`, large, small, 'ms'),
       aim: '≥ 0.67',

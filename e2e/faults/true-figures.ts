@@ -22,7 +22,7 @@ export async function trueFigures(app: RunningApp, { stage, customer, organizati
     const cookie = await signInByHand(app.url, who.email, who.password);
     const year = wholeYear();
     const ask = async (operation: string, input: object) =>
-      JSON.parse(await askPage(app, cookie, operation, input)).result.data;
+      JSON.parse(await askPage(app, cookie, `analytics.${operation}`, input)).result.data;
     const whole = await ask('viewFigures', { ...year, granularity: 'day' });
     const exact = await exactOf(client, organization, whole);
     let compared = checkOverview(exact, whole);

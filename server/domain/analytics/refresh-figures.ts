@@ -14,6 +14,7 @@ import {
   selectNeighbours,
 } from './figures.store.ts';
 import { countMessages, foldEpisodes, type Life } from './fold-episodes.ts';
+import { noteFiguresTook } from './hint-figures.ts';
 import {
   forgetFigures,
   isThere,
@@ -125,6 +126,7 @@ async function refresh(tx: Tx, organizationId: string, ids: readonly string[]): 
  * that show it, so a process that dies leaves both as they were; told twice it finds nothing to write.
  */
 export async function refreshFigures(organizationId: string): Promise<void> {
+  const began = performance.now();
   for (;;) {
     goesOn();
     const taken = await transact(async (tx) => {
@@ -134,7 +136,7 @@ export async function refreshFigures(organizationId: string): Promise<void> {
       if (ids.length > 0) await refresh(tx, organizationId, ids);
       return stale.length;
     });
-    if (taken < batchSize) return;
+    if (taken < batchSize) return noteFiguresTook(organizationId, performance.now() - began);
   }
 }
 

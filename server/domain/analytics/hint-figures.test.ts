@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pauseAfter } from './hint-figures.ts';
+
+it.each([
+  [0, 2_000],
+  [50, 2_000],
+  [100, 4_000],
+  [250, 10_000],
+  [60_000, 10_000],
+])('figures that took %d ms to make are made again %d ms later', (took, pause) => {
+  expect(pauseAfter(took)).toBe(pause);
+});
+
+it('what takes longer is never done more often', () => {
+  const ms = fc.double({ min: 0, max: 600_000, noNaN: true });
+  fc.assert(fc.property(ms, ms, (one, other) => pauseAfter(Math.max(one, other)) >= pauseAfter(Math.min(one, other))));
+});
