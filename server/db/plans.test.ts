@@ -11,6 +11,7 @@ import { payloadOf } from '#server/testing/channel.ts';
 import { createConnection } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
+import { panelOf } from '#server/testing/panel.ts';
 import { GatheringClient } from './gathering-client.ts';
 
 /**
@@ -54,6 +55,7 @@ interface Stage {
   readonly organization: string;
   readonly key: string;
   readonly connection: string;
+  readonly member: ReturnType<typeof panelOf>;
 }
 
 async function makeStage(): Promise<Stage> {
@@ -61,11 +63,12 @@ async function makeStage(): Promise<Stage> {
   const key = await api.createKey(organization);
   const connection = await createConnection(organization, { phoneNumberId });
   await api.prisma.connection.update({ where: { id: connection }, data: { verifiedAt: new Date() } });
-  return { organization, key, connection };
+  const member = panelOf(await api.createMember(organization, { role: 'atendente' }));
+  return { organization, key, connection, member };
 }
 
 /** Every hot operation once, as a caller or the operator has it. */
-async function everyHotOperation({ organization, key, connection }: Stage): Promise<void> {
+async function everyHotOperation({ organization, key, connection, member }: Stage): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await api.call('POST', path, { key, body });
     expect(answer.status).toBeLessThan(300);
@@ -90,6 +93,7 @@ async function everyHotOperation({ organization, key, connection }: Stage): Prom
   await get('/contacts');
   await get('/conversations');
   await get(`/conversations/${sent.conversation_id}/messages`);
+  await member.messages.searchMessages({ q: 'oi' });
 }
 
 let plans: readonly (readonly [string, string])[];

@@ -46,6 +46,17 @@ interface HappeningRow {
   position: string;
 }
 
+/** The lines of a page and no more: those before the cursor ($3, $4), as many as it holds ($5). */
+const pageOf = (at: string, id: string) =>
+  `($3::timestamptz IS NULL OR ${at} <= $3::timestamptz AND (${at}, ${id}) < ($3::timestamptz, $4::uuid))
+   ORDER BY ${at} DESC, ${id} DESC LIMIT $5`;
+
+const endedId = `overlay(overlay(md5(r.id::text || 'ended') PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid`;
+const runsMeanwhile = (at: string) =>
+  `FROM automation_runs r
+    WHERE r.organization_id = $1 AND r.contact_id = v.contact_id AND ${at} >= v.created_at - interval '1 minute'
+      AND ${at} <= coalesce(CASE WHEN v.status <> 'open' THEN v.resolved_at END, 'infinity')`;
+
 /**
  * Where an automation had the customer of the conversation ($2) in hand while it went on: its beginning, and its end where
  * that was no part of the same moment or it failed. Flows write to people in the chat app alone.
@@ -54,16 +65,16 @@ const flowLines = `
   SELECT l.id, l.kind, jsonb_build_object('type', 'automation', 'id', a.id, 'name', a.name) AS "by",
          NULL::uuid AS about_id, NULL::timestamptz AS until, NULL::text AS text, l.at
     FROM conversations v
-    JOIN automation_runs r ON r.organization_id = $1 AND r.contact_id = v.contact_id
-    JOIN automations a ON a.organization_id = $1 AND a.id = r.automation_id
-    CROSS JOIN LATERAL (VALUES
-      (r.id, 'flow_started', r.started_at),
-      (overlay(overlay(md5(r.id::text || 'ended') PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid,
-       CASE WHEN r.status = 'failed' THEN 'flow_failed'
-            WHEN r.ended_at > r.started_at + interval '1 minute' THEN 'flow_ended' END, r.ended_at)) AS l(id, kind, at)
-   WHERE v.organization_id = $1 AND v.id = $2 AND v.channel = 'chatapp' AND l.kind IS NOT NULL AND l.at IS NOT NULL
-     AND l.at BETWEEN v.created_at - interval '1 minute' AND
-         coalesce(CASE WHEN v.status <> 'open' THEN v.resolved_at END, 'infinity')`;
+    CROSS JOIN LATERAL (
+      (SELECT r.id, r.automation_id, 'flow_started' AS kind, r.started_at AS at ${runsMeanwhile('r.started_at')}
+          AND ${pageOf('r.started_at', 'r.id')})
+      UNION ALL
+      (SELECT ${endedId}, r.automation_id, CASE WHEN r.status = 'failed' THEN 'flow_failed' ELSE 'flow_ended' END,
+              r.ended_at ${runsMeanwhile('r.ended_at')}
+          AND (r.status = 'failed' OR r.ended_at - r.started_at > interval '1 minute')
+          AND ${pageOf('r.ended_at', endedId)})) AS l
+    JOIN automations a ON a.organization_id = $1 AND a.id = l.automation_id
+   WHERE v.organization_id = $1 AND v.id = $2 AND v.channel = 'chatapp'`;
 
 /** The newest first; names are those of today. */
 export const selectHappenings = (

@@ -49,10 +49,18 @@ export const searchNewest = (organizationId: string, sought: Sought, among: numb
     [...valuesOf(organizationId, sought), among],
   );
 
-/** Among all of them, by their words: for what is said seldom. */
+/**
+ * Among all of them, by the index of their words: for what is said seldom. That index first, whatever the planner thinks of
+ * words it does not know: it would walk back through all messages for the next one that says them.
+ */
 export const searchAll = (organizationId: string, sought: Sought): Promise<FoundRow[]> =>
   sql.planned<FoundRow>(
-    `SELECT ${columns} FROM messages m ${joined}
-      WHERE m.organization_id = $1 AND ${words} AND ${older} AND ${shown} ${order}`,
+    `WITH found AS MATERIALIZED (
+       SELECT m.id, m.conversation_id, m.created_at FROM messages m
+        WHERE m.organization_id = $1 AND ${words} AND m.role <> 'system' AND m.revoked_at IS NULL),
+     newest AS MATERIALIZED (
+       SELECT m.id FROM found m JOIN conversations k ON k.id = m.conversation_id
+        WHERE ${older} AND NOT k.is_test AND NOT k.hidden_until_reply ${order})
+     SELECT ${columns} FROM newest n JOIN messages m ON m.id = n.id ${joined} ORDER BY m.created_at DESC, m.id DESC`,
     valuesOf(organizationId, sought),
   );
