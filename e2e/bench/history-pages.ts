@@ -78,11 +78,12 @@ const page =
     return callOnce({ pid: app.pid(), url: app.url }, { method: 'GET', path: path(archive), headers });
   };
 
-/** As the palette asks. */
+/** As the palette and the list ask. */
 const search =
-  (q: string): Ask =>
+  (operation: string, q: string): Ask =>
   (app, { cookie }) =>
-    askPage(app, cookie, 'messages.searchMessages', { q });
+    askPage(app, cookie, operation, { q });
+const words = (q: string) => search('messages.searchMessages', q);
 
 const asked: Readonly<Record<string, Ask>> = {
   'GET /conversations?limit=50': page(() => '/v1/conversations?limit=50'),
@@ -90,10 +91,12 @@ const asked: Readonly<Record<string, Ask>> = {
     () => '/v1/conversations?status=open&awaiting_reply=false&limit=50',
   ),
   'GET /conversations/{id}/messages?limit=50': page(({ longest }) => `/v1/conversations/${longest}/messages?limit=50`),
-  'search: a word that was said once': search('500'),
-  'search: words of every twentieth message': search('mensagem 17'),
-  'search: a word of every message': search('pedido'),
-  'search: a word nobody said': search('girassol'),
+  'search: a word that was said once': words('500'),
+  'search: words of every twentieth message': words('mensagem 17'),
+  'search: a word of every message': words('pedido'),
+  'search: a word nobody said': words('girassol'),
+  'search of the list: one customer': search('conversations.inbox', 'cliente 321'),
+  'search of the list: a name of many': search('conversations.inbox', 'cliente'),
 };
 
 /** Milliseconds an answer takes, one call after another; the archives take turns, so that both meet the same machine. */

@@ -8,6 +8,7 @@ import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Field, Select } from '#app/_ui/field.tsx';
 import { Popover } from '#app/_ui/popover.tsx';
+import { zoneName } from '#app/_ui/zone-name.ts';
 import { clocks } from '#server/contract/figure-words.ts';
 import { useReadQueues, useReadTags } from '../_contacts/use-configuration.ts';
 import { useViews } from '../_views/use-views.ts';
@@ -138,7 +139,7 @@ function Choices({ query }: { readonly query: FiguresQuery }) {
             <option value="">{t('zone_own')}</option>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
+                {zoneName(zone).place}
               </option>
             ))}
           </Select>

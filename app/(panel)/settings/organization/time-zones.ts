@@ -1,3 +1,5 @@
+import { zoneName } from '#app/_ui/zone-name.ts';
+
 interface Region {
   readonly name: string;
   readonly zones: readonly { readonly id: string; readonly label: string }[];
@@ -18,8 +20,8 @@ export function regionsOf(chosen: string): Region[] {
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].sort();
   const regions = new Map<string, { id: string; label: string }[]>();
   for (const id of zones) {
-    const [region = id, ...place] = id.replaceAll('_', ' ').split('/');
-    const label = `${place.join(' / ') || region} (${offsetOf(id)})`;
+    const { region, place } = zoneName(id);
+    const label = `${place} (${offsetOf(id)})`;
     regions.set(region, [...(regions.get(region) ?? []), { id, label }]);
   }
   return [...regions].map(([name, list]) => ({ name, zones: list }));

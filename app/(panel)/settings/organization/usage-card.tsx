@@ -9,6 +9,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Reads } from '#app/_ui/reads.tsx';
+import { zoneName } from '#app/_ui/zone-name.ts';
 import type { Usage, UsageOutlook } from '#server/contract/organization.ts';
 import type { FreeService } from '#server/contract/price.ts';
 
@@ -64,7 +65,7 @@ function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
     <section className="mt-5 border-t border-line pt-5">
       <h3 className="text-[13px] font-semibold">{t('freeTitle')}</h3>
       <p className="mt-0.5 text-xs text-ink-faint">
-        {t('freeHint')} {zone !== 'UTC' && t('freePeriod', { month, zone: zone.replaceAll('_', ' ') })}
+        {t('freeHint')} {zone !== 'UTC' && t('freePeriod', { month, zone: zoneName(zone).place })}
       </p>
       <ul className="mt-3 space-y-3">
         {numbers.map(({ connection_id: id, name, phone, used, included, left }) => {

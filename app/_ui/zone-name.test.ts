@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { zoneName } from './zone-name.ts';
+
+it.each([
+  ['America/Sao_Paulo', 'America', 'São Paulo'],
+  ['America/Argentina/Buenos_Aires', 'America', 'Argentina / Buenos Aires'],
+  ['Europe/Lisbon', 'Europe', 'Lisbon'],
+  ['UTC', 'UTC', 'UTC'],
+])('%s is of %s, and called %s', (id, region, place) => {
+  expect(zoneName(id)).toEqual({ region, place });
+});
+
+it('every place it writes otherwise is one of a zone', () => {
+  const places = Intl.supportedValuesOf('timeZone').map((id) => zoneName(id).place);
+  for (const place of ['Araguaína', 'Belém', 'Cuiabá', 'Eirunepé', 'Maceió', 'Santarém', 'São Paulo'])
+    expect(places).toContain(place);
+});
