@@ -13,6 +13,7 @@ import { benchEngine } from './engine-throughput.ts';
 import { benchFigures } from './figures.ts';
 import { benchRecall } from './knowledge-recall.ts';
 import { benchMessages } from './messages-throughput.ts';
+import { benchNeighbours } from './neighbours.ts';
 import { isOption } from './option-of.ts';
 import { benchPanel } from './panel-live.ts';
 import { benchPages } from './panel-page.ts';
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, readonly (() => Promise<readonly object[]>)
   panel: [benchPages, benchPanel],
   process: [benchStarts],
   processes: [benchProcesses],
+  neighbours: [benchNeighbours],
 };
 
 const about: Readonly<Record<string, string>> = {
@@ -50,6 +52,7 @@ const about: Readonly<Record<string, string>> = {
   campaigns: 'a campaign under faults, and live replies beside one',
   automations: '100 starts a second beside inbound messages, and runs that wait',
   panel: 'pages as a browser has them, Lighthouse; live updates and streams held open, as the server pays for them',
+  neighbours: 'one organization’s calls beside another’s 100 000 deliveries and campaign of 50 000',
   processes: '1, 2 and 4 processes on one database: throughput, and what limits it',
   process: 'from a start, an end and a kill -9 to ready; memory',
 };
@@ -57,6 +60,7 @@ const about: Readonly<Record<string, string>> = {
 /** Sizes, as words like `--people=5000` (`option-of.ts`), each with what it usually is. */
 const sizes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   processes: { rounds: '5' },
+  neighbours: { deliveries: '100000', people: '50000', samples: '200' },
   messages: { rounds: '5', history: '1000000; 0: without pages' },
   figures: { messages: '1000000' },
   campaigns: { people: '50000', kills: '10', pauses: '10', replies: '150, one every 200 ms; 0: without them' },

@@ -40,10 +40,9 @@ export function useActions(actions: readonly Action[]): void {
 }
 
 /** Where what one goes to is drawn at leisure: drawn at once, if a key comes that is for it. */
-export function useDrawnForKeys(draw: () => void): void {
+export function useDrawnForKeys(draw: () => unknown): void {
   const registry = use(Context);
-  const drawNow = useEffectEvent(draw);
-  useEffect(() => registry?.onSettle(() => drawNow()), [registry]);
+  useEffect(() => registry?.onSettle(draw));
 }
 
 /** Does what the action of that id does, wherever on the page it is offered. */
@@ -101,8 +100,8 @@ function Keys({ registry }: { registry: Registry }) {
       const name = nameOf(event);
       if (name === null || !isMeant(event, name)) return;
       // Those of the list lead on from where one has gone, drawn or not.
-      if (!registry.all().some(({ group, keys }) => group === 'list' && keys === name)) registry.settle();
-      const known = registry.all().flatMap(({ keys }) => (keys ? [keys] : []));
+      if (registry.all().find(({ keys }) => keys === name)?.group !== 'list') registry.settle();
+      const known = registry.all().flatMap(({ keys = [] }) => keys);
       const { does, waits } = hearKey(before, name, known);
       clearTimeout(timer);
       before = waits;

@@ -8,14 +8,15 @@ export interface Registry {
   subscribe(hear: () => void): () => void;
   /** Before a key is for what stands on the page, what is gone to and not drawn yet gets to stand there. */
   settle(): void;
-  onSettle(draw: () => void): () => void;
+  /** Who draws it; one at most. */
+  onSettle(draw: () => unknown): () => void;
 }
 
 /** The actions of whatever stands on the page. */
 export function makeRegistry(): Registry {
   const offered = new Map<string, readonly Action[]>();
   const hearers = new Set<() => void>();
-  const drawers = new Set<() => void>();
+  let drawNow: (() => unknown) | null = null;
   let all: readonly Action[] | null = null;
   return {
     put: (owner, actions) => {
@@ -35,12 +36,12 @@ export function makeRegistry(): Registry {
       hearers.add(hear);
       return () => void hearers.delete(hear);
     },
-    settle: () => {
-      for (const draw of drawers) draw();
-    },
+    settle: () => void drawNow?.(),
     onSettle: (draw) => {
-      drawers.add(draw);
-      return () => void drawers.delete(draw);
+      drawNow = draw;
+      return () => {
+        drawNow = null;
+      };
     },
   };
 }

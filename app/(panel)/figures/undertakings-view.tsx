@@ -42,6 +42,9 @@ function NoneYet({ of, icon, href }: { of: 'campaign' | 'automation'; icon: Luci
   );
 }
 
+/** Whom each sum was paid for. */
+const paidFor = { cost: 'sent', ai_cost: 'replied', per_reply: 'replied', per_conversion: 'converted' } as const;
+
 /** What each campaign reached and cost. */
 export function CampaignsView({ days }: Pick<Asked, 'days'>) {
   const t = useTranslations('figures');
@@ -63,7 +66,11 @@ export function CampaignsView({ days }: Pick<Asked, 'days'>) {
     key,
     name: t(`campaign_${key}`),
     about: t(`campaign_${key}_about`),
-    cell: (row: Campaign) => costs(row[key], key === 'cost' ? row.unknown : 0),
+    cell: (row: Campaign) => {
+      const sum = costs(row[key], key === 'cost' ? row.unknown : 0);
+      const isSome = (row[key] ?? []).length > 0 || (key === 'cost' && row.unknown > 0);
+      return isSome ? <Opens href={`/campaigns/${row.id}?${askedOf(paidFor[key])}`}>{sum}</Opens> : sum;
+    },
   }));
   return (
     <FigureTable

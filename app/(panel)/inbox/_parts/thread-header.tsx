@@ -28,6 +28,7 @@ import { ColleaguesHere } from './colleagues-here.tsx';
 import { openInPlace } from './open-in-place.ts';
 import { useConversationActions } from './use-conversation-actions.tsx';
 import { useQueueOf } from './use-inbox.ts';
+import { useMeantClick } from './use-put-away.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
 
 /** Who answers now, in one badge. */
@@ -100,6 +101,7 @@ export function ThreadHeader({
   const { buttons, more, dialog } = useConversationActions(conversation, onChanged);
   const pane: Action = { id: 'pane', label: a('pane'), group: 'conversation', keys: 'i', icon: Info, run: onPane };
   useActions([...buttons, ...more, pane]);
+  const isMeant = useMeantClick(conversation.id);
   const queue = useQueueOf(conversation.id);
   const name = customerName(conversation) ?? t('unknownCustomer');
   return (
@@ -128,7 +130,7 @@ export function ThreadHeader({
             look={id === 'take over' ? 'primary' : 'secondary'}
             size="sm"
             busy={busy === true}
-            onClick={run}
+            onClick={(event) => isMeant(event) && run()}
             title={keys ? `${label} (${keys.toUpperCase()})` : undefined}
             aria-keyshortcuts={ariaKeys(keys)}
           >

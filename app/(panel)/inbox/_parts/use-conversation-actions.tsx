@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   AlarmClock,
-  AlarmClockOff,
   Archive,
   CheckCheck,
   FlaskConical,
@@ -127,7 +126,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         run: () => setAsked('snooze'),
       }),
       ...some(conversation.snoozed_until !== null, {
-        ...{ id: 'wake', label: s('wake'), icon: AlarmClockOff },
+        ...{ id: 'wake', label: s('wake'), icon: RotateCcw },
         ...act('wake'),
       }),
       ...some(isOpen, {

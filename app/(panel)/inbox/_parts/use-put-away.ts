@@ -2,12 +2,24 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { type MouseEvent, useState } from 'react';
 import { toast } from '#app/_ui/toast.ts';
 import { besideIn } from './beside-in.ts';
 import { addressOf, goInPlace } from './open-in-place.ts';
 import { useInboxList, useRefreshRows } from './use-inbox.ts';
 
 const undoMs = 10_000;
+/** A click so soon after one was led on may be the second of a double click. */
+const doubleMs = 500;
+/** The conversation somebody was led on to last. */
+let ledTo: string | null = null;
+
+/** Is a click in this conversation meant for it, and not for the one that was put away at the same place? */
+export function useMeantClick(id: string): (event: MouseEvent) => boolean {
+  const [drawnAt] = useState(Date.now);
+  // A key that presses a button counts no clicks.
+  return ({ detail }) => !detail || ledTo !== id || Date.now() > drawnAt + doubleMs;
+}
 
 /** Putting a conversation away and bringing it back: one is done before the next begins, so that the last is what holds. */
 export const inOrderOf = (id: string) => ({ scope: { id: `put away ${id}` } });
@@ -30,6 +42,7 @@ export function usePutAway(id: string, onDone: () => Promise<unknown>) {
       // What could not be undone is said by the panel itself.
       action: { label: t('undo'), onClick: () => void undo().catch(() => {}) },
     });
+    ledTo = next;
     if (next) goInPlace(addressOf(next, search));
     await Promise.all([onDone(), refreshRows([id])]);
   };

@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDrawnForKeys } from '../../_actions/actions.tsx';
 import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './open-in-place.ts';
@@ -8,9 +8,9 @@ import { idAhead, isDrawn, isStepAhead, onStep, type Step } from './open-in-plac
 export function useShownId(): string | null {
   const pathname = usePathname();
   const [drawn, setDrawn] = useState<Step | null>(null);
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, drawAgain] = useState({});
   useEffect(() => onStep(setDrawn), []);
   useEffect(() => isDrawn(drawn), [drawn]);
-  useDrawnForKeys(() => isStepAhead() && flushSync(drawAgain));
+  useDrawnForKeys(() => isStepAhead() && flushSync(() => drawAgain({})));
   return idAhead(pathname);
 }

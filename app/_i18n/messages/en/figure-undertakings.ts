@@ -8,7 +8,7 @@ export const figureUndertakings = {
   automation_toThem: 'See automations',
   campaign_cut: 'The {count} that wrote to the most people are shown. The file has all of them.',
   automation_cut: 'The {count} with the most runs are shown. The file has all of them.',
-  campaignNote: 'Each number opens the people it counts. Costs are sums: open them by the replies.',
+  campaignNote: 'Each number opens the people it counts; each cost, those it was paid for.',
   automationNote: 'Each number opens the runs it counts.',
   campaign_cost: 'Operator',
   campaign_cost_about: 'What the operator charged for the campaign’s messages. Of what failed nothing is charged.',

@@ -8,7 +8,7 @@ export const figureUndertakings = {
   automation_toThem: 'Ver automações',
   campaign_cut: 'Aparecem as {count} que escreveram para mais pessoas. O arquivo tem todas.',
   automation_cut: 'Aparecem as {count} com mais execuções. O arquivo tem todas.',
-  campaignNote: 'Cada número abre as pessoas que ele conta. Os custos são somas: abra-os pelas respostas.',
+  campaignNote: 'Cada número abre as pessoas que ele conta; cada custo, aquelas por quem foi pago.',
   automationNote: 'Cada número abre as execuções que ele conta.',
   campaign_cost: 'Operadora',
   campaign_cost_about: 'O que a operadora cobrou pelas mensagens da campanha. Do que falhou nada é cobrado.',
