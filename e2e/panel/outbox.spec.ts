@@ -111,13 +111,13 @@ test('resolved before its reply has gone out, a conversation is resolved after i
   await expect(page.getByRole('log').getByText('Até logo, Pedro!')).toBeVisible();
 });
 
-// The last: they take from the list what the others look at.
 /** Pressed by the page itself: no runner is as fast as fingers, or as exact as a browser that is busy. */
 const press = (page: Page, keys: readonly string[]) =>
   page.evaluate((pressed) => {
     for (const key of pressed) window.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   }, keys);
 
+// The last two: they take from the list what the others look at.
 test('a key is for the conversation one has gone to: before it is drawn, and the moment it is', async ({ page }) => {
   await signInToDemo(page, app);
   const rows = page.getByRole('region', { name: 'Conversas' }).getByRole('link');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useQuietChanges } from '../_shell/use-quiet-changes.ts';
 
-/** Figures follow what happens after two seconds, or when the engine gets to it. */
+/** Figures follow what happens after two seconds, ten in the busiest organization, or when the engine gets to it. */
 const pauseMs = 3_000;
 
 /** Figures that do not show yet what happened are asked for until they do; what time alone changes, now and then. */
