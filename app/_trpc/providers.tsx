@@ -1,6 +1,6 @@
 'use client';
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +8,7 @@ import { toast } from '#app/_ui/toast.ts';
 import { Toaster } from '#app/_ui/toaster.tsx';
 import { errorCode, useErrorText } from '#app/_ui/use-error-text.ts';
 import type { ApiRouter } from '#server/api/root.ts';
+import { PanelQueryClient } from './panel-query-client.ts';
 import { readsEnd } from './reads-end.ts';
 import { TRPCProvider } from './trpc.ts';
 import { withoutDirection } from './without-direction.ts';
@@ -22,7 +23,7 @@ export function PanelProviders({ children }: { children: ReactNode }) {
   const errorText = useErrorText();
   const t = useTranslations('common');
   const [queryClient] = useState(() => {
-    const made: QueryClient = new QueryClient({
+    const made: PanelQueryClient = new PanelQueryClient({
       queryCache: new QueryCache({ onError: (error) => endedSession(error) && goToSignIn() }),
       mutationCache: new MutationCache({
         // Whoever made something finds it on the next page they open, however lately that page was read.

@@ -70,6 +70,48 @@ test('what happens in one conversation reads one row and the newest messages aga
   await other.context().close();
 });
 
+test('what comes while a conversation is being opened is there once it is', async ({ page }) => {
+  await signInToDemo(page, app);
+  const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
+  const write = (text: string) =>
+    phone.tell('write', { phone_number_id: number, customer: '5511955540002', name: 'Dalva', text });
+  await write('Quero falar com uma pessoa');
+  await page.goto(`${app.url}/inbox`);
+  const row = list(page).getByRole('link', { name: /Dalva/ });
+  await expect(row).toContainText('O cliente pede uma pessoa');
+  const read = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  // Read before the message, answered after it.
+  await page.route(
+    /listMessages/,
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve();
+      await written.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  // What the page is told, this hears as well: a row may be read in the one question that is held.
+  const told = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const stream = new EventSource('/api/live');
+        stream.addEventListener('changes', ({ data }) => {
+          if (!String(data).includes('message.received')) return;
+          stream.close();
+          resolve();
+        });
+      }),
+  );
+  await row.click();
+  await read.promise;
+  await write('É sobre a entrega');
+  await told;
+  written.resolve();
+  await expect(page.getByRole('log').getByText('É sobre a entrega')).toBeVisible();
+});
+
 test('where no stream comes through the page says so, and reads again by itself', async ({ page }) => {
   await signInToDemo(page, app);
   await page.clock.install();

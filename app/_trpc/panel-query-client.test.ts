@@ -1,0 +1,90 @@
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { PanelQueryClient } from './panel-query-client.ts';
+
+const queryKey = ['messages'];
+
+/** A list on a server, whose answers are held back: each says what it was when it was asked for. */
+function server() {
+  const said: string[] = [];
+  const held: (() => void)[] = [];
+  const read = () => {
+    const answer = [...said];
+    return new Promise<string[]>((resolve) => held.push(() => resolve(answer)));
+  };
+  return { said, held, read };
+}
+
+/** What is under way in promises comes to its end. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function shown() {
+  const client = new PanelQueryClient();
+  const { said, held, read } = server();
+  const observer = new QueryObserver(client, { queryKey, queryFn: read, staleTime: Number.POSITIVE_INFINITY });
+  const leave = observer.subscribe(() => {});
+  return { client, said, held, leave, read, data: () => client.getQueryData(queryKey) };
+}
+
+test('what is told of while it is read for the first time is read once more', async () => {
+  const { client, said, held, data } = shown();
+  said.push('Obrigada!');
+  const told = client.invalidateQueries({ queryKey });
+  // Whatever is told meanwhile is in the same second reading.
+  void client.invalidateQueries({ queryKey });
+  held[0]?.();
+  await settled();
+  expect(data()).toEqual([]);
+  expect(held).toHaveLength(2);
+  held[1]?.();
+  await told;
+  expect(data()).toEqual(['Obrigada!']);
+  expect(held).toHaveLength(2);
+});
+
+test('one that nobody shows any more is not taken for new by who shows it next', async () => {
+  const { client, said, held, leave, data, read } = shown();
+  leave();
+  said.push('Obrigada!');
+  const told = client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  held[0]?.();
+  await told;
+  expect(data()).toEqual([]);
+  expect(held).toHaveLength(1);
+  new QueryObserver(client, { queryKey, queryFn: read, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  held[1]?.();
+  await settled();
+  expect(data()).toEqual(['Obrigada!']);
+});
+
+test('the same of lists read page by page', async () => {
+  const client = new PanelQueryClient();
+  const { said, held, read } = server();
+  new InfiniteQueryObserver(client, {
+    queryKey,
+    queryFn: read,
+    initialPageParam: null,
+    getNextPageParam: () => undefined,
+  }).subscribe(() => {});
+  said.push('Obrigada!');
+  const told = client.invalidateQueries({ queryKey });
+  held[0]?.();
+  await settled();
+  held[1]?.();
+  await told;
+  expect(client.getQueryData(queryKey)).toMatchObject({ pages: [['Obrigada!']] });
+});
+
+test('a first reading that fails is told of as ever, and not repeated', async () => {
+  const client = new PanelQueryClient();
+  let asked = 0;
+  const fail = () => {
+    asked += 1;
+    return Promise.reject(new Error('away'));
+  };
+  new QueryObserver(client, { queryKey, queryFn: fail, retry: false }).subscribe(() => {});
+  await client.invalidateQueries({ queryKey });
+  await settled();
+  expect(client.getQueryState(queryKey)).toMatchObject({ status: 'error', fetchStatus: 'idle' });
+  expect(asked).toBe(1);
+});
