@@ -105,11 +105,14 @@ export async function startCampaignStage(
   const down = new Map<RunningApp, Promise<unknown>>();
   let people = 10_000_000;
   const up = () => apps.filter((app) => !down.has(app));
+  /** What was answered last that was no answer. */
+  let last = '';
   const once = async (name: string, input: Json, isQuery: boolean) => {
     for (const app of up()) {
       const answer = await trpc(app, cookie, name, input, isQuery).catch(() => null);
       const body = (await answer?.json().catch(() => null)) as { result?: { data: unknown } } | null;
       if (answer?.ok) return { data: body?.result?.data };
+      last = `${answer?.status} ${JSON.stringify(body)}`;
       // Asked too often, it is asked again like one that was not there.
       if (answer && answer.status < 500 && answer.status !== 429)
         throw new Error(`${name}: ${answer.status} ${JSON.stringify(body)}`);
@@ -121,7 +124,7 @@ export async function startCampaignStage(
       const answer = await once(name, input, false);
       if (answer) return answer.data as Answer;
     }
-    throw new Error(`${name}: nobody answers`);
+    throw new Error(`${name}: nobody answers: ${last}`);
   };
   return {
     ...{ database, operator, apps, connectionId, ask, keys: made.keys.map(({ secret }) => secret) },

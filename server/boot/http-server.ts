@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { markCaller } from '#server/access/caller-header.ts';
 import { AppError } from '#server/base/app-error.ts';
+import { callBegins } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
+import { basePath } from '#server/rest/handle-rest-request.ts';
 import type { RestRequest } from '#server/rest/rest-request.ts';
 import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
 import { guardAnswer } from './guard-page.ts';
@@ -71,6 +73,9 @@ async function sendStream(stream: Readable, response: ServerResponse): Promise<v
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
+/** Somebody waits for the answer: an integrator, or a person in front of the panel. */
+const isCall = (path: string) => isBelow(path, basePath) || isBelow(path, '/api/trpc') || !isBelow(path, '/api');
+
 /** Only a path of ours: `*`, another host's address in full and what no address can be are nobody's. */
 function targetOf({ url = '' }: IncomingMessage): URL | null {
   const full = `http://local${url}`;
@@ -84,6 +89,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
     const url = targetOf(request);
     if (!url) return refuse(badTarget, '', request, response);
     const address = markCaller(request.headers, request.socket.remoteAddress ?? '');
+    if (isCall(url.pathname)) response.once('close', callBegins());
     const door = doors.find(({ prefix }) => isBelow(url.pathname, prefix));
     if (!door) return handOnGuarded(handOn, url, request, response, address);
     const bytes = holdBytes(address);

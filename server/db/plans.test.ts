@@ -7,8 +7,9 @@ import { acceptChannelPayload } from '#server/domain/receiving/accept-channel-pa
 import { hashSenderKey } from '#server/domain/receiving/hash-sender-key.ts';
 import { receiveChannelMessages } from '#server/domain/receiving/receive-channel-messages.ts';
 import { recordChannelStatuses } from '#server/domain/receiving/record-channel-statuses.ts';
+import { claimDeliveries } from '#server/domain/webhooks/delivery-claim.store.ts';
 import { payloadOf } from '#server/testing/channel.ts';
-import { createConnection } from '#server/testing/factories.ts';
+import { createConnection, createEndpoint } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 import { type NullOperator, startNullOperator } from '#server/testing/null-operator.ts';
 import { panelOf } from '#server/testing/panel.ts';
@@ -55,6 +56,7 @@ interface Stage {
   readonly organization: string;
   readonly key: string;
   readonly connection: string;
+  readonly endpoint: string;
   readonly member: ReturnType<typeof panelOf>;
 }
 
@@ -64,11 +66,12 @@ async function makeStage(): Promise<Stage> {
   const connection = await createConnection(organization, { phoneNumberId });
   await api.prisma.connection.update({ where: { id: connection }, data: { verifiedAt: new Date() } });
   const member = panelOf(await api.createMember(organization, { role: 'atendente' }));
-  return { organization, key, connection, member };
+  const endpoint = await createEndpoint(organization);
+  return { organization, key, connection, endpoint, member };
 }
 
 /** Every hot operation once, as a caller or the operator has it. */
-async function everyHotOperation({ organization, key, connection, member }: Stage): Promise<void> {
+async function everyHotOperation({ organization, key, connection, endpoint, member }: Stage): Promise<void> {
   const post = async (path: string, body: object) => {
     const answer = await api.call('POST', path, { key, body });
     expect(answer.status).toBeLessThan(300);
@@ -89,6 +92,7 @@ async function everyHotOperation({ organization, key, connection, member }: Stag
   await say({ statuses: [{ id: sent.wamid, status: 'delivered', timestamp: '1795000001', recipient_id: from }] });
   expect(await recordChannelStatuses(connection, sender)).toBe(1);
   await publishFacts(organization, registeredReaders);
+  expect(await claimDeliveries(endpoint, new Date(), { holder: newId(), ms: 30_000 }, 16)).not.toEqual([]);
   await get(`/contacts/${sent.contact_id}`);
   await get('/contacts');
   await get('/conversations');

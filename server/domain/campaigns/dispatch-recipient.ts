@@ -31,6 +31,8 @@ export interface Dispatch {
   readonly categories: Categories;
   readonly holder: string;
   readonly rateOf: RateBook;
+  /** Until callers leave room for one more. */
+  readonly giveWay: () => Promise<void>;
 }
 
 const on: Told = { kind: 'on' };
@@ -116,6 +118,7 @@ async function noteWait(
 /** One recipient, who is this worker's: at most one message, whatever dies when. */
 export async function dispatchRecipient(dispatch: Dispatch, row: ClaimedRow): Promise<Told> {
   const { organizationId } = dispatch.actor;
+  await dispatch.giveWay();
   const admission = await admitted(dispatch, row);
   if (admission.verdict === 'wait') return noteWait(dispatch, row, admission);
   if (admission.verdict === 'stop') {

@@ -13,6 +13,13 @@ export interface MessageOutcome {
   readonly error: { readonly code: string; readonly title: string; readonly class: string } | null;
 }
 
+/**
+ * Whom a message was for, as `told`. Found by its index one by one (OFFSET keeps it so): of a campaign that has just been
+ * prepared the planner knows next to nothing, and would read all of it for each word of the operator.
+ */
+const recipientOf = (message: string): string =>
+  `CROSS JOIN LATERAL (SELECT w.id FROM campaign_recipients w WHERE w.organization_id = $1 AND w.message_id = ${message} OFFSET 0) told`;
+
 /** States only go up, save that a failed one may turn out to have arrived. Answers which campaigns saw a refusal. */
 export const applyOutcomes = (
   tx: Tx,
@@ -24,7 +31,8 @@ export const applyOutcomes = (
        FROM (SELECT DISTINCT ON (message_id) message_id, status, error
                FROM jsonb_to_recordset($2::jsonb) AS all_of(message_id uuid, status text, error jsonb)
               ORDER BY message_id, array_position(ARRAY['read', 'delivered', 'failed', 'sent'], status)) o
-      WHERE r.organization_id = $1 AND r.message_id = o.message_id
+           ${recipientOf('o.message_id')}
+      WHERE r.id = told.id
         AND CASE o.status WHEN 'read' THEN r.status IN ('claimed', 'sent', 'held', 'delivered', 'failed')
                           WHEN 'delivered' THEN r.status IN ('claimed', 'sent', 'held', 'failed')
                           WHEN 'sent' THEN r.status = 'held'
@@ -42,7 +50,8 @@ export const applyClicks = (
   tx.run(
     `UPDATE campaign_recipients r SET clicked_at = c.at, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS c(message_id uuid, at timestamptz)
-      WHERE r.organization_id = $1 AND r.message_id = c.message_id AND r.clicked_at IS NULL`,
+           ${recipientOf('c.message_id')}
+      WHERE r.id = told.id AND r.clicked_at IS NULL`,
     [organizationId, JSON.stringify(clicks)],
   );
 

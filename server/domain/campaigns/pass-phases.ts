@@ -3,10 +3,14 @@ import { transact } from '#server/db/transact.ts';
 import { type CampaignPlan, setPhase } from './campaign.store.ts';
 import { awaitHeld, canarySize, judgeEveryMs, judgeSignals, signalsSince, watchMinutes } from './judge-signals.ts';
 import { pauseRunning } from './pause-running.ts';
-import { findSignals } from './signals.store.ts';
+import { countTried, findSignals } from './signals.store.ts';
 
-/** When campaigns of this process were looked at last; what is older than that says nothing and is forgotten. */
-const judgedAt = new Map<string, number>();
+/** When campaigns of this process may be looked at again; what has come says nothing and is forgotten. */
+const judgeAgainAt = new Map<string, number>();
+
+/** Of the time, what counting takes at most (one in so many), unless that were too seldom. */
+const judgeShare = 40;
+const judgeMostMs = 10_000;
 
 /** May it go on, by what came since a person last said so? Otherwise it is paused, or waits for those who are held. */
 async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
@@ -38,17 +42,29 @@ export async function standsStill(organizationId: string, campaign: CampaignPlan
     return false;
   }
   const at = performance.now();
-  if (phase !== 'sending' || at - (judgedAt.get(id) ?? 0) < judgeEveryMs) return false;
-  for (const [other, since] of judgedAt) if (at - since >= judgeEveryMs) judgedAt.delete(other);
-  judgedAt.set(id, at);
-  return !(await judge(organizationId, campaign));
+  if (phase !== 'sending' || at < (judgeAgainAt.get(id) ?? 0)) return false;
+  for (const [other, until] of judgeAgainAt) if (at >= until) judgeAgainAt.delete(other);
+  judgeAgainAt.set(id, at + judgeMostMs);
+  const mayGoOn = await judge(organizationId, campaign);
+  judgeAgainAt.set(id, at + Math.min(judgeMostMs, Math.max(judgeEveryMs, (performance.now() - at) * judgeShare)));
+  return !mayGoOn;
+}
+
+/** How many the canary is, counted over all recipients when it is first asked for. */
+export function canaryOf(organizationId: string, { id, settings }: CampaignPlan): () => Promise<number> {
+  let size: Promise<number> | null = null;
+  const count = async () => canarySize((await findSignals(organizationId, id))?.total ?? 0, settings);
+  return () => (size ??= count());
 }
 
 /** How many more may be tried now; as long as the canary flies few are. */
-export async function mayTake(organizationId: string, { id, settings, phase }: CampaignPlan): Promise<number> {
+export async function mayTake(
+  organizationId: string,
+  { id, phase }: CampaignPlan,
+  canary: () => Promise<number>,
+): Promise<number> {
   if (phase !== 'canary') return Number.POSITIVE_INFINITY;
-  const signals = await findSignals(organizationId, id);
-  return signals ? canarySize(signals.total, settings) - signals.tried : 0;
+  return (await canary()) - (await countTried(organizationId, id));
 }
 
 /** The first ones are out: signals are awaited before the rest follows. Answers whether there is more to do now. */

@@ -1,9 +1,9 @@
 import { now } from '#server/base/clock.ts';
 import type { ExclusionReason } from '#server/contract/campaign-states.ts';
 import type { Tx } from '#server/db/transact.ts';
-import { type PreparedRow, savePrepared, selectUnprepared, type UnpreparedRow } from './audience.store.ts';
 import type { CampaignPlan } from './campaign.store.ts';
 import { bucketOf, fillTemplate, type PersonValues, templateOf, variantOf } from './fill-template.ts';
+import { type PreparedRow, savePrepared, selectUnprepared, type UnpreparedRow } from './preparation.store.ts';
 import { categoryOf, type Templates } from './template-problems.ts';
 
 const portion = 1_000;

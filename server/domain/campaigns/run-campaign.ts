@@ -1,7 +1,6 @@
-import { type Actor, systemActor } from '#server/base/actor.ts';
-import { AppError } from '#server/base/app-error.ts';
 import { now } from '#server/base/clock.ts';
 import { env } from '#server/base/env.ts';
+import { startGivingWay } from '#server/base/give-way.ts';
 import { newId } from '#server/base/ids.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
@@ -11,61 +10,31 @@ import { goesOn } from '#server/jobs/within-limit.ts';
 import type { RateBook } from '../pricing/rate-book.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
-import { isUnprepared } from './audience.store.ts';
-import { type CampaignPlan, findPlan, findWorking, lockPlan, moveCampaign, setPhase } from './campaign.store.ts';
+import { beginScheduled } from './begin-scheduled.ts';
+import { type CampaignPlan, findPlan, findWorking, lockPlan, setPhase } from './campaign.store.ts';
+import { campaignActor } from './campaign-actor.ts';
 import { countOpen } from './cancel.store.ts';
 import { recordStarted } from './complete-campaign.ts';
 import { type Dispatch, dispatchRecipient, type Told } from './dispatch-recipient.ts';
 import { endOpen } from './end-open.ts';
 import { atOnce, lanes } from './hint-campaign.ts';
 import { campaignRates } from './max-price.ts';
-import { afterCanary, mayTake, standsStill } from './pass-phases.ts';
+import { afterCanary, canaryOf, mayTake, standsStill } from './pass-phases.ts';
 import { pauseRunning } from './pause-running.ts';
+import { isUnprepared } from './preparation.store.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
 import { claimRecipients, findOpen } from './recipient.store.ts';
-import { beginRunning } from './start-campaign.ts';
 import { completeCampaign } from './steer-campaign.ts';
-import { type Categories, type Templates, templateProblems, templatesOf } from './template-problems.ts';
+import { type Categories, type Templates, templatesOf } from './template-problems.ts';
 
 const job = 'parley/campaign.due';
 /** A run hands over to the next after so long: other organizations want their turn. */
 const runMs = 15_000;
 /** Longer than a send is its worker's: whoever takes up what a dead one held need not wait to hear what became of it. */
 const leaseMs = () => 2 * env.SEND_LEASE_MS;
-const missedMs = 30 * 60_000;
+/** Of one lane, what does not wait for callers. */
+const freePerSecond = 10;
 const closeAgainMs = 15_000;
-
-const actorOf = (organizationId: string, { id, name }: CampaignPlan): Actor => ({
-  ...systemActor(organizationId, 'automation'),
-  writesAs: 'campaign',
-  id,
-  name,
-});
-
-async function beginNow(organizationId: string, id: string): Promise<void> {
-  await transact(async (tx) => {
-    const campaign = await lockPlan(tx, organizationId, id);
-    if (campaign?.status !== 'scheduled' || !campaign.scheduled_at) return;
-    const at = now();
-    const [fallen = null] = await templateProblems(organizationId, campaign, tx);
-    const late = at.getTime() - campaign.scheduled_at.getTime();
-    if (late < 0) return;
-    const reason = !campaign.is_home ? 'restored' : late > missedMs ? 'schedule_missed' : fallen;
-    if (reason) await moveCampaign(tx, organizationId, id, { from: ['scheduled'], to: 'paused', reason, at });
-    else await beginRunning(tx, actorOf(organizationId, campaign), campaign, 'scheduled');
-  });
-}
-
-/** A schedule whose time has come begins; one that was missed for long, or lost its template or its segment meanwhile, asks first. */
-async function beginScheduled(organizationId: string, id: string): Promise<void> {
-  try {
-    await beginNow(organizationId, id);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'segment_not_found') throw error;
-    const move = { from: ['scheduled'], to: 'paused', reason: 'segment_gone', at: now() } as const;
-    await transact((tx) => moveCampaign(tx, organizationId, id, move));
-  }
-}
 
 /** The messages of everybody are made before the first leaves. Answers false when another run is at it, or all are made. */
 async function prepareNext(organizationId: string, id: string, templates: Templates): Promise<boolean> {
@@ -75,7 +44,7 @@ async function prepareNext(organizationId: string, id: string, templates: Templa
     if (await prepareRecipients(tx, organizationId, campaign, templates)) return true;
     if (await isUnprepared(tx, organizationId, id)) return true;
     await setPhase(tx, organizationId, id, { phase: 'canary' });
-    await recordStarted(tx, actorOf(organizationId, campaign), id);
+    await recordStarted(tx, campaignActor(organizationId, campaign), id);
     return false;
   });
 }
@@ -97,16 +66,27 @@ async function heed(organizationId: string, campaign: CampaignPlan, told: readon
 interface Known {
   readonly categories: Categories;
   readonly rateOf: RateBook;
+  readonly giveWay: () => Promise<void>;
+  /** How many the canary is. */
+  readonly canary: () => Promise<number>;
 }
 
 /** Claims some and sends them. Answers false when there is nothing to do now. */
 async function sendSome(organizationId: string, campaign: CampaignPlan, known: Known): Promise<boolean> {
   const holder = newId();
-  const limit = Math.min(atOnce, await mayTake(organizationId, campaign));
+  const limit = Math.min(atOnce, await mayTake(organizationId, campaign, known.canary));
   if (limit <= 0) return afterCanary(organizationId, campaign);
   const rows = await claimRecipients(organizationId, campaign.id, { holder, ms: leaseMs(), at: now(), limit });
   if (rows.length === 0) return false;
-  const dispatch: Dispatch = { actor: actorOf(organizationId, campaign), campaign, ...known, holder };
+  const { categories, rateOf, giveWay } = known;
+  const dispatch: Dispatch = {
+    actor: campaignActor(organizationId, campaign),
+    campaign,
+    categories,
+    rateOf,
+    giveWay,
+    holder,
+  };
   const done = await Promise.allSettled(rows.map((row) => dispatchRecipient(dispatch, row)));
   const failed = done.filter((one) => one.status === 'rejected');
   // Whose outcome nobody knows keeps its claim until the lease ends; the message’s own row then tells.
@@ -121,7 +101,7 @@ async function leave(organizationId: string, campaign: CampaignPlan, lane: numbe
   const { id } = campaign;
   const open = await findOpen(organizationId, id);
   if (!open || open.open === 0) {
-    await completeCampaign(actorOf(organizationId, campaign), id);
+    await completeCampaign(campaignActor(organizationId, campaign), id);
     return;
   }
   const current = await findPlan(organizationId, id);
@@ -146,9 +126,15 @@ export async function runCampaign(organizationId: string, id: string, lane: numb
   await beginScheduled(organizationId, id);
   const until = performance.now() + runMs;
   let campaign = await findPlan(organizationId, id);
-  if (campaign?.status === 'canceled') return closeCanceled(organizationId, id, lane);
-  const templates = campaign ? await templatesOf(organizationId, campaign) : { facts: [], categories: [], needs: [] };
-  const known = { categories: templates.categories, rateOf: campaignRates(organizationId, campaign) };
+  if (!campaign) return;
+  if (campaign.status === 'canceled') return closeCanceled(organizationId, id, lane);
+  const templates = await templatesOf(organizationId, campaign);
+  const known = {
+    categories: templates.categories,
+    rateOf: campaignRates(organizationId, campaign),
+    canary: canaryOf(organizationId, campaign),
+    giveWay: startGivingWay(freePerSecond),
+  };
   while (campaign?.status === 'running') {
     goesOn();
     if (!campaign.is_home) {

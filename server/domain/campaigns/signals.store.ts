@@ -27,6 +27,16 @@ export const findSignals = (organizationId: string, campaignId: string, on: Sql 
     [organizationId, campaignId, blockedCodes],
   );
 
+/** How many have been tried, whatever came of it; of those who wait nobody is read. */
+export const countTried = async (organizationId: string, campaignId: string): Promise<number> =>
+  (
+    await sql.row<{ tried: number }>(
+      `SELECT count(*)::int AS tried FROM campaign_recipients WHERE organization_id = $1 AND campaign_id = $2
+          AND status IN ('claimed', 'sent', 'held', 'delivered', 'read', 'replied', 'failed')`,
+      [organizationId, campaignId],
+    )
+  )?.tried ?? 0;
+
 /** What came of it so far has been seen by whoever lets it go on. */
 export const noteSeen = (on: Sql, organizationId: string, id: string, seen: Signals): Promise<number> =>
   on.run('UPDATE campaigns SET seen_signals = $3 WHERE organization_id = $1 AND id = $2', [

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isCalled } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
 import { type AttemptRecord, recordAttempts } from './delivery-attempt.store.ts';
 import type { DeliveryLease } from './delivery-lease.ts';
@@ -15,6 +16,8 @@ export interface AttemptRecorder {
 /** A database that is started anew is back within this time; what could not be told it by then is attempted again. */
 const patienceMs = 30_000;
 const pauseMs = 250;
+/** While somebody calls, what ends within so long is written at once: each write waits for the disk, and callers’ with it. */
+const gatherMs = 20;
 
 /** The statement itself is at fault (its values, a constraint): trying again would not help. */
 const isOwnFault = (error: unknown): boolean => /^(22|23|42)/.test((error as { code?: string }).code ?? '');
@@ -48,6 +51,7 @@ export function startRecorder(endpointId: string, lease: DeliveryLease): Attempt
   };
   const write = async (organizationId: string) => {
     while (waiting.length > 0) {
+      if (isCalled()) await delay(gatherMs);
       const batch = waiting;
       waiting = [];
       await record(organizationId, batch);

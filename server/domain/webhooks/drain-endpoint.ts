@@ -1,3 +1,4 @@
+import { startGivingWay } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import { openBell, topics } from '#server/jobs/under-way.ts';
@@ -10,6 +11,8 @@ import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
 /** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
 const inFlightMax = 16;
+/** Attempts a second that do not wait for callers: what an endpoint has now and then, not a backlog of it. */
+const freePerSecond = 125;
 /** A receiver that has not answered anything for this long is waited for. */
 const silentMs = 50;
 
@@ -42,9 +45,11 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const bell = openBell(topics['parley/delivery.due']({ endpoint_id: endpointId }));
   const flights = openFlights(inFlightMax, bell.nudge);
   const silence = startSilence();
+  const giveWay = startGivingWay(freePerSecond);
   const left: string[] = [];
   let again = false;
   const attempt = async ({ delivery, body }: Prepared) => {
+    await giveWay();
     // Another worker may have it by now, or is to have it.
     if (isStopping() || !lease.holds(delivery.id)) return void left.push(delivery.id);
     silence.ask();

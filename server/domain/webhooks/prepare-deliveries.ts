@@ -1,4 +1,5 @@
 import { now } from '#server/base/clock.ts';
+import { isCalled } from '#server/base/give-way.ts';
 import { isStopping } from '#server/base/stopping.ts';
 import type { Bell } from '#server/jobs/under-way.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
@@ -11,6 +12,8 @@ import { bodiesOf } from './render-event.ts';
 const claimSize = 32;
 const fastClaimSize = 96;
 const fastMs = 500;
+/** While somebody calls: each claim is rendered in one go. */
+const calledClaimSize = 16;
 /** While slow attempts fly, what other processes published is looked for this often; our own rings. */
 const lookMs = 1_000;
 
@@ -49,7 +52,8 @@ export async function* prepareDeliveries(
   let claimedAt = Number.NEGATIVE_INFINITY;
   const claimNext = () => {
     bell.answer();
-    const most = performance.now() - claimedAt < fastMs ? fastClaimSize : claimSize;
+    const isFast = performance.now() - claimedAt < fastMs;
+    const most = isCalled() ? calledClaimSize : isFast ? fastClaimSize : claimSize;
     claimedAt = performance.now();
     const ready = claimAndRender(endpointId, lease, most);
     // Awaited later; a failure meanwhile must not count as unhandled.

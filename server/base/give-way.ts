@@ -1,0 +1,71 @@
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { oncePerProcess } from './once-per-process.ts';
+
+/** Who called so lately may call again any moment. */
+const recentMs = 1_000;
+/** Calls of one caller follow each other like this: what is between them is no pause. */
+const lingerMs = 5;
+/** Of this process's time, what may be busy from one unit of such work to the next while somebody calls. */
+const share = 0.2;
+/** So long one unit waits at most: callers who never pause do not bring it to a stand. */
+const patienceMs = 25;
+
+const state = oncePerProcess('give-way', () => ({
+  answering: 0,
+  calledAt: Number.NEGATIVE_INFINITY,
+  passed: undefined as EventLoopUtilization | undefined,
+  oneByOne: pLimit(1),
+}));
+
+/** Somebody waits for an answer of ours, until what this returns is called. */
+export function callBegins(): () => void {
+  state.answering += 1;
+  return () => {
+    state.answering -= 1;
+    state.calledAt = performance.now();
+  };
+}
+
+const isWithin = (ms: number) => state.answering > 0 || performance.now() - state.calledAt < ms;
+
+/** Does somebody call this process? Then what is done in smaller portions leaves more room between them. */
+export const isCalled = (): boolean => isWithin(recentMs);
+
+/** How long until what was busy since the last unit is no more than its share. */
+function untilShare(): number {
+  if (!state.passed) return 0;
+  const { active, idle } = performance.eventLoopUtilization(performance.eventLoopUtilization(), state.passed);
+  return active / share - (active + idle);
+}
+
+async function pass(): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (isCalled()) {
+    const left = end - performance.now();
+    const wait = isWithin(lingerMs) ? Math.max(1, untilShare()) : untilShare();
+    if (left <= 0 || wait <= 0) break;
+    await delay(Math.max(1, Math.min(left, wait)));
+  }
+  state.passed = performance.eventLoopUtilization();
+}
+
+/**
+ * For work that nobody waits for (a backlog, a campaign): to be awaited before each unit of it. While somebody calls this
+ * process, units go one by one, after whoever is being answered, and leave most of its time free. `freePerSecond` go at
+ * once all the same, a fifth of them in a burst: what has just happened is told without delay.
+ */
+export function startGivingWay(freePerSecond: number): () => Promise<void> {
+  const most = freePerSecond / 5;
+  let free = most;
+  let at = performance.now();
+  return async () => {
+    if (!isCalled()) return;
+    const since = at;
+    at = performance.now();
+    free = Math.min(most, free + ((at - since) * freePerSecond) / 1_000);
+    if (free < 1) return state.oneByOne(pass);
+    free -= 1;
+  };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#server/base/app-error.ts';
+import { now } from '#server/base/clock.ts';
+import { transact } from '#server/db/transact.ts';
+import { lockPlan, moveCampaign } from './campaign.store.ts';
+import { campaignActor } from './campaign-actor.ts';
+import { beginRunning } from './start-campaign.ts';
+import { templateProblems } from './template-problems.ts';
+
+/** What should have begun so long ago nobody expects any more. */
+const missedMs = 30 * 60_000;
+
+async function beginNow(organizationId: string, id: string): Promise<void> {
+  await transact(async (tx) => {
+    const campaign = await lockPlan(tx, organizationId, id);
+    if (campaign?.status !== 'scheduled' || !campaign.scheduled_at) return;
+    const at = now();
+    const [fallen = null] = await templateProblems(organizationId, campaign, tx);
+    const late = at.getTime() - campaign.scheduled_at.getTime();
+    if (late < 0) return;
+    const reason = !campaign.is_home ? 'restored' : late > missedMs ? 'schedule_missed' : fallen;
+    if (reason) await moveCampaign(tx, organizationId, id, { from: ['scheduled'], to: 'paused', reason, at });
+    else await beginRunning(tx, campaignActor(organizationId, campaign), campaign, 'scheduled');
+  });
+}
+
+/** A schedule whose time has come begins; one that was missed for long, or lost its template or its segment meanwhile, asks first. */
+export async function beginScheduled(organizationId: string, id: string): Promise<void> {
+  try {
+    await beginNow(organizationId, id);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'segment_not_found') throw error;
+    const move = { from: ['scheduled'], to: 'paused', reason: 'segment_gone', at: now() } as const;
+    await transact((tx) => moveCampaign(tx, organizationId, id, move));
+  }
+}
