@@ -37,6 +37,13 @@ it('goes at once as often as it may while somebody is being answered, then one b
   expect(gone).toEqual([1, 2, 3]);
 });
 
+it('is not held up by somebody who never comes to an end', async () => {
+  const end = callBegins();
+  await expect.poll(isCalled, { timeout: 5_000 }).toBe(false);
+  expect(await wentAtOnce(startGivingWay(0)())).toBe(true);
+  end();
+});
+
 it('counts callers, not calls that were ended', async () => {
   const [one, other] = [callBegins(), callBegins()];
   one();

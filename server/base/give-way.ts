@@ -7,6 +7,8 @@ import { oncePerProcess } from './once-per-process.ts';
 const recentMs = 1_000;
 /** Calls of one caller follow each other like this: what is between them is no pause. */
 const lingerMs = 5;
+/** Who takes longer than this to ask, to be answered or to read the answer holds up nothing by it: a stranger could, for as long as they like. */
+const heldMs = 250;
 /** Of this process's time, what may be busy from one unit of such work to the next while somebody calls. */
 const share = 0.2;
 /** So long one unit waits at most: callers who never pause do not bring it to a stand. */
@@ -14,6 +16,7 @@ const patienceMs = 25;
 
 const state = oncePerProcess('give-way', () => ({
   answering: 0,
+  begunAt: Number.NEGATIVE_INFINITY,
   calledAt: Number.NEGATIVE_INFINITY,
   passed: undefined as EventLoopUtilization | undefined,
   oneByOne: pLimit(1),
@@ -22,13 +25,18 @@ const state = oncePerProcess('give-way', () => ({
 /** Somebody waits for an answer of ours, until what this returns is called. */
 export function callBegins(): () => void {
   state.answering += 1;
+  state.begunAt = performance.now();
   return () => {
     state.answering -= 1;
     state.calledAt = performance.now();
   };
 }
 
-const isWithin = (ms: number) => state.answering > 0 || performance.now() - state.calledAt < ms;
+/** Is somebody being answered, or was within the last `ms`? */
+function isWithin(ms: number): boolean {
+  const at = performance.now();
+  return (state.answering > 0 && at - state.begunAt < heldMs) || at - state.calledAt < ms;
+}
 
 /** Does somebody call this process? Then what is done in smaller portions leaves more room between them. */
 export const isCalled = (): boolean => isWithin(recentMs);
