@@ -57,6 +57,20 @@ test('one that nobody shows any more is not taken for new by who shows it next',
   expect(data()).toEqual(['Obrigada!']);
 });
 
+test('so is one that was shown before, is being read again, and was left meanwhile', async () => {
+  const { client, said, held, leave, data } = shown();
+  held[0]?.();
+  await settled();
+  void client.refetchQueries({ queryKey });
+  leave();
+  said.push('Obrigada!');
+  const told = client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+  held[1]?.();
+  await told;
+  expect(data()).toEqual([]);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
 test('the same of lists read page by page', async () => {
   const client = new PanelQueryClient();
   const { said, held, read } = server();

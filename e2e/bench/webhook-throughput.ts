@@ -118,7 +118,7 @@ export async function benchDrain(): Promise<BenchRow[]> {
         'deliveries of one endpoint, beside a bare pool',
         rate,
         bare(({ perSecond }) => perSecond),
-        '≥ 0.40',
+        '≥ 0.55',
       ),
       rateRow('deliveries of one endpoint, beside graphile-worker', rate, graphile, '≥ 2'),
       costRow(
@@ -126,7 +126,7 @@ export async function benchDrain(): Promise<BenchRow[]> {
         cpu,
         bare(({ cpuMicros }) => cpuMicros),
         'µs',
-        '≥ 0.40',
+        '≥ 0.67',
       ),
     ];
   } finally {

@@ -11,8 +11,18 @@ const lingerMs = 5;
 const heldMs = 250;
 /** Of this process's time, what may be busy from one unit of such work to the next while somebody calls. */
 const share = 0.2;
-/** So long one unit waits at most: callers who never pause do not bring it to a stand. */
+/** Units that go at once all the same, a second, of all work together: a backlog of many endpoints is one of many units. */
+const freeOfAll = 200;
+/** So long one unit waits at most when it is its turn: callers who never pause do not bring it to a stand. */
 const patienceMs = 25;
+
+/** So many a second, a fifth of them in a burst. */
+interface Allowance {
+  readonly perSecond: number;
+  left: number;
+  at: number;
+}
+const allow = (perSecond: number): Allowance => ({ perSecond, left: perSecond / 5, at: performance.now() });
 
 const state = oncePerProcess('give-way', () => ({
   answering: 0,
@@ -20,6 +30,7 @@ const state = oncePerProcess('give-way', () => ({
   calledAt: Number.NEGATIVE_INFINITY,
   passed: undefined as EventLoopUtilization | undefined,
   oneByOne: pLimit(1),
+  free: allow(freeOfAll),
 }));
 
 /** Somebody waits for an answer of ours, until what this returns is called. */
@@ -59,21 +70,25 @@ async function pass(): Promise<void> {
   state.passed = performance.eventLoopUtilization();
 }
 
+/** How many it has now. */
+function refill(allowance: Allowance): number {
+  const { perSecond, left, at } = allowance;
+  allowance.at = performance.now();
+  allowance.left = Math.min(perSecond / 5, left + ((allowance.at - at) * perSecond) / 1_000);
+  return allowance.left;
+}
+
 /**
  * For work that nobody waits for (a backlog, a campaign): to be awaited before each unit of it. While somebody calls this
  * process, units go one by one, after whoever is being answered, and leave most of its time free. `freePerSecond` go at
- * once all the same, a fifth of them in a burst: what has just happened is told without delay.
+ * once all the same, as far as all such work together does not exceed its own: what has just happened is told without delay.
  */
 export function startGivingWay(freePerSecond: number): () => Promise<void> {
-  const most = freePerSecond / 5;
-  let free = most;
-  let at = performance.now();
+  const own = allow(freePerSecond);
   return async () => {
     if (!isCalled()) return;
-    const since = at;
-    at = performance.now();
-    free = Math.min(most, free + ((at - since) * freePerSecond) / 1_000);
-    if (free < 1) return state.oneByOne(pass);
-    free -= 1;
+    const all = [own, state.free];
+    if (all.map(refill).some((left) => left < 1)) return state.oneByOne(pass);
+    for (const one of all) one.left -= 1;
   };
 }

@@ -6,6 +6,7 @@ import { AppError } from '#server/base/app-error.ts';
 import { callBegins } from '#server/base/give-way.ts';
 import { log } from '#server/base/log.ts';
 import { sandboxPath } from '#server/base/sandbox-token.ts';
+import { basePath } from '#server/rest/handle-rest-request.ts';
 import type { RestRequest } from '#server/rest/rest-request.ts';
 import { type BytesHeld, holdBytes } from './bytes-in-flight.ts';
 import { guardAnswer } from './guard-page.ts';
@@ -73,8 +74,18 @@ async function sendStream(stream: Readable, response: ServerResponse): Promise<v
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Somebody waits for the answer: an integrator, or a person in front of the panel. Not the sandbox, which we call, nor the engine. */
-const isCall = (path: string) => (isBelow(path, '/api') ? isBelow(path, '/api/trpc') : !isBelow(path, sandboxPath));
+/** What machines ask, or hold open: the sandbox, which we call; the operator, who waits for no more than a word; the engine; streams; probes. */
+const asksNothing = [
+  sandboxPath,
+  '/api/channels',
+  '/api/inngest',
+  '/api/live',
+  '/api/visitor-live',
+  `${basePath}/health`,
+];
+
+/** Does somebody wait for the answer: an integrator, or a person in front of the panel? */
+const isCall = (path: string) => !asksNothing.some((prefix) => isBelow(path, prefix));
 
 /** Only a path of ours: `*`, another host's address in full and what no address can be are nobody's. */
 function targetOf({ url = '' }: IncomingMessage): URL | null {

@@ -30,7 +30,7 @@ export const canarySize = (toSend: number, { canary_people: wanted }: Partial<Ca
 export const watchMinutes = ({ canary_minutes: minutes }: Partial<CampaignSettings>, isAll: boolean): number =>
   isAll ? 0 : (minutes ?? 10);
 
-/** Signals are read again after so long: they are counted over all recipients. */
+/** Signals are read again after so long, later where counting them over all recipients takes long (`pass-phases.ts`). */
 export const judgeEveryMs = 2_000;
 
 /** Refusals of a person who does not want, or cannot have, what we send. */

@@ -32,7 +32,7 @@ export const applyOutcomes = (
                FROM jsonb_to_recordset($2::jsonb) AS all_of(message_id uuid, status text, error jsonb)
               ORDER BY message_id, array_position(ARRAY['read', 'delivered', 'failed', 'sent'], status)) o
            ${recipientOf('o.message_id')}
-      WHERE r.id = told.id
+      WHERE r.id = told.id AND r.organization_id = $1 AND r.message_id IS NOT DISTINCT FROM o.message_id
         AND CASE o.status WHEN 'read' THEN r.status IN ('claimed', 'sent', 'held', 'delivered', 'failed')
                           WHEN 'delivered' THEN r.status IN ('claimed', 'sent', 'held', 'failed')
                           WHEN 'sent' THEN r.status = 'held'
@@ -51,7 +51,7 @@ export const applyClicks = (
     `UPDATE campaign_recipients r SET clicked_at = c.at, updated_at = now()
        FROM jsonb_to_recordset($2::jsonb) AS c(message_id uuid, at timestamptz)
            ${recipientOf('c.message_id')}
-      WHERE r.id = told.id AND r.clicked_at IS NULL`,
+      WHERE r.id = told.id AND r.organization_id = $1 AND r.message_id IS NOT DISTINCT FROM c.message_id AND r.clicked_at IS NULL`,
     [organizationId, JSON.stringify(clicks)],
   );
 

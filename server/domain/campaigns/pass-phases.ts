@@ -10,7 +10,7 @@ const judgeAgainAt = new Map<string, number>();
 
 /** Of the time, what counting takes at most (one in so many), unless that were too seldom. */
 const judgeShare = 40;
-const judgeMostMs = 10_000;
+const judgeMostMs = 5_000;
 
 /** May it go on, by what came since a person last said so? Otherwise it is paused, or waits for those who are held. */
 async function judge(organizationId: string, campaign: CampaignPlan): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function standsStill(organizationId: string, campaign: CampaignPlan
   const at = performance.now();
   if (phase !== 'sending' || at < (judgeAgainAt.get(id) ?? 0)) return false;
   for (const [other, until] of judgeAgainAt) if (at >= until) judgeAgainAt.delete(other);
-  judgeAgainAt.set(id, at + judgeMostMs);
+  judgeAgainAt.set(id, at + judgeEveryMs);
   const mayGoOn = await judge(organizationId, campaign);
   judgeAgainAt.set(id, at + Math.min(judgeMostMs, Math.max(judgeEveryMs, (performance.now() - at) * judgeShare)));
   return !mayGoOn;
