@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
+import { preciseText } from '#server/db/iso-text.ts';
 import { pool } from '#server/db/pool.ts';
 import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
@@ -95,10 +96,8 @@ describe('§4.1: limit, cursor (decisions §2)', () => {
 
 describe('§4.1: updated_since: only records changed since, oldest change first (decisions §2)', () => {
   beforeEach(start);
-  const since = async () => {
-    const { rows } = await pool.query('SELECT clock_timestamp() AS at');
-    return rows[0].at.toISOString();
-  };
+  // To the microsecond: of a moment cut to the millisecond, what was made just before it is younger.
+  const since = async () => (await pool.query(`SELECT ${preciseText('clock_timestamp()')} AS at`)).rows[0].at as string;
 
   it('sees every kind of change that the contact shows', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
@@ -138,20 +137,25 @@ describe('§4.1: updated_since: only records changed since, oldest change first 
     await touch(ids[0]);
     await touch(ids[1]);
     const client = await pool.connect();
-    await client.query('BEGIN');
-    await client.query('SELECT 1');
-    // Stamped with its start, committed after younger changes.
-    await touch(ids[2]);
-    const first = await list(`updated_since=${from}&limit=1`);
-    expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);
-    await client.query('UPDATE contacts SET notes = $2 WHERE id = $1', [ids[3], 'late']);
-    const second = await list(`updated_since=${from}&limit=1&cursor=${first.body.next_cursor}`);
-    // The change of ids[2] is younger than the open transaction: it waits.
-    expect(second.body.data.map((one: { id: string }) => one.id)).toEqual([ids[1]]);
-    expect(second.body.has_more).toBe(false);
-    const { updated_at: reached } = second.body.data[0];
-    await client.query('COMMIT');
-    client.release();
+    let reached = '';
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT 1');
+      // Stamped with its start, committed after younger changes.
+      await touch(ids[2]);
+      const first = await list(`updated_since=${from}&limit=1`);
+      expect(first.body.data.map((one: { id: string }) => one.id)).toEqual([ids[0]]);
+      await client.query('UPDATE contacts SET notes = $2 WHERE id = $1', [ids[3], 'late']);
+      const second = await list(`updated_since=${from}&limit=1&cursor=${first.body.next_cursor}`);
+      // The change of ids[2] is younger than the open transaction: it waits.
+      expect(second.body.data.map((one: { id: string }) => one.id)).toEqual([ids[1]]);
+      expect(second.body.has_more).toBe(false);
+      reached = second.body.data[0].updated_at;
+    } finally {
+      // Left open it would hold back every change from whoever follows them.
+      await client.query('COMMIT');
+      client.release();
+    }
     const rest = await idsOf(`updated_since=${reached}`);
     expect(rest.filter((id: string) => id !== ids[1])).toEqual([ids[3], ids[2]]);
   });
