@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/base/ids.ts';
-import { preciseText } from '#server/db/iso-text.ts';
 import { pool } from '#server/db/pool.ts';
+import { databaseNow } from '#server/testing/database-now.ts';
 import { createPipeline } from '#server/testing/factories.ts';
 import { startHarness } from '#server/testing/harness.ts';
 
@@ -96,8 +96,6 @@ describe('§4.1: limit, cursor (decisions §2)', () => {
 
 describe('§4.1: updated_since: only records changed since, oldest change first (decisions §2)', () => {
   beforeEach(start);
-  // To the microsecond: of a moment cut to the millisecond, what was made just before it is younger.
-  const since = async () => (await pool.query(`SELECT ${preciseText('clock_timestamp()')} AS at`)).rows[0].at as string;
 
   it('sees every kind of change that the contact shows', async () => {
     const owner = await api.createMember(organization, { role: 'editor' });
@@ -116,12 +114,12 @@ describe('§4.1: updated_since: only records changed since, oldest change first 
       ['POST', '/contacts', { email: 'a@example.com', tags: ['y'] }],
     ];
     for (const [method, path, body] of acts) {
-      const from = await since();
+      const from = await databaseNow();
       expect((await api.call(method, path, { key, body })).status).toBe(200);
       // A moment later while the database is still busy with something that began before (the request log).
       const seen = () => idsOf(`updated_since=${from}`);
       await expect.poll(seen, { message: `${method} ${path}`, timeout: 10_000 }).toEqual([id]);
-      const again = await since();
+      const again = await databaseNow();
       expect((await api.call(method, path, { key, body })).status).toBe(200);
       expect(await idsOf(`updated_since=${again}`), `${method} ${path}, again`).toEqual([]);
     }
@@ -132,7 +130,7 @@ describe('§4.1: updated_since: only records changed since, oldest change first 
   it('never skips a late commit: a transaction held open across a page border is still seen', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 4; i += 1) ids.push(await create({ email: `p${i}@example.com` }));
-    const from = await since();
+    const from = await databaseNow();
     const touch = (id: string | undefined) => api.call('PATCH', `/contacts/${id}`, { key, body: { notes: newId() } });
     await touch(ids[0]);
     await touch(ids[1]);
@@ -162,7 +160,7 @@ describe('§4.1: updated_since: only records changed since, oldest change first 
 
   it('a client that follows it beside 20 writers misses nothing', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, (_, i) => create({ email: `w${i}@example.com` })));
-    let reached = await since();
+    let reached = await databaseNow();
     const seen = new Map<string, string>();
     let writing = true;
     const follow = async () => {
