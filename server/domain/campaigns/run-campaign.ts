@@ -7,7 +7,6 @@ import { isStopping } from '#server/base/stopping.ts';
 import { transact } from '#server/db/transact.ts';
 import { enqueue } from '#server/jobs/enqueue.ts';
 import { goesOn } from '#server/jobs/within-limit.ts';
-import type { RateBook } from '../pricing/rate-book.ts';
 import { hintAt } from '../work/hint-at.ts';
 import { kindOfWork } from '../work/kind-of-work.ts';
 import { beginScheduled } from './begin-scheduled.ts';
@@ -25,7 +24,7 @@ import { isUnprepared } from './preparation.store.ts';
 import { prepareRecipients } from './prepare-recipients.ts';
 import { claimRecipients, findOpen } from './recipient.store.ts';
 import { completeCampaign } from './steer-campaign.ts';
-import { type Categories, type Templates, templatesOf } from './template-problems.ts';
+import { type Templates, templatesOf } from './template-problems.ts';
 
 const job = 'parley/campaign.due';
 /** A run hands over to the next after so long: other organizations want their turn. */
@@ -63,10 +62,7 @@ async function heed(organizationId: string, campaign: CampaignPlan, told: readon
 }
 
 /** What holds for a whole run. */
-interface Known {
-  readonly categories: Categories;
-  readonly rateOf: RateBook;
-  readonly giveWay: () => Promise<void>;
+interface Known extends Pick<Dispatch, 'categories' | 'rateOf' | 'giveWay'> {
   /** How many the canary is. */
   readonly canary: () => Promise<number>;
 }
@@ -78,15 +74,7 @@ async function sendSome(organizationId: string, campaign: CampaignPlan, known: K
   if (limit <= 0) return afterCanary(organizationId, campaign);
   const rows = await claimRecipients(organizationId, campaign.id, { holder, ms: leaseMs(), at: now(), limit });
   if (rows.length === 0) return false;
-  const { categories, rateOf, giveWay } = known;
-  const dispatch: Dispatch = {
-    actor: campaignActor(organizationId, campaign),
-    campaign,
-    categories,
-    rateOf,
-    giveWay,
-    holder,
-  };
+  const dispatch: Dispatch = { actor: campaignActor(organizationId, campaign), campaign, ...known, holder };
   const done = await Promise.allSettled(rows.map((row) => dispatchRecipient(dispatch, row)));
   const failed = done.filter((one) => one.status === 'rejected');
   // Whose outcome nobody knows keeps its claim until the lease ends; the message’s own row then tells.
