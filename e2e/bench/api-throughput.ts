@@ -13,7 +13,7 @@ import { type Receiver, startReceiver } from './receiver.ts';
 const rounds = 9;
 const roundMs = 1_000;
 /** As many as the limits demand for the upserts of a minute: those who write most write steadily. */
-const writers = 4;
+const writers = 6;
 
 /** What is measured: the next request of a customer, and what has to come to rest before the next round. */
 interface Target {

@@ -3,7 +3,7 @@ import { findKey, knownKeys, type SealingKey, sealingKey } from './keyring.ts';
 
 function seal(text: string, owner: string, key: SealingKey): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv('aes-256-gcm', key.key, iv).setAAD(Buffer.from(owner));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return `v2.${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
@@ -11,7 +11,7 @@ function seal(text: string, owner: string, key: SealingKey): string {
 function open(body: string, owner: string, key: SealingKey): string {
   const bytes = Buffer.from(body, 'base64url');
   const iv = bytes.subarray(0, 12);
-  const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv, { authTagLength: 16 }).setAAD(Buffer.from(owner));
+  const decipher = createDecipheriv('aes-256-gcm', key.key, iv, { authTagLength: 16 }).setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { env } from './env.ts';
 import { oncePerProcess } from './once-per-process.ts';
 
 /** A key of the deployment; sealed values name it by its id, a fingerprint. */
 export interface SealingKey {
   readonly id: string;
-  readonly bytes: Buffer;
+  /** Not its bytes: Node would make this of them for each value. */
+  readonly key: KeyObject;
 }
 
 const state = oncePerProcess('keyring', () => ({
@@ -18,7 +19,7 @@ function keyOf(text: string): SealingKey {
   const known = state.made.get(text);
   if (known) return known;
   const id = createHash('sha256').update(`parley key id ${text}`).digest('hex').slice(0, 12);
-  const key = { id, bytes: createHash('sha256').update(text).digest() };
+  const key = { id, key: createSecretKey(createHash('sha256').update(text).digest()) };
   state.made.set(text, key);
   return key;
 }

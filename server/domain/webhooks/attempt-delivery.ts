@@ -1,5 +1,4 @@
 import { now } from '#server/base/clock.ts';
-import { decrypt } from '#server/base/encrypt.ts';
 import { env } from '#server/base/env.ts';
 import { newId } from '#server/base/ids.ts';
 import { postWebhook } from '#server/gateways/http/post-webhook.ts';
@@ -8,9 +7,11 @@ import type { ClaimedDelivery } from './delivery-claim.store.ts';
 import { nextDeliveryState } from './delivery-state.ts';
 import { signPayload } from './sign-payload.ts';
 
-function headersOf(delivery: ClaimedDelivery, body: string, at: Date): Record<string, string> {
+type Open = (sealed: string) => string;
+
+function headersOf(delivery: ClaimedDelivery, body: string, open: Open, at: Date): Record<string, string> {
   const headers: Record<string, string> = {
-    'Svc-Signature': signPayload(decrypt(delivery.secret_sealed, delivery.endpoint_id), body, at),
+    'Svc-Signature': signPayload(open(delivery.secret_sealed), body, at),
     'Svc-Event': delivery.event_type,
     'Svc-Event-Id': delivery.event_id,
     'Svc-Delivery-Id': delivery.id,
@@ -18,15 +19,15 @@ function headersOf(delivery: ClaimedDelivery, body: string, at: Date): Record<st
   };
   const { previous_secret_sealed: previous, previous_secret_until: until } = delivery;
   if (previous && until && until > at) {
-    headers['Svc-Signature-Previous'] = signPayload(decrypt(previous, delivery.endpoint_id), body, at);
+    headers['Svc-Signature-Previous'] = signPayload(open(previous), body, at);
   }
   return headers;
 }
 
-/** One try of a claimed delivery: signs the exact bytes, posts them, and says what came of it. */
-export async function attemptDelivery(delivery: ClaimedDelivery, body: string): Promise<AttemptRecord> {
+/** One try of a claimed delivery: signs the exact bytes with the secrets it opens, posts them, and says what came of it. */
+export async function attemptDelivery(delivery: ClaimedDelivery, body: string, open: Open): Promise<AttemptRecord> {
   const startedAt = now();
-  const headers = headersOf(delivery, body, startedAt);
+  const headers = headersOf(delivery, body, open, startedAt);
   const result = await postWebhook(delivery.url, headers, Buffer.from(body, 'utf8'));
   const endedAt = now();
   const { attempt, attempts_max: attemptsMax } = delivery;

@@ -7,6 +7,7 @@ import { attemptDelivery } from './attempt-delivery.ts';
 import { startRecorder } from './attempt-recorder.ts';
 import { startLease } from './delivery-lease.ts';
 import { openFlights } from './open-flights.ts';
+import { openSecrets } from './open-secrets.ts';
 import { type Prepared, prepareDeliveries } from './prepare-deliveries.ts';
 
 /** Attempts of one endpoint at the same time: a slow receiver holds up only itself. */
@@ -45,6 +46,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
   const bell = openBell(topics['parley/delivery.due']({ endpoint_id: endpointId }));
   const flights = openFlights(inFlightMax, bell.nudge);
   const silence = startSilence();
+  const open = openSecrets(endpointId);
   const giveWay = startGivingWay(freePerSecond);
   const left: string[] = [];
   let again = false;
@@ -54,7 +56,7 @@ export async function drainEndpoint(endpointId: string): Promise<Drained> {
     if (isStopping() || !lease.holds(delivery.id)) return void left.push(delivery.id);
     silence.ask();
     try {
-      recorder.add(delivery.organization_id, await attemptDelivery(delivery, body));
+      recorder.add(delivery.organization_id, await attemptDelivery(delivery, body, open));
     } catch (error) {
       log.error({ delivery: delivery.id, error: String(error) }, 'an attempt could not be made');
     } finally {

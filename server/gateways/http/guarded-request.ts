@@ -1,11 +1,11 @@
 import http from 'node:http';
 import https from 'node:https';
-import { isHookUrl } from '#server/base/sandbox-hook.ts';
 import { isAllowedTarget } from './check-target.ts';
 import { guardLookup } from './guard-lookup.ts';
 import { resolveName } from './resolve-name.ts';
 
-const guardedLookup = guardLookup(resolveName);
+/** A lookup that answers public addresses only. */
+export const guardedLookup = guardLookup(resolveName);
 
 interface Asked {
   readonly method: string;
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /**
- * One request to an address a stranger named (it passed `parseTarget` or `parseWebhookTarget`): the address dialled is the address checked, no
+ * One request to an address a stranger named (it passed `parseTarget`): the address dialled is the address checked, no
  * redirect is followed. Rejects when there is no answer.
  */
 export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMessage> {
@@ -28,7 +28,7 @@ export function guardedRequest(url: URL, asked: Asked): Promise<http.IncomingMes
     headers,
     signal,
     ...(agents ? { agent: secure ? agents.https : agents.http } : {}),
-    ...(isAllowedTarget(url) || isHookUrl(url) ? {} : { lookup: guardedLookup }),
+    ...(isAllowedTarget(url) ? {} : { lookup: guardedLookup }),
   };
   const request = (secure ? https : http).request(url, options, resolve);
   request.on('error', reject);

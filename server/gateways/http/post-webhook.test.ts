@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server, ServerResponse } from 'node:http';
 import http from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -80,6 +81,13 @@ describe('an attempt fails, once, within its deadline', () => {
     expect((await postWebhook(`http://${target}/`, {}, body)).error).toMatch(/ECONNREFUSED/);
   });
 
+  it('when the connection could not be made, in words an engineer looks up', () => {
+    const late = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
+    expect(describeFailure(late)).toBe('ETIMEDOUT: no connection came about');
+    // Node's error over several addresses has no words of its own.
+    expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
+  });
+
   it('when the certificate is for another host, whose name is told nobody', () => {
     const said = new Error(
       "Hostname/IP does not match certificate's altnames: Host: a.test. is not in the cert's altnames: DNS:secret.internal",
@@ -125,4 +133,33 @@ it.each([
 ])('does not dial %s', async (target) => {
   completeEnv({ WEBHOOK_ALLOWED_TARGETS: '' });
   expect(await postWebhook(target, {}, body)).toMatchObject({ error: 'the target is not allowed', durationMs: 0 });
+});
+
+describe('one post after another', () => {
+  const counting = () => {
+    const { server, requests } = receiver((response) => void response.end('ok'));
+    const sockets: Socket[] = [];
+    server.on('connection', (socket) => void sockets.push(socket));
+    return { server, requests, sockets };
+  };
+
+  it('goes over a connection there is', async () => {
+    const { server, requests, sockets } = counting();
+    const target = await listen(server);
+    for (let n = 0; n < 10; n += 1) expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();
+    expect(requests()).toBe(10);
+    // What begins in the moment another ends finds its connection still taken.
+    expect(sockets.length).toBeLessThanOrEqual(2);
+  });
+
+  it('goes over a new one when the receiver has closed the idle one', async () => {
+    const { server, requests, sockets } = counting();
+    const target = await listen(server);
+    expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();
+    const closed = once(sockets[0] as Socket, 'close');
+    server.closeIdleConnections();
+    await closed;
+    expect((await postWebhook(`http://${target}/`, {}, body)).error).toBeNull();
+    expect([requests(), sockets.length]).toEqual([2, 2]);
+  });
 });

@@ -1,10 +1,10 @@
-import http from 'node:http';
-import https from 'node:https';
+import { Agent, type Dispatcher } from 'undici';
 import { env } from '#server/base/env.ts';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
+import { isHookUrl } from '#server/base/sandbox-hook.ts';
+import { isAllowedTarget } from './check-target.ts';
 import { describeFailure } from './describe-failure.ts';
-import { guardedRequest } from './guarded-request.ts';
-import { readStart } from './read-start.ts';
+import { guardedLookup } from './guarded-request.ts';
 import { parseWebhookTarget } from './webhook-target.ts';
 
 export interface PostResult {
@@ -16,24 +16,68 @@ export interface PostResult {
   readonly durationMs: number;
 }
 
+/** What came of an answer so far. */
+interface Answer {
+  status: number | null;
+  readonly chunks: Buffer[];
+}
+
 const bodyMax = 4 * 1024;
 
 // No limit of sockets a host: endpoints share hosts, and a slow one must not make the others wait inside their
-// deadline. Each drain limits its own attempts; 32 idle connections a host are kept.
-const pooling = { keepAlive: true, maxFreeSockets: 32, scheduling: 'lifo' } as const;
-const agents = oncePerProcess('webhook-agents', () => ({
-  https: new https.Agent(pooling),
-  http: new http.Agent(pooling),
-}));
+// deadline. Each drain limits its own attempts. The deadline is ours: it covers connecting, headers and body together.
+const pools = oncePerProcess('webhook-pools', () => {
+  const connectTimeout = env.WEBHOOK_TIMEOUT_MS + 5_000;
+  const pooling = { allowH2: false, keepAliveTimeout: 30_000, connectTimeout, headersTimeout: 0, bodyTimeout: 0 };
+  return { own: new Agent(pooling), guarded: new Agent({ ...pooling, connect: { lookup: guardedLookup } }) };
+});
 
-function send(url: URL, headers: Record<string, string>, body: Buffer, signal: AbortSignal) {
-  const own = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'User-Agent': 'Parley/1.0' };
-  return guardedRequest(url, { method: 'POST', headers: { ...headers, ...own }, body, agents, signal });
-}
+const dispatcherFor = (url: URL): Dispatcher => (isAllowedTarget(url) || isHookUrl(url) ? pools.own : pools.guarded);
 
-function reasonOf(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return `no complete answer within ${env.WEBHOOK_TIMEOUT_MS / 1_000} s`;
-  return describeFailure(error);
+/** Posts, and reads the start of the answer; rejects when it did not come, or not whole within the deadline. */
+function exchange(url: URL, headers: Record<string, string>, body: Buffer, answer: Answer): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let asked: Dispatcher.DispatchController | null = null;
+  let why: Error | null = null;
+  let size = 0;
+  const finish = () => {
+    clearTimeout(deadline);
+    resolve();
+  };
+  const fail = (error: Error) => {
+    clearTimeout(deadline);
+    reject(error);
+  };
+  const deadline = setTimeout(() => {
+    why = new Error(`no complete answer within ${env.WEBHOOK_TIMEOUT_MS / 1_000} s`);
+    fail(why);
+    asked?.abort(why);
+  }, env.WEBHOOK_TIMEOUT_MS);
+  // Handed over as it is: a promise and a stream for each answer take as much as all the rest.
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart: (controller) => {
+      asked = controller;
+      // Connected too late: nothing may be sent any more.
+      if (why) controller.abort(why);
+    },
+    onResponseStart: (_controller, status) => {
+      answer.status = status;
+    },
+    onResponseData: (controller, chunk) => {
+      answer.chunks.push(chunk);
+      size += chunk.length;
+      if (size < bodyMax) return;
+      finish();
+      controller.abort(new Error('enough of the answer is read'));
+    },
+    onResponseEnd: finish,
+    onResponseError: (_controller, error) => fail(error),
+  };
+  const own = { 'Content-Type': 'application/json', 'User-Agent': 'Parley/1.0' };
+  const { origin, pathname, search } = url;
+  const request = { origin, path: pathname + search, method: 'POST', headers: { ...headers, ...own }, body } as const;
+  dispatcherFor(url).dispatch(request, handler);
+  return promise;
 }
 
 /**
@@ -45,16 +89,16 @@ export async function postWebhook(target: string, headers: Record<string, string
   const elapsed = () => Math.round(performance.now() - started);
   const url = parseWebhookTarget(target);
   if (!url) return { responseStatus: null, responseBody: null, error: 'the target is not allowed', durationMs: 0 };
-  const signal = AbortSignal.timeout(env.WEBHOOK_TIMEOUT_MS);
-  let responseStatus: number | null = null;
+  const answer: Answer = { status: null, chunks: [] };
   try {
-    const response = await send(url, headers, body, signal);
-    responseStatus = response.statusCode ?? null;
-    const { bytes } = await readStart(response, bodyMax);
-    const responseBody = bytes.toString('utf8').replaceAll('\u0000', '');
-    const succeeded = responseStatus !== null && responseStatus >= 200 && responseStatus < 300;
-    return { responseStatus, responseBody, error: succeeded ? null : `HTTP ${responseStatus}`, durationMs: elapsed() };
+    await exchange(url, headers, body, answer);
+    const text = Buffer.concat(answer.chunks).subarray(0, bodyMax).toString('utf8').replaceAll('\u0000', '');
+    const { status } = answer;
+    const succeeded = status !== null && status >= 200 && status < 300;
+    const error = succeeded ? null : `HTTP ${status}`;
+    return { responseStatus: status, responseBody: text, error, durationMs: elapsed() };
   } catch (error) {
-    return { responseStatus, responseBody: null, error: reasonOf(error, signal), durationMs: elapsed() };
+    const why = describeFailure(error);
+    return { responseStatus: answer.status, responseBody: null, error: why, durationMs: elapsed() };
   }
 }

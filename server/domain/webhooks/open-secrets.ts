@@ -1,0 +1,11 @@
+import { decrypt } from '#server/base/encrypt.ts';
+
+/** Opens the secrets of an endpoint during one drain: each once, however many deliveries are signed with it. */
+export function openSecrets(endpointId: string): (sealed: string) => string {
+  const opened = new Map<string, string>();
+  return (sealed) => {
+    const secret = opened.get(sealed) ?? decrypt(sealed, endpointId);
+    opened.set(sealed, secret);
+    return secret;
+  };
+}
