@@ -13,11 +13,15 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve('node_modules/.cache/node-compil
 // Row-level security is off in production, for what it costs searches (prisma/README.md); every test stands behind it.
 process.env.TENANT_WALL ??= 'true';
 
-/** What an attendant lives in, once more in the other engine: keys, the outbox, two at once, the first steps. */
+/**
+ * What an attendant lives in, once more in the other engine: keys, the outbox, two at once, the first steps, and what is
+ * marked for it elsewhere.
+ */
 const inFirefox = (firefox: string): Project => ({
   name: 'firefox',
   outputDir: 'results/browser/firefox',
-  testMatch: '**/panel/{first-steps,keyboard,outbox,two-at-once}.spec.ts',
+  testMatch: '**/panel/*.spec.ts',
+  grep: /panel\/(first-steps|keyboard|outbox|two-at-once)\.spec\.ts|@firefox/,
   use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath: firefox, args: [] } },
 });
 

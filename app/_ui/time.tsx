@@ -1,13 +1,14 @@
 'use client';
 
-import { useFormatter, useNow } from 'next-intl';
+import { useFormatter } from 'next-intl';
+import { useNow } from '#app/_ui/use-now.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A moment near to now in words, the whole of it on hover. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   const format = useFormatter();
-  const now = useNow({ updateInterval: 30_000 });
+  const now = useNow(30_000);
   const date = new Date(at);
   return (
     <time
@@ -23,7 +24,7 @@ export function Ago({ at, className }: { at: string; className?: string }) {
 /** The hour for today, the weekday for this week, else the date: as chat lists do. */
 export function ShortTime({ at, className }: { at: string; className?: string }) {
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const date = new Date(at);
   const sameDay = format.dateTime(date, { dateStyle: 'short' }) === format.dateTime(now, { dateStyle: 'short' });
   const text = sameDay

@@ -80,8 +80,8 @@ test('a word said long ago is found by ⌘K, and its conversation opened there',
   expect(await marksOf(page)).toHaveLength(1);
   const drawn = () => bubble(page, farBack).evaluate((one) => one.getAnimations({ subtree: true }).length);
   await expect.poll(drawn).toBe(0);
-  // Nothing in between was read: the end, and what stands around.
-  expect(asked.toSorted()).toEqual(['conversations.listMessages', 'conversations.listMessagesAround']);
+  // Nothing in between was read: what stands around; the end has come with the page.
+  expect(asked).toEqual(['conversations.listMessagesAround']);
   await expect(bubble(page, farBack - 25)).toBeAttached();
   await expect(log(page).getByText('Oi, voltei!')).toHaveCount(0);
   // Picked once more, it is brought back into sight.
@@ -166,7 +166,7 @@ test('gone on to, the messages reach the end; a reply goes there at once; who le
   await expect(page).toHaveURL(`${app.url}/inbox/${talk}`);
 });
 
-test('the list’s own search finds what was said as well', async ({ page }) => {
+test('the list’s own search finds what was said as well', { tag: '@firefox' }, async ({ page }) => {
   await signIn(page, app.url, ana.email, ana.password);
   await page.goto(`${app.url}/inbox`);
   const search = page.getByRole('searchbox');

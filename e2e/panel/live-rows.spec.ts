@@ -117,7 +117,9 @@ test('what comes while a conversation is being opened is there once it is', asyn
   await expect(page.getByRole('log').getByText('É sobre a entrega')).toBeVisible();
 });
 
-test('where no stream comes through the page says so, and reads again by itself', async ({ page }) => {
+test('where no stream comes through the page says so, and reads again by itself', { tag: '@firefox' }, async ({
+  page,
+}) => {
   await signInToDemo(page, app);
   await page.clock.install();
   // As a proxy does that keeps an answer until it is whole: no byte, no end, no error.

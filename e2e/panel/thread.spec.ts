@@ -158,9 +158,9 @@ test('emoji where the caret is, a template with the customer’s name, pictures 
   await isAccessible(page, 'a template in an open window');
 });
 
-test('the last hour counts down, and at its end only templates go; without free messages the next one has a price', async ({
-  page,
-}) => {
+test('the last hour counts down, and at its end only templates go; without free messages the next one has a price', {
+  tag: '@firefox',
+}, async ({ page }) => {
   await page.clock.install();
   await open(page, '5511955510003', 'Lívia', 'Quero falar com uma pessoa');
   await expect(price(page)).toHaveText(/^Grátis, restam/);

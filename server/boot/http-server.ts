@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { markAsked } from '#server/access/asked-header.ts';
 import { markCaller } from '#server/access/caller-header.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { callBegins } from '#server/base/give-way.ts';
@@ -100,6 +101,7 @@ export function createHttpServer(doors: readonly Door[], handOn: HandOn): Server
     const url = targetOf(request);
     if (!url) return refuse(badTarget, '', request, response);
     const address = markCaller(request.headers, request.socket.remoteAddress ?? '');
+    markAsked(request.headers, url);
     if (isCall(url.pathname)) response.once('close', callBegins());
     const door = doors.find(({ prefix }) => isBelow(url.pathname, prefix));
     if (!door) return handOnGuarded(handOn, url, request, response, address);

@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startEngine } from '#inngest/start-engine.ts';
 import { flushCalls } from '#server/access/note-call.ts';
 import { endRedis } from '#server/access/rate-bucket-redis.ts';
+import { lendFirstReading } from '#server/api/conversations/first-reading.ts';
+import { readFirst } from '#server/api/conversations/read-first.ts';
 import { env, publicUrl } from '#server/base/env.ts';
 import { log } from '#server/base/log.ts';
 import { isSandboxOn } from '#server/base/sandbox-token.ts';
@@ -30,6 +32,7 @@ export async function runServer(dev: boolean, parts: Part[], step: (what: string
   parts.unshift({ stop: flushCalls }, { stop: endRedis }, { stop: endPool });
   if (env.CLOCK_OFFSET_SECONDS !== 0) log.warn({ seconds: env.CLOCK_OFFSET_SECONDS }, 'THE CLOCK IS SHIFTED');
   parts.unshift(keepFollowingKeys(), keepNotingHome());
+  lendFirstReading(readFirst);
   const demo = await seedDemo(step);
   const panel = await preparePanel(dev, step);
   step('starting the engine');

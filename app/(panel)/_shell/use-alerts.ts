@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Alert, UsageOutlook } from '#server/contract/organization.ts';
 import { useMember } from './member.tsx';
 
@@ -34,7 +35,7 @@ function planLines(outlook: UsageOutlook | undefined, t: Say, format: Format): L
 export function useAlerts(): readonly Line[] {
   const t = useTranslations('alerts');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const trpc = useTRPC();
   const asked = { enabled: useMember().role === 'admin', refetchInterval: 60_000 };
   const organization = useQuery(trpc.organization.getOrganization.queryOptions({}, asked));

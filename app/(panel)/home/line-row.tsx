@@ -1,8 +1,9 @@
 'use client';
 
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Expiry, Trouble } from '#server/contract/home.ts';
 import { expiryKinds } from '#server/contract/home-lists.ts';
 import { HomeRow } from './home-row.tsx';
@@ -27,7 +28,7 @@ function useTitle(): (line: Line) => string {
 function useWhen(): (line: Line) => string | null {
   const t = useTranslations('home');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   return ({ kind, at }) => {
     if (at === null || kind === 'agent_budget') return null;
     if (kind !== 'plan_used') return format.relativeTime(new Date(at), now);

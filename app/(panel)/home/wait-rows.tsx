@@ -1,7 +1,8 @@
 'use client';
 
 import { AlarmClock, Clock, Hourglass, ListOrdered, UserRound } from 'lucide-react';
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Waits } from '#server/contract/home.ts';
 import { HomeRow } from './home-row.tsx';
 
@@ -9,7 +10,7 @@ import { HomeRow } from './home-row.tsx';
 export function WaitRows({ waits: { waiting, queues, mine, waking, closing } }: { waits: Waits }) {
   const t = useTranslations('home');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 30_000 });
+  const now = useNow(30_000);
   const ago = (at: string) => format.relativeTime(new Date(at), now);
   const longest = (since: string | null) => since && t('longest', { time: ago(since) });
   return (

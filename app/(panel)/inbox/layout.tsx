@@ -1,19 +1,33 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { currentMember } from '#app/_auth/current-member.ts';
 import { onlyIf } from '#app/_auth/only-if.ts';
 import { Texts } from '#app/_i18n/texts.tsx';
+import { askedHeader } from '#server/access/asked-header.ts';
+import { markedCaller } from '#server/access/caller-header.ts';
+import { firstReading } from '#server/api/conversations/first-reading.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
+import { requestIdOf } from '#server/rest/request-id.ts';
 import { InboxFrame } from './_parts/inbox-frame.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('inbox'))('title') });
+
+/** What the page would ask for first comes with it. */
+async function readFirst() {
+  const [member, asked] = await Promise.all([currentMember(), headers()]);
+  const address = markedCaller((name) => asked.get(name));
+  const requestId = requestIdOf(asked.get('x-request-id') ?? undefined);
+  return member && firstReading({ member, address, requestId, asked: asked.get(askedHeader) ?? '' });
+}
 
 /** The pages below draw nothing: one frame shows them all, so that going from one to another asks nothing of the server. */
 export default async function InboxLayout({ children }: { children: ReactNode }) {
   await onlyIf((role) => roleScopes[role].includes('conversations:read'));
   return (
     <Texts of="app/(panel)/inbox/layout.tsx">
-      <InboxFrame />
+      <InboxFrame first={await readFirst()} />
       {children}
     </Texts>
   );

@@ -1,14 +1,15 @@
 'use client';
 
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '#app/_ui/badge.tsx';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Webhook } from '#server/contract/webhook.ts';
 
 /** How an endpoint does, in one badge. */
 export function Health({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 30_000 });
+  const now = useNow(30_000);
   const { health } = webhook;
   const ago = (at: string) => format.relativeTime(new Date(at), now);
   if (health.disabled_at) return <Badge tone="danger">{t('disabled')}</Badge>;

@@ -15,7 +15,7 @@ import { MessageWords } from './message-words.tsx';
 import { Extras, Heading } from './payload-parts.ts';
 import { withoutMarks } from './without-marks.ts';
 
-// Most messages have none of it.
+// Most messages have none of it. No place is kept for it in the others: each is taken over by itself, one after another.
 const FileOfMessage = lazy(() =>
   untilFetched(() => import('./message-file.tsx').then((part) => ({ default: part.FileOfMessage }))),
 );
@@ -73,8 +73,8 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
   const { content, file } = message;
   return (
     <>
-      <Suspense>
-        {file && (
+      {file && (
+        <Suspense>
           <FileOfMessage
             file={file}
             sticker={message.type === 'sticker'}
@@ -82,11 +82,19 @@ function Said({ message, onView }: Pick<Props, 'message' | 'onView'>) {
             caption={content}
             onView={onView}
           />
-        )}
-      </Suspense>
-      <Suspense>{message.payload && <Heading message={message} />}</Suspense>
+        </Suspense>
+      )}
+      {message.payload && (
+        <Suspense>
+          <Heading message={message} />
+        </Suspense>
+      )}
       <MessageWords message={message} />
-      <Suspense>{(message.payload || message.type === 'location_request') && <Extras message={message} />}</Suspense>
+      {(message.payload || message.type === 'location_request') && (
+        <Suspense>
+          <Extras message={message} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Conversation } from '#server/contract/conversation.ts';
 import { usePrice } from './use-price.ts';
 import { leftOfWindow } from './window-left.ts';
@@ -9,7 +10,7 @@ import { leftOfWindow } from './window-left.ts';
 function Window({ ends, isAside }: { ends: string; isAside: boolean }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
-  const left = leftOfWindow(ends, useNow({ updateInterval: 1_000 }));
+  const left = leftOfWindow(ends, useNow(1_000));
   if (left !== null) return <span className="text-warning tabular-nums">{t('windowLeft', { left })}</span>;
   if (isAside) return null;
   return t('windowUntil', { time: format.dateTime(new Date(ends), { dateStyle: 'short', timeStyle: 'short' }) });

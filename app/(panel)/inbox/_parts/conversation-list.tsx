@@ -6,6 +6,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { Awake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Tick } from '#app/_ui/checkbox.tsx';
 import { cn } from '#app/_ui/cn.ts';
@@ -32,7 +33,7 @@ const ManyBar = lazyPart('app/(panel)/inbox/_parts/many-bar.tsx', () =>
 );
 const rowHeight = 56;
 
-/** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. */
+/** Search, filters, and the conversations, newest activity first; only what is in sight is in the page. It wakes by itself: keys mean something from then on. */
 export function ConversationList({ selectedId }: { selectedId: string | null }) {
   const t = useTranslations('inbox');
   const a = useTranslations('conversationActions');
@@ -53,6 +54,8 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    // As much as is painted before anything is measured.
+    initialRect: { width: 0, height: 1_000 },
   });
   const shown = rows.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
@@ -89,73 +92,75 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     <EmptyInbox filter={chosen.filter} q={q} narrowed={isNarrowed(views)} />
   );
   return (
-    <section aria-label={t('list')} className="flex h-full flex-col">
-      <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
-        <div className="flex items-center justify-between">
-          <p aria-hidden className="px-1 text-base font-semibold">
-            {t('title')}
-          </p>
-          <StartButton />
-        </div>
-        <div className="flex gap-2">
-          <div className="relative min-w-0 flex-1">
-            <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
-            <Input
-              ref={search}
-              type="search"
-              value={q}
-              placeholder={t('search')}
-              onChange={(event) => void setFilters({ q: event.target.value || null })}
-              aria-label={t('search')}
-              className="bg-canvas pl-9"
-            />
+    <Awake>
+      <section aria-label={t('list')} className="flex h-full flex-col">
+        <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
+          <div className="flex items-center justify-between">
+            <p aria-hidden className="px-1 text-base font-semibold">
+              {t('title')}
+            </p>
+            <StartButton />
           </div>
-          <Button
-            ref={picking.button}
-            size="icon"
-            aria-label={a('pick')}
-            title={`${a('pick')} (X)`}
-            aria-pressed={isPicking}
-            onClick={isPicking ? picking.stop : picking.begin}
-            className={cn(isPicking && 'bg-accent-soft text-accent-ink')}
-          >
-            <ListChecks className="size-4" aria-hidden />
-          </Button>
-          <Views {...views} />
+          <div className="flex gap-2">
+            <div className="relative min-w-0 flex-1">
+              <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
+              <Input
+                ref={search}
+                type="search"
+                value={q}
+                placeholder={t('search')}
+                onChange={(event) => void setFilters({ q: event.target.value || null })}
+                aria-label={t('search')}
+                className="bg-canvas pl-9"
+              />
+            </div>
+            <Button
+              ref={picking.button}
+              size="icon"
+              aria-label={a('pick')}
+              title={`${a('pick')} (X)`}
+              aria-pressed={isPicking}
+              onClick={isPicking ? picking.stop : picking.begin}
+              className={cn(isPicking && 'bg-accent-soft text-accent-ink')}
+            >
+              <ListChecks className="size-4" aria-hidden />
+            </Button>
+            <Views {...views} />
+          </div>
+          <FilterChips chosen={chosen.filter} onChange={(filter) => void setFilters({ filter })} />
+          <ViewState {...views} />
+          {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
         </div>
-        <FilterChips chosen={chosen.filter} onChange={(filter) => void setFilters({ filter })} />
-        <ViewState {...views} />
-        {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
-      </div>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
-        {inbox.isPending && <SkeletonRows />}
-        {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
-        {!q && empty}
-        <ul className="relative" style={{ height: rows.getTotalSize() }}>
-          {shown.map((row) => {
-            const item = items[row.index];
-            return item ? (
-              <li
-                key={item.id}
-                className="absolute inset-x-0 top-0"
-                style={{ height: row.size, transform: `translateY(${row.start}px)` }}
-              >
-                <ConversationRow item={item} selected={item.id === selectedId} />
-                {isPicking && (
-                  <span className="absolute inset-y-0 left-0 flex w-14 items-center justify-center border-b border-line bg-surface">
-                    <Tick
-                      checked={selection.has(item.id)}
-                      onChange={(on, range) => selection.set(item.id, on, range)}
-                      aria-label={a('pickOne', { name: customerName(item) ?? t('unknownCustomer') })}
-                    />
-                  </span>
-                )}
-              </li>
-            ) : null;
-          })}
-        </ul>
-        {q && inbox.isSuccess && !hasNextPage && <MessageHits q={q} nothing={empty} />}
-      </div>
-    </section>
+        <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+          {inbox.isPending && <SkeletonRows />}
+          {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
+          {!q && empty}
+          <ul className="relative" style={{ height: rows.getTotalSize() }}>
+            {shown.map((row) => {
+              const item = items[row.index];
+              return item ? (
+                <li
+                  key={item.id}
+                  className="absolute inset-x-0 top-0"
+                  style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+                >
+                  <ConversationRow item={item} selected={item.id === selectedId} />
+                  {isPicking && (
+                    <span className="absolute inset-y-0 left-0 flex w-14 items-center justify-center border-b border-line bg-surface">
+                      <Tick
+                        checked={selection.has(item.id)}
+                        onChange={(on, range) => selection.set(item.id, on, range)}
+                        aria-label={a('pickOne', { name: customerName(item) ?? t('unknownCustomer') })}
+                      />
+                    </span>
+                  )}
+                </li>
+              ) : null;
+            })}
+          </ul>
+          {q && inbox.isSuccess && !hasNextPage && <MessageHits q={q} nothing={empty} />}
+        </div>
+      </section>
+    </Awake>
   );
 }

@@ -2,11 +2,12 @@
 
 import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { Outputs } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { ShortTime } from '#app/_ui/time.tsx';
+import { useNow } from '#app/_ui/use-now.ts';
 import { useOutbox } from '../../_outbox/outbox.tsx';
 import { isUnsent } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
@@ -74,7 +75,7 @@ function Answers({ item, reason }: { item: Item; reason: string | null }) {
 /** How long free text may be written yet, to the second in the last hour; at its end it is gone. */
 function Closing({ ends }: { ends: string }) {
   const t = useTranslations('inbox');
-  const now = useNow({ updateInterval: 1_000 });
+  const now = useNow(1_000);
   if (new Date(ends) <= now) return null;
   return (
     <span title={t('rowWindow')} className="flex items-center gap-0.5 font-medium text-warning tabular-nums">
@@ -90,7 +91,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
   const format = useFormatter();
   const search = useSearchParams().toString();
   const name = customerName(item) ?? t('unknownCustomer');
-  const { waits, isWindowClosing, last } = rowNeeds(item, useNow({ updateInterval: 60_000 }));
+  const { waits, isWindowClosing, last } = rowNeeds(item, useNow(60_000));
   const href = addressOf(item.id, search);
   const lost = useLiveLost();
   const unsent = useOutbox().items.some((one) => one.conversationId === item.id && isUnsent(one, lost));

@@ -1,9 +1,10 @@
 'use client';
 
 import { Clock } from 'lucide-react';
-import { useNow, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { InteractiveReply } from '#server/contract/interactive-reply.ts';
 import { type OutboxItem, type Reply, slowMs } from '../../_outbox/plan-outbox.ts';
 import { useLiveLost } from '../../_shell/live.tsx';
@@ -30,7 +31,7 @@ interface Props {
 export function PendingBubble({ reply, onRetry, onDiscard, onEdit }: Props) {
   const t = useTranslations('inbox');
   const lost = useLiveLost();
-  const now = useNow({ updateInterval: 2_000 });
+  const now = useNow(2_000);
   const { interactive } = reply;
   const isSlow = now.getTime() - reply.at >= slowMs(reply);
   const waits = reply.state === 'waiting' && (lost || isSlow || reply.error !== null);

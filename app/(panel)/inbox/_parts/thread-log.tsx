@@ -1,8 +1,9 @@
 'use client';
 
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Happening } from '#server/contract/happening.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
@@ -20,7 +21,7 @@ const dayMs = 24 * 3_600_000;
 function Day({ at }: { at: string }) {
   const t = useTranslations('inbox');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const date = new Date(at);
   const dayOf = (one: Date) => format.dateTime(one, { dateStyle: 'short' });
   const isToday = dayOf(date) === dayOf(now);

@@ -64,16 +64,20 @@ export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onS
             onQuote={isWindowOpen ? onQuote : null}
             onView={() => setViewed(message.id)}
           >
-            <Suspense>
-              {message.delivery?.error && <FailureNote message={message} isWindowOpen={isWindowOpen} onSent={onSent} />}
-            </Suspense>
+            {message.delivery?.error && (
+              <Suspense>
+                <FailureNote message={message} isWindowOpen={isWindowOpen} onSent={onSent} />
+              </Suspense>
+            )}
           </Bubble>
         )}
       />
-      <Suspense>
-        {viewed && <MediaViewer messages={items} id={viewed} onClose={() => setViewed(null)} />}
-        {asked && <WhyDialog id={id} moment={asked} onClose={() => setAsked(null)} />}
-      </Suspense>
+      {(viewed || asked) && (
+        <Suspense>
+          {viewed && <MediaViewer messages={items} id={viewed} onClose={() => setViewed(null)} />}
+          {asked && <WhyDialog id={id} moment={asked} onClose={() => setAsked(null)} />}
+        </Suspense>
+      )}
     </>
   );
 }

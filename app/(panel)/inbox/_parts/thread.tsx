@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
+import { Awake } from '#app/_ui/awake.tsx';
 import { Skeleton } from '#app/_ui/skeleton.tsx';
 import { Failure } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
@@ -107,46 +108,48 @@ export function Thread({ id }: { id: string }) {
     return <Failure error={conversation.error} onRetry={() => void conversation.refetch()} />;
   }
   return (
-    <div className="flex h-full min-h-0">
-      <section
-        aria-label={t('conversation', { name: (data && customerName(data)) ?? t('unknownCustomer') })}
-        className="flex min-w-0 flex-1 flex-col"
-      >
-        {data ? (
-          <ThreadHeader conversation={data} onChanged={refresh} onPane={() => setPaneOpen((is) => !is)} />
-        ) : (
-          <Skeleton className="m-4 h-8 w-1/2" />
-        )}
-        {data && <HandoffNote conversation={data} />}
-        <div className="flex min-h-0 flex-1 flex-col bg-sunken">
-          {message === null ? (
-            shown(live)
+    <Awake>
+      <div className="flex h-full min-h-0">
+        <section
+          aria-label={t('conversation', { name: (data && customerName(data)) ?? t('unknownCustomer') })}
+          className="flex min-w-0 flex-1 flex-col"
+        >
+          {data ? (
+            <ThreadHeader conversation={data} onChanged={refresh} onPane={() => setPaneOpen((is) => !is)} />
           ) : (
-            <ThreadWindow key={message} id={id} message={message} live={live} onAway={setAway}>
-              {shown}
-            </ThreadWindow>
+            <Skeleton className="m-4 h-8 w-1/2" />
           )}
-        </div>
-        {data?.thread_owner && <ThreadOwner conversation={data} onTaken={refresh} />}
-        {data && (
-          <ReplyOrNote id={id} quoted={quoted}>
-            {(isAside) =>
-              isOpen ? (
-                <ReplyPlace
-                  conversation={data}
-                  onSend={send}
-                  quoted={quoted}
-                  onUnquote={() => setQuoted(null)}
-                  isAside={isAside}
-                />
-              ) : (
-                <ClosedWindow conversation={data} onSent={sent} />
-              )
-            }
-          </ReplyOrNote>
-        )}
-      </section>
-      {data && <CustomerPane conversation={data} isOpen={isPaneOpen} onClose={() => setPaneOpen(false)} />}
-    </div>
+          {data && <HandoffNote conversation={data} />}
+          <div className="flex min-h-0 flex-1 flex-col bg-sunken">
+            {message === null ? (
+              shown(live)
+            ) : (
+              <ThreadWindow key={message} id={id} message={message} live={live} onAway={setAway}>
+                {shown}
+              </ThreadWindow>
+            )}
+          </div>
+          {data?.thread_owner && <ThreadOwner conversation={data} onTaken={refresh} />}
+          {data && (
+            <ReplyOrNote id={id} quoted={quoted}>
+              {(isAside) =>
+                isOpen ? (
+                  <ReplyPlace
+                    conversation={data}
+                    onSend={send}
+                    quoted={quoted}
+                    onUnquote={() => setQuoted(null)}
+                    isAside={isAside}
+                  />
+                ) : (
+                  <ClosedWindow conversation={data} onSent={sent} />
+                )
+              }
+            </ReplyOrNote>
+          )}
+        </section>
+        {data && <CustomerPane conversation={data} isOpen={isPaneOpen} onClose={() => setPaneOpen(false)} />}
+      </div>
+    </Awake>
   );
 }

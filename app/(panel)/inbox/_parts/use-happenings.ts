@@ -2,16 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { happeningsAtOnce } from '#server/contract/at-once.ts';
 import { type Change, useChanges } from '../../_shell/live.tsx';
-
-/** The newest of a conversation: nobody reads what somebody did before a hundred other acts. */
-const shown = 100;
 
 /** Who did what to the conversation, and automations with its customer, the newest first; read again when something is done. */
 export function useHappenings(id: string, contactId: string | null) {
   const { conversations } = useTRPC();
   const queryClient = useQueryClient();
-  const asked = { id, limit: shown };
+  const asked = { id, limit: happeningsAtOnce };
   const { data } = useQuery(conversations.listHappenings.queryOptions(asked));
   useChanges((changes) => {
     const isOfHere = ({ type, object_id: object, contact_id: contact }: Change) =>

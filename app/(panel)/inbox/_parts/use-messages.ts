@@ -3,10 +3,10 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Outputs, useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
+import { messagesAtOnce } from '#server/contract/at-once.ts';
 import { mergeNewest } from './merge-newest.ts';
 import { readIntoPages } from './read-into-pages.ts';
 
-const pageSize = 50;
 /** As many pages are read again, one by one, because time has passed; of a thread that is left no more are kept. */
 const keptPages = 4;
 /** So many older messages are read again each by itself; when something happened to more of them, all is. */
@@ -31,7 +31,7 @@ function mergeFresh(pages: readonly MessagePage[], { newest, older }: Fresh): Me
 
 /** What is loaded of a conversation's messages now, newest first; undefined: nothing yet. */
 export function useLoadedMessages(id: string): () => readonly Message[] | undefined {
-  const queryKey = useTRPC().conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+  const queryKey = useTRPC().conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
   const queryClient = useQueryClient();
   return () => queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap((page) => page.data);
 }
@@ -41,12 +41,12 @@ export function useMessages(id: string) {
   const { conversations } = useTRPC();
   const client = useTRPCClient();
   const queryClient = useQueryClient();
-  const queryKey = conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+  const queryKey = conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
   // The stream tells what happens; a long thread is not read from end to end because somebody looked elsewhere.
   const isShort = () => (queryClient.getQueryData<Pages>(queryKey)?.pages.length ?? 0) <= keptPages;
   const query = useInfiniteQuery(
     conversations.listMessages.infiniteQueryOptions(
-      { id, limit: pageSize },
+      { id, limit: messagesAtOnce },
       {
         getNextPageParam: (page) => page.next_cursor ?? undefined,
         refetchOnWindowFocus: isShort,
@@ -58,7 +58,7 @@ export function useMessages(id: string) {
 
   useEffect(
     () => () => {
-      const key = conversations.listMessages.infiniteQueryKey({ id, limit: pageSize });
+      const key = conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce });
       const state = queryClient.getQueryState<Pages>(key);
       if (!state?.data || state.data.pages.length <= keptPages) return;
       const pages = state.data.pages.slice(0, keptPages);
@@ -69,7 +69,7 @@ export function useMessages(id: string) {
   );
 
   const ask = async (about: readonly string[]): Promise<Fresh | null> => {
-    const newest = await client.conversations.listMessages.query({ id, limit: pageSize });
+    const newest = await client.conversations.listMessages.query({ id, limit: messagesAtOnce });
     const known = new Set(newest.data.map((one) => one.id));
     const loaded = queryClient.getQueryData<Pages>(queryKey)?.pages.flatMap(({ data }) => data) ?? [];
     const changed = loaded.filter((one) => about.includes(one.id) && !known.has(one.id));

@@ -1,8 +1,8 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useTRPC, useTRPCClient } from '#app/_trpc/trpc.ts';
 import { useChanges } from '../../_shell/live.tsx';
 import { useRefreshRows } from './use-inbox.ts';
 import { useMessages } from './use-messages.ts';
@@ -13,19 +13,18 @@ import { useMessages } from './use-messages.ts';
  */
 export function useThread(id: string, isAway: boolean) {
   const trpc = useTRPC();
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
   const refreshRows = useRefreshRows();
   const conversation = useQuery(trpc.conversations.getConversation.queryOptions({ id }));
   const messages = useMessages(id);
-  const markRead = useMutation(
-    trpc.conversations.markRead.mutationOptions({
-      meta: { quiet: true },
-      onSuccess: () =>
-        Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]),
-    }),
-  );
+  // By itself: how far it is would draw all messages anew, and that it failed is told nobody; the next look says it again.
+  const markRead = async () => {
+    await client.conversations.markRead.mutate({ id });
+    await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
+  };
   const seen = useEffectEvent(() => {
-    if (!isAway && document.visibilityState === 'visible') markRead.mutate({ id });
+    if (!isAway && document.visibilityState === 'visible') markRead().catch(() => {});
   });
   const readConversation = () => queryClient.invalidateQueries(trpc.conversations.getConversation.queryFilter({ id }));
   const refresh = () => Promise.all([readConversation(), messages.readNewest([])]);

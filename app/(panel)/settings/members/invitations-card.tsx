@@ -2,13 +2,14 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
-import { useFormatter, useNow, useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Card } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
+import { useNow } from '#app/_ui/use-now.ts';
 import type { Invitation } from '#server/contract/member.ts';
 import type { Role } from '#server/contract/scopes.ts';
 
@@ -16,7 +17,7 @@ function InvitationRow({ invitation, onNewLink }: { invitation: Invitation; onNe
   const t = useTranslations('members');
   const r = useTranslations('roles');
   const format = useFormatter();
-  const now = useNow({ updateInterval: 60_000 });
+  const now = useNow(60_000);
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const { email, expires_at } = invitation;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useNow, useTimeZone, useTranslations } from 'next-intl';
+import { useFormatter, useTimeZone, useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Bar } from '#app/_ui/bar.tsx';
@@ -9,6 +9,7 @@ import { cn } from '#app/_ui/cn.ts';
 import { Card } from '#app/_ui/page.tsx';
 import { usePhoneText } from '#app/_ui/phone.ts';
 import { Reads } from '#app/_ui/reads.tsx';
+import { useNow } from '#app/_ui/use-now.ts';
 import { zoneName } from '#app/_ui/zone-name.ts';
 import type { Usage, UsageOutlook } from '#server/contract/organization.ts';
 import type { FreeService } from '#server/contract/price.ts';
@@ -58,7 +59,7 @@ function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const t = useTranslations('organization');
   const format = useFormatter();
   const phoneText = usePhoneText();
-  const now = useNow();
+  const now = useNow(60_000);
   const zone = useTimeZone() ?? 'UTC';
   const month = format.dateTime(now, { month: 'long', year: 'numeric' });
   return (

@@ -1,0 +1,30 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import type { FirstReading } from '#server/api/conversations/first-reading.ts';
+import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
+
+/** Puts what came with the page where its parts look for it, before they look. */
+export function useFirstReading(first: FirstReading | null): void {
+  const { conversations, pricing, quickReplies } = useTRPC();
+  const queryClient = useQueryClient();
+  useState(() => {
+    if (!first) return;
+    const put = (queryKey: readonly unknown[], data: unknown) => {
+      const before = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
+      if (data && before < first.at) queryClient.setQueryData(queryKey, data, { updatedAt: first.at });
+    };
+    const pages = <T>(page: T | null | undefined) => page && { pages: [page], pageParams: [undefined] };
+    const { opened, inbox } = first;
+    put(conversations.inbox.infiniteQueryKey({}), pages(inbox));
+    if (!opened) return;
+    const { id } = opened;
+    put(conversations.getConversation.queryKey({ id }), opened.conversation);
+    put(conversations.listMessages.infiniteQueryKey({ id, limit: messagesAtOnce }), pages(opened.messages));
+    put(conversations.listHappenings.queryKey({ id, limit: happeningsAtOnce }), opened.happenings);
+    put(quickReplies.listQuickReplies.queryKey({}), opened.quickReplies);
+    put(pricing.nextPrice.queryKey({ id }), opened.price);
+  });
+}

@@ -1,0 +1,97 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { composer, list, log, number, row } from '../support/inbox-page.ts';
+import { test } from '../support/journey.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  app = await startApp({ SEED_DEMO: 'true' });
+});
+test.afterAll(() => app?.stop());
+
+const write = (name: string, customer: string, text: string) =>
+  sandboxPhone(app, () => demoAccess(app).apiKey).tell('write', { phone_number_id: number, customer, name, text });
+
+/** Where the customer's conversation is, once its words are in the list. */
+async function placeOf(page: Page, name: string, customer: string): Promise<string> {
+  await signInToDemo(page, app);
+  await write(name, customer, 'Quero falar com uma pessoa');
+  await page.goto(`${app.url}/inbox`);
+  await expect(row(page, name)).toContainText('O cliente pede uma pessoa');
+  return (await row(page, name).getAttribute('href')) ?? '';
+}
+
+/** What the same person sees before any script has come. */
+async function openStill(browser: Browser, page: Page, place: string): Promise<Page> {
+  const storageState = await page.context().storageState();
+  const context = await browser.newContext({ storageState, javaScriptEnabled: false, locale: 'pt-BR' });
+  const still = await context.newPage();
+  await still.goto(`${app.url}${place}`, { waitUntil: 'load' });
+  return still;
+}
+
+test('a conversation is in the page before any script has come, and nothing of it can be lost in it', async ({
+  browser,
+  page,
+}) => {
+  const still = await openStill(browser, page, await placeOf(page, 'Benedita', '5511955540077'));
+  await expect(log(still).getByText('Quero falar com uma pessoa')).toBeVisible();
+  // Words that were typed now would be forgotten.
+  await expect(composer(still)).toBeDisabled();
+  await expect(still.getByRole('button', { name: 'Resolver' })).toBeDisabled();
+  await still.context().close();
+});
+
+test('opened by its address it asks for nothing it has come with, and hears what is said from then on', async ({
+  page,
+}) => {
+  const place = await placeOf(page, 'Conceição', '5511955540078');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/trpc/')) asked.push(...pathname.slice('/api/trpc/'.length).split(','));
+  });
+  await page.goto(`${app.url}${place}`);
+  await expect(composer(page)).toBeEnabled();
+  await expect.poll(() => asked).toContain('conversations.markRead');
+  const first = ['getConversation', 'listMessages', 'listHappenings'].map((name) => `conversations.${name}`);
+  expect(asked.filter((name) => first.includes(name))).toEqual([]);
+  await write('Conceição', '5511955540078', 'Ainda está aí?');
+  await expect(log(page).getByText('Ainda está aí?')).toBeVisible();
+});
+
+test('a clock that has gone on since the page was drawn draws nothing twice', async ({ page }) => {
+  const place = await placeOf(page, 'Doralice', '5511955540079');
+  // Minutes of waiting are in the list: some more are over when the page's code comes.
+  await page.clock.install({ time: Date.now() + 240_000 });
+  const isSeen = Promise.withResolvers<void>();
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await isSeen.promise;
+    await route.continue();
+  });
+  await page.goto(`${app.url}${place}`, { waitUntil: 'commit' });
+  await expect(row(page, 'Doralice')).toContainText('Esperando resposta: 1 min');
+  await page.evaluate(() => {
+    const drawn = [...document.querySelectorAll('[role="log"], a[href^="/inbox/"]')];
+    Object.assign(window, { drawn });
+  });
+  isSeen.resolve();
+  await expect(composer(page)).toBeEnabled();
+  // What the server drew is taken over as it stands, not thrown away and drawn anew.
+  const kept = await page.evaluate(() =>
+    (window as unknown as { drawn: Element[] }).drawn.map(({ isConnected }) => isConnected),
+  );
+  expect(kept.length).toBeGreaterThan(2);
+  expect(kept).not.toContain(false);
+});
+
+test('a list that is filtered asks for what it shows', async ({ page }) => {
+  await placeOf(page, 'Eunice', '5511955540080');
+  await page.goto(`${app.url}/inbox?filter=resolved`);
+  await expect(row(page, 'Eunice')).toHaveCount(0);
+  await expect(list(page).getByRole('status').or(list(page).getByRole('link')).first()).toBeVisible();
+});

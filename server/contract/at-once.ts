@@ -1,0 +1,4 @@
+/** So many messages of a conversation the panel reads at a time. */
+export const messagesAtOnce = 50;
+/** So many acts the panel shows in a conversation, the newest: nobody reads what somebody did before a hundred others. */
+export const happeningsAtOnce = 100;
