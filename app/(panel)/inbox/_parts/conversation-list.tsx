@@ -81,9 +81,12 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     { id: 'pick', label: a('pick'), group: 'list', keys: 'x', run: picking.pickHere },
     { id: 'search the list', label: a('search'), group: 'list', keys: '/', run: () => search.current?.focus() },
   ]);
+  const before = useRef(selectedId);
   useEffect(() => {
+    const isAnother = before.current !== selectedId;
+    before.current = selectedId;
     // What had the focus went with the conversation before: the row has it now, never the page as a whole.
-    if (selectedId === null || document.activeElement !== document.body) return;
+    if (!isAnother || selectedId === null || document.activeElement !== document.body) return;
     const row = scroller.current?.querySelector<HTMLElement>('[aria-current]');
     row?.focus({ preventScroll: true });
   }, [selectedId]);

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Avatar } from '#app/_ui/avatar.tsx';
+import { useAwake } from '#app/_ui/awake.tsx';
 import { Badge } from '#app/_ui/badge.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Dialog } from '#app/_ui/dialog.tsx';
@@ -144,13 +145,15 @@ interface Props {
 export function CustomerPane({ conversation, isOpen, onClose }: Props) {
   const t = useTranslations('inbox');
   const hasRoom = useWide();
-  if (hasRoom) {
+  const isAwake = useAwake();
+  // The server does not know how wide the window is: it keeps the place.
+  if (hasRoom || !isAwake) {
     return (
       <aside
         aria-label={t('contact')}
         className="hidden w-72 shrink-0 overflow-y-auto border-l border-line bg-surface p-4 wide:block 2xl:w-80"
       >
-        <CustomerFacts conversation={conversation} />
+        {hasRoom && <CustomerFacts conversation={conversation} />}
       </aside>
     );
   }
