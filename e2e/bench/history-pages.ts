@@ -1,14 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { RunningApp } from '../support/start-app.ts';
 import { type BenchRow, costRow, median, spaced } from './bench-row.ts';
 import { askPage, signInTo } from './figure-conditions.ts';
-import { callOnce } from './load.ts';
+import { inboundOf } from './inbound-webhook.ts';
+import { callOnce, type Request } from './load.ts';
 import { fill, provisionSender, type Statement } from './messages-fixture.ts';
 
 const few = 10_000;
 /** Messages of one conversation in the list; every tenth message is in one long conversation. */
 const each = 20;
 const samples = 60;
+const patienceMs = 30_000;
 
 // A history: conversations of a year, each with some messages, and one that is as long as a tenth of all.
 const historyOf = (id: string, connectionId: string, conversations: number, long: number): Statement[] => [
@@ -45,28 +48,64 @@ const historyOf = (id: string, connectionId: string, conversations: number, long
   ],
 ];
 
+/** Somebody who has just written: what is sent and received beside all of that. */
+const writer = '5511980000001';
+const writerIn = (id: string, connectionId: string): Statement[] => [
+  [
+    `INSERT INTO contacts (id, organization_id, name, phone, wa_id)
+     VALUES (gen_random_uuid(), $1, 'Marina', '+' || $2::text, $2::text)`,
+    id,
+    writer,
+  ],
+  [
+    `INSERT INTO contact_identifiers (id, organization_id, contact_id, type, value, match_key)
+     SELECT gen_random_uuid(), $1, id, 'phone', phone, '5511' || right(phone, 8) FROM contacts
+      WHERE organization_id = $1 AND wa_id = $2`,
+    id,
+    writer,
+  ],
+  [
+    `INSERT INTO conversations (id, organization_id, contact_id, connection_id, channel, last_inbound_at, last_message_at,
+                                window_expires_at)
+     SELECT gen_random_uuid(), $1, id, $2, 'chatapp', now(), now(), now() + interval '20 hours' FROM contacts
+      WHERE organization_id = $1 AND wa_id = $3`,
+    id,
+    connectionId,
+    writer,
+  ],
+];
+
 interface Archive {
   readonly organization: string;
   readonly keys: readonly string[];
   readonly longest: string;
+  readonly phoneNumberId: string;
+  /** Until the message is stored. */
+  readonly stored: (wamid: string) => Promise<void>;
   /** Of somebody who is signed in. */
   readonly cookie: string;
+  readonly end: () => Promise<void>;
 }
 
 async function makeArchive(app: RunningApp, databaseUrl: string, n: number, messages: number): Promise<Archive> {
-  const { id, keys, connectionId } = await provisionSender(app, n);
+  const { id, keys, connectionId, phoneNumberId } = await provisionSender(app, n);
   const long = messages / 10;
   const conversations = Math.round((messages - long) / each);
-  await fill(databaseUrl, historyOf(id, connectionId, conversations, long));
+  await fill(databaseUrl, [...historyOf(id, connectionId, conversations, long), ...writerIn(id, connectionId)]);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM conversations WHERE organization_id = $1 ORDER BY created_at LIMIT 1',
     [id],
   );
-  await client.end();
   const cookie = await signInTo(app, `Bench ${n}`, `ana-${n}@history.test`);
-  return { organization: id, keys, longest: rows[0]?.id ?? '', cookie };
+  const text = 'SELECT 1 FROM messages WHERE organization_id = $1 AND wamid = $2';
+  const stored = async (wamid: string) => {
+    for (const until = Date.now() + patienceMs; Date.now() < until; await delay(1))
+      if ((await client.query(text, [id, wamid])).rows.length > 0) return;
+    throw new Error(`${wamid} was not stored in ${patienceMs / 1_000} s`);
+  };
+  return { organization: id, keys, phoneNumberId, longest: rows[0]?.id ?? '', cookie, stored, end: () => client.end() };
 }
 
 type Ask = (app: RunningApp, archive: Archive, turn: number) => Promise<unknown>;
@@ -77,6 +116,19 @@ const page =
     const headers = { authorization: `Bearer ${archive.keys[turn % archive.keys.length]}` };
     return callOnce({ pid: app.pid(), url: app.url }, { method: 'GET', path: path(archive), headers });
   };
+
+const send: Ask = (app, { keys }, turn) => {
+  const headers = { authorization: `Bearer ${keys[turn % keys.length]}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ type: 'text', to: `+${writer}`, text: `O seu pedido ${turn} saiu para entrega.` });
+  const request: Request = { method: 'POST', path: '/v1/messages', headers, body };
+  return callOnce({ pid: app.pid(), url: app.url }, request);
+};
+
+const receive: Ask = async (app, archive, turn) => {
+  const wamid = `wamid.HISTORY.${archive.organization}.${turn}`;
+  await callOnce({ pid: app.pid(), url: app.url }, inboundOf(archive, writer, wamid));
+  await archive.stored(wamid);
+};
 
 /** As the palette and the list ask. */
 const search =
@@ -97,6 +149,8 @@ const asked: Readonly<Record<string, Ask>> = {
   'search: a word nobody said': words('girassol'),
   'search of the list: one customer': search('conversations.inbox', 'cliente 321'),
   'search of the list: a name of many': search('conversations.inbox', 'cliente'),
+  'POST /messages': send,
+  'webhook → stored': receive,
 };
 
 /** Milliseconds an answer takes, one call after another; the archives take turns, so that both meet the same machine. */
@@ -112,7 +166,7 @@ async function timed(app: RunningApp, archives: readonly Archive[], ask: Ask): P
   return times.map(median);
 }
 
-/** A page or a search among 1 000 000 messages (`ours`) beside the same among 10 000 (`bare`). */
+/** A page, a search, a message more among 1 000 000 messages (`ours`) beside the same among 10 000 (`bare`). */
 export async function benchHistory(app: RunningApp, databaseUrl: string, many: number): Promise<BenchRow[]> {
   const archives = [await makeArchive(app, databaseUrl, 900, few), await makeArchive(app, databaseUrl, 901, many)];
   const rows: BenchRow[] = [];
@@ -123,5 +177,6 @@ export async function benchHistory(app: RunningApp, databaseUrl: string, many: n
       aim: '≥ 0.67',
     });
   }
+  for (const { end } of archives) await end();
   return rows;
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { startApp } from '../support/start-app.ts';
 import { type BenchRow, costRow, median, rateRow } from './bench-row.ts';
 import { databaseOf } from './database-of.ts';
 import { benchHistory } from './history-pages.ts';
+import { appSecret, inboundOf } from './inbound-webhook.ts';
 import { drive, type Load, type Request, type Subject } from './load.ts';
 import { makeSenders, type Sender } from './messages-fixture.ts';
 import { optionOf } from './option-of.ts';
@@ -20,7 +20,6 @@ const historyMessages = optionOf('history', 1_000_000);
 const roundMs = 1_000;
 /** Inbound messages of one round. */
 const inboundEach = 400;
-const appSecret = 'bench-secret';
 const patienceMs = 60_000;
 
 export async function startOperator(): Promise<{ url: string; stop: () => Promise<unknown> }> {
@@ -59,25 +58,6 @@ export function sendsOf(senders: readonly Sender[]): () => Request {
     const body = JSON.stringify({ type: 'text', to: `+${to}`, text: `O seu pedido ${turn} saiu para entrega.` });
     return { method: 'POST', path: '/v1/messages', headers, body };
   };
-}
-
-/** One webhook with one message, as the operator posts them. */
-function inboundOf(sender: Sender, from: string, id: string): Request {
-  const value = {
-    messaging_product: 'whatsapp',
-    metadata: { display_phone_number: '551140000000', phone_number_id: sender.phoneNumberId },
-    contacts: [{ profile: { name: 'Marina Souza' }, wa_id: from }],
-    messages: [
-      { from, id, timestamp: String(Math.floor(Date.now() / 1_000)), type: 'text', text: { body: 'Oi, tudo bem?' } },
-    ],
-  };
-  const body = JSON.stringify({
-    object: 'whatsapp_business_account',
-    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
-  });
-  const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
-  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature };
-  return { method: 'POST', path: '/api/channels/whatsapp', headers, body };
 }
 
 interface Database {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { oncePerProcess } from '#server/base/once-per-process.ts';
 import type { MemberIdentity } from '../context.ts';
 
@@ -37,5 +38,9 @@ export const lendFirstReading = (read: (reader: Reader) => Promise<FirstReading 
   door.read = read;
 };
 
-/** What the page would ask for first; null where nobody has lent it, or it cannot be read: then the page asks. */
-export const firstReading = (reader: Reader): Promise<FirstReading | null> => door.read(reader).catch(() => null);
+/** A page is not kept back for longer. */
+const patienceMs = 1_000;
+
+/** What the page would ask for first; null where nobody has lent it, or it cannot be read, or not soon: then the page asks. */
+export const firstReading = (reader: Reader): Promise<FirstReading | null> =>
+  Promise.race([door.read(reader).catch(() => null), delay(patienceMs, null, { ref: false })]);

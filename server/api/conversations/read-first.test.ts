@@ -69,10 +69,14 @@ describe('what comes with a page of the inbox', () => {
 describe('lent to Next’s pages', () => {
   const asked = { member: undefined as never, address: '', requestId: '', asked: '/inbox' };
 
-  it('is null where nobody has lent it, and where it fails: then the page asks', async () => {
+  it('is null where nobody has lent it, where it fails and where it does not come: then the page asks', async () => {
     expect(await firstReading(asked)).toBeNull();
     lendFirstReading(() => Promise.reject(new Error('away')));
     expect(await firstReading(asked)).toBeNull();
+    lendFirstReading(() => Promise.withResolvers<never>().promise);
+    const hold = setTimeout(() => {}, 5_000);
+    expect(await firstReading(asked)).toBeNull();
+    clearTimeout(hold);
     lendFirstReading(async () => ({ at: 1, opened: null, inbox: null }));
     expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null });
     lendFirstReading(async () => null);

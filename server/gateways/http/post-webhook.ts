@@ -61,7 +61,8 @@ function exchange(url: URL, headers: Record<string, string>, body: Buffer, answe
       if (why) controller.abort(why);
     },
     onResponseStart: (_controller, status) => {
-      answer.status = status;
+      // Words on the way to an answer (103) are none.
+      if (status >= 200) answer.status = status;
     },
     onResponseData: (controller, chunk) => {
       answer.chunks.push(chunk);

@@ -1,6 +1,7 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useAwake } from '#app/_ui/awake.tsx';
 import { readStored, writeStored } from '#app/_ui/stored.ts';
 import { useMember } from '../../_shell/member.tsx';
 
@@ -10,7 +11,10 @@ export function useDraftText(
   id: string,
 ): readonly [string, (text: string) => void] {
   const key = `parley.${kind}.${useMember().userId}.${id}`;
-  const [text, setText] = useState(() => readStored(key) ?? '');
+  const isAwake = useAwake();
+  const [text, setText] = useState(() => (isAwake && readStored(key)) || '');
+  // The server knows of no draft: it comes once what was drawn is taken over, and nobody can have written before.
+  useEffect(() => setText(readStored(key) ?? ''), [key]);
   const write = (value: string) => {
     setText(value);
     writeStored(key, value === '' ? null : value);

@@ -3,18 +3,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { useAwake } from '#app/_ui/awake.tsx';
 import type { FirstReading } from '#server/api/conversations/first-reading.ts';
 import { happeningsAtOnce, messagesAtOnce } from '#server/contract/at-once.ts';
 
-/** Puts what came with the page where its parts look for it, before they look. */
+/**
+ * Puts what came with the page where its parts look for it, before they look. The stream tells what happened since a page was
+ * drawn; who comes from another page has heard that already, so what comes with this one is shown and read again.
+ */
 export function useFirstReading(first: FirstReading | null): void {
   const { conversations, pricing, quickReplies } = useTRPC();
   const queryClient = useQueryClient();
+  const isAwake = useAwake();
   useState(() => {
     if (!first) return;
+    const updatedAt = isAwake ? 0 : Date.now();
     const put = (queryKey: readonly unknown[], data: unknown) => {
-      const before = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-      if (data && before < first.at) queryClient.setQueryData(queryKey, data, { updatedAt: first.at });
+      if (data && !queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, data, { updatedAt });
     };
     const pages = <T>(page: T | null | undefined) => page && { pages: [page], pageParams: [undefined] };
     const { opened, inbox } = first;

@@ -21,6 +21,8 @@ export function useThread(id: string, isAway: boolean) {
   // By itself: how far it is would draw all messages anew, and that it failed is told nobody; the next look says it again.
   const markRead = async () => {
     await client.conversations.markRead.mutate({ id });
+    // Lists that are not shown say it is unread; no fact tells them.
+    void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
     await Promise.all([refreshRows([id]), queryClient.invalidateQueries(trpc.conversations.attention.pathFilter())]);
   };
   const seen = useEffectEvent(() => {
