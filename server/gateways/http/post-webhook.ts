@@ -28,7 +28,9 @@ const bodyMax = 4 * 1024;
 // deadline. Each drain limits its own attempts. The deadline is ours: it covers connecting, headers and body together.
 const pools = oncePerProcess('webhook-pools', () => {
   const connectTimeout = env.WEBHOOK_TIMEOUT_MS + 5_000;
-  const pooling = { allowH2: false, keepAliveTimeout: 30_000, connectTimeout, headersTimeout: 0, bodyTimeout: 0 };
+  // Whatever a receiver says of it: after a burst no idle connections are held open to it for long.
+  const idle = { keepAliveTimeout: 8_000, keepAliveMaxTimeout: 8_000 };
+  const pooling = { ...idle, allowH2: false, connectTimeout, headersTimeout: 0, bodyTimeout: 0 };
   return { own: new Agent(pooling), guarded: new Agent({ ...pooling, connect: { lookup: guardedLookup } }) };
 });
 
