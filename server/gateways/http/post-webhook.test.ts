@@ -7,6 +7,7 @@ import https from 'node:https';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { errors } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
 import { completeEnv } from '#server/base/env.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -82,8 +83,12 @@ describe('an attempt fails, once, within its deadline', () => {
   });
 
   it('when the connection could not be made, in words an engineer looks up', () => {
-    const late = Object.assign(new Error('Connect Timeout Error'), { code: 'UND_ERR_CONNECT_TIMEOUT' });
+    const late = new errors.ConnectTimeoutError(
+      'Connect Timeout Error (attempted address: 10.0.0.7:443, timeout: 1000ms)',
+    );
     expect(describeFailure(late)).toBe('ETIMEDOUT: no connection came about');
+    // No connection that was closed: the receiver said what nobody had asked for.
+    expect(describeFailure(new errors.SocketError('bad response'))).toBe('UND_ERR_SOCKET: bad response');
     // Node's error over several addresses has no words of its own.
     expect(describeFailure(Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }))).toBe('ECONNREFUSED');
   });
