@@ -8,8 +8,8 @@ export default async function NotFound() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
       <Compass className="size-10 text-ink-faint" aria-hidden />
-      <h1 className="mt-4 text-lg font-semibold">{t('notFoundTitle')}</h1>
-      <p className="mt-1 text-[13px] text-ink-soft">{t('notFoundText')}</p>
+      <h1 className="mt-4 text-xl font-semibold">{t('notFoundTitle')}</h1>
+      <p className="mt-1 text-sm text-ink-soft">{t('notFoundText')}</p>
       <a href="/" className={buttonLook({}, 'mt-6')}>
         {t('home')}
       </a>

@@ -13,8 +13,8 @@ export default function PanelError({ error, reset }: { error: Error; reset: () =
   return (
     <div role="alert" className="flex h-full flex-col items-center justify-center px-6 text-center">
       <CircleAlert className="size-10 text-danger" aria-hidden />
-      <h1 className="mt-4 text-lg font-semibold">{t('brokenTitle')}</h1>
-      <p className="mt-1 text-[13px] text-ink-soft">{t('brokenText')}</p>
+      <h1 className="mt-4 text-xl font-semibold">{t('brokenTitle')}</h1>
+      <p className="mt-1 text-sm text-ink-soft">{t('brokenText')}</p>
       <Button className="mt-6" onClick={() => (isOutdated(error) ? window.location.reload() : reset())}>
         {t('tryAgain')}
       </Button>

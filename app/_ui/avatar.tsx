@@ -1,12 +1,12 @@
 import { cn } from './cn.ts';
 
 const colors = [
-  'bg-[#d9efe6] text-[#0a5a43] dark:bg-[#153f33] dark:text-[#8fe3c6]',
-  'bg-[#e4e6fb] text-[#363c96] dark:bg-[#272b57] dark:text-[#b5bbf6]',
-  'bg-[#fbe6d8] text-[#8a4212] dark:bg-[#472612] dark:text-[#f5bb93]',
-  'bg-[#f7e1ee] text-[#8b2462] dark:bg-[#471a35] dark:text-[#f0a9d2]',
-  'bg-[#dfeefa] text-[#185083] dark:bg-[#16324b] dark:text-[#9bcbf3]',
-  'bg-[#f3ebcd] text-[#695210] dark:bg-[#3b3112] dark:text-[#e6cf82]',
+  'bg-tint-1 text-tint-ink-1',
+  'bg-tint-2 text-tint-ink-2',
+  'bg-tint-3 text-tint-ink-3',
+  'bg-tint-4 text-tint-ink-4',
+  'bg-tint-5 text-tint-ink-5',
+  'bg-tint-6 text-tint-ink-6',
 ];
 
 function initials(name: string): string {
@@ -25,7 +25,7 @@ export function Avatar({ name, className }: { name: string; className?: string }
     <span
       aria-hidden
       className={cn(
-        'inline-flex size-9 shrink-0 items-center justify-center rounded-full text-[13px] font-semibold',
+        'inline-flex size-9 shrink-0 items-center justify-center rounded-full text-sm font-semibold',
         colors[sum % colors.length],
         className,
       )}

@@ -4,11 +4,7 @@ import type { ReactNode } from 'react';
 
 /** The way back to the list that what is shown stands in. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link
-    href={href}
-    prefetch={false}
-    className="inline-flex items-center gap-1 text-[13px] text-ink-soft hover:text-ink"
-  >
+  <Link href={href} prefetch={false} className="inline-flex items-center gap-1 text-sm text-ink-soft hover:text-ink">
     <ArrowLeft className="size-4" aria-hidden />
     {children}
   </Link>

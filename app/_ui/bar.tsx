@@ -28,7 +28,7 @@ export function Bar({ label, value, max, text, kind = 'meter', tone = 'accent' }
       className="h-2 overflow-hidden rounded-full bg-sunken dark:bg-line"
     >
       <div
-        className={cn('h-full rounded-full transition-[width] duration-300 motion-reduce:transition-none', tones[tone])}
+        className={cn('h-full rounded-full transition-[width] duration-slow', tones[tone])}
         style={{ width: `${share * 100}%` }}
       />
     </div>

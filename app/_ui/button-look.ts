@@ -6,7 +6,7 @@ const looks = {
   quiet: 'text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
   danger: 'bg-danger text-white hover:bg-danger-strong dark:text-black',
 };
-const sizes = { md: 'h-9 px-3.5 text-sm', sm: 'h-8 px-2.5 text-[13px]', icon: 'size-9' };
+const sizes = { md: 'h-9 px-3.5 text-md', sm: 'h-8 px-2.5 text-sm', icon: 'size-9' };
 
 export interface ButtonLook {
   readonly look?: keyof typeof looks | undefined;

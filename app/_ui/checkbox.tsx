@@ -35,7 +35,7 @@ export function Tick({ checked, onChange, ...rest }: TickProps) {
       />
       <span
         aria-hidden
-        className="flex size-full items-center justify-center rounded-[5px] border border-line-strong bg-surface outline-offset-2 outline-accent peer-checked:border-accent peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2 peer-disabled:opacity-50"
+        className="flex size-full items-center justify-center rounded-sm border border-line-strong bg-surface outline-offset-2 outline-accent peer-checked:border-accent peer-checked:bg-accent peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2 peer-disabled:opacity-50"
       >
         {checked !== false && <Icon className="size-3.5 text-white dark:text-black" strokeWidth={3} />}
       </span>
@@ -59,7 +59,7 @@ export function Checkbox({ checked, onChange, label, note, hint }: Props) {
   return (
     <label
       htmlFor={id}
-      className="flex cursor-pointer items-center gap-3 px-3 py-2 text-[13px] hover:bg-canvas dark:hover:bg-raised"
+      className="flex cursor-pointer items-center gap-3 px-3 py-2 text-sm hover:bg-canvas dark:hover:bg-raised"
     >
       <Tick id={id} checked={checked} onChange={onChange} />
       <span className="min-w-0 flex-1">

@@ -33,7 +33,7 @@ export function ColorPicker({ value, onChange }: { value: string; onChange: (col
   const chosen = names.find((name) => palette[name].toLowerCase() === value.toLowerCase());
   return (
     <fieldset>
-      <legend className="mb-2 text-[13px] font-medium">{t('color')}</legend>
+      <legend className="mb-2 text-sm font-medium">{t('color')}</legend>
       <div className="flex flex-wrap gap-x-2 gap-y-2.5">
         {names.map((name) => (
           <label key={name} title={t(`color_${name}`)} className="relative cursor-pointer">

@@ -88,7 +88,7 @@ export function ComboBox({ control, value, choices, onChange, placeholder }: Pro
               key={item.value}
               {...list.getItemProps({ item, index, 'aria-selected': item.value === value })}
               className={cn(
-                'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 text-[13px]',
+                'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 text-sm',
                 list.highlightedIndex === index && 'bg-sunken dark:bg-line',
                 item.value === value && 'font-medium',
               )}

@@ -70,9 +70,9 @@ export function Dialog({
         >
           <header className="flex items-start gap-4 px-5 pt-5 pb-2">
             <div className="min-w-0 flex-1">
-              <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
               {description && (
-                <Radix.Description className="mt-1 text-[13px] text-ink-soft">{description}</Radix.Description>
+                <Radix.Description className="mt-1 text-sm text-ink-soft">{description}</Radix.Description>
               )}
             </div>
             {closable && (

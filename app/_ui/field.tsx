@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
 
 const box =
-  'w-full rounded-lg border border-line-strong bg-surface px-3 text-sm text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:opacity-60';
+  'w-full rounded-lg border border-line-strong bg-surface px-3 text-md text-ink placeholder:text-ink-faint aria-invalid:border-danger disabled:opacity-60';
 
 export const Input = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input {...rest} className={cn(box, 'h-9', className)} />
@@ -34,7 +34,7 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
   const noteId = `${id}-note`;
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block text-[13px] font-medium text-ink">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink">
         {label}
       </label>
       {children({ id, 'aria-describedby': noteId, 'aria-invalid': Boolean(error) })}

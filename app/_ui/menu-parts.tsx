@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 
 const item =
-  'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
+  'flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-md text-ink outline-none select-none data-[disabled]:pointer-events-none data-[disabled]:opacity-50 data-[highlighted]:bg-sunken dark:data-[highlighted]:bg-line [&_svg]:size-4 [&_svg]:text-ink-faint';
 
 /** A menu that keys opened has the focus at its first item, which the library does only for those it saw pressed. */
 function FocusFirst() {

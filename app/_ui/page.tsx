@@ -34,8 +34,8 @@ export const Page = ({
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
             {back && <div className="mb-2">{back}</div>}
-            <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-            {description && <p className="mt-1 max-w-2xl text-[13px] text-ink-soft">{description}</p>}
+            <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+            {description && <p className="mt-1 max-w-2xl text-sm text-ink-soft">{description}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
         </header>

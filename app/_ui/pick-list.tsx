@@ -74,7 +74,7 @@ export function PickList<Item>({
             key={itemKey(item)}
             {...list.getItemProps({ item, index })}
             className={cn(
-              'flex cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1.5 text-[13px]',
+              'flex cursor-pointer items-center gap-2.5 rounded-lg px-2 py-1.5 text-sm',
               list.highlightedIndex === index && 'bg-sunken dark:bg-line',
             )}
           >
@@ -82,7 +82,7 @@ export function PickList<Item>({
           </li>
         ))}
       </ul>
-      {items.length === 0 && empty && <p className="px-2 py-3 text-[13px] text-ink-faint">{empty}</p>}
+      {items.length === 0 && empty && <p className="px-2 py-3 text-sm text-ink-faint">{empty}</p>}
     </div>
   );
 }

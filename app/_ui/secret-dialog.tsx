@@ -20,7 +20,7 @@ export function SecretDialog({ secret, title, text, done, onDone }: Props) {
       <div className="flex items-center gap-2">
         <code
           data-testid="secret"
-          className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-[13px] break-all"
+          className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm break-all"
         >
           {secret}
         </code>

@@ -38,7 +38,7 @@ export function Segments<Value extends string>({ label, value, onChange, options
         <ToggleGroup.Item
           key={option.value}
           value={option.value}
-          className="h-8 shrink-0 rounded-md px-3 text-[13px] font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-line"
+          className="h-8 shrink-0 rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm dark:data-[state=on]:bg-line"
         >
           {option.label}
         </ToggleGroup.Item>

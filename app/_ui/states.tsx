@@ -43,7 +43,7 @@ export const Empty = ({ icon: Icon, title, children, action, tight = false }: Em
       <Icon className="size-6" aria-hidden />
     </span>
     <div className="font-medium">{title}</div>
-    {children && <p className="mt-1 max-w-sm text-[13px] text-balance text-ink-soft">{children}</p>}
+    {children && <p className="mt-1 max-w-sm text-sm text-balance text-ink-soft">{children}</p>}
     {action && <div className="mt-5">{action}</div>}
   </div>
 );
@@ -59,7 +59,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
         <CircleAlert className="size-6" aria-hidden />
       </span>
       <p className="font-medium">{isGone ? t('notFoundTitle') : t('couldNotLoad')}</p>
-      <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{errorText(error)}</p>
+      <p className="mt-1 max-w-sm text-sm text-ink-soft">{errorText(error)}</p>
       {onRetry && !isGone && (
         <Button className="mt-5" onClick={onRetry}>
           {t('tryAgain')}

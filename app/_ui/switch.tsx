@@ -17,10 +17,10 @@ export function Switch({ checked, onChange, label, hint, disabled = false }: Pro
   return (
     <div className="flex items-start gap-4">
       <div className="min-w-0 flex-1">
-        <label htmlFor={id} className="block text-sm font-medium">
+        <label htmlFor={id} className="block text-md font-medium">
           {label}
         </label>
-        <p id={`${id}-hint`} className="mt-0.5 text-[13px] text-ink-soft empty:hidden">
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-ink-soft empty:hidden">
           {hint}
         </p>
       </div>

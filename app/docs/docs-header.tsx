@@ -33,7 +33,7 @@ export function DocsHeader() {
               prefetch={false}
               aria-current={place === here ? 'page' : undefined}
               className={cn(
-                'rounded-lg px-2 py-1.5 text-xs font-medium sm:px-3 sm:text-[13px] whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
+                'rounded-lg px-2 py-1.5 text-xs font-medium sm:px-3 sm:text-sm whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised',
                 place === here && 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
               )}
             >

@@ -21,7 +21,7 @@ export default async function ReferencePage() {
         <p className="mt-4 text-pretty">
           <Words text={description} />
         </p>
-        <p className="mt-2 text-[13px] text-ink-soft">
+        <p className="mt-2 text-sm text-ink-soft">
           {t('address')} <code className="font-mono">{publicUrl()}/v1</code> ·{' '}
           <a href="/v1/openapi" className="text-accent underline underline-offset-2">
             OpenAPI 3.1
@@ -29,7 +29,7 @@ export default async function ReferencePage() {
         </p>
         {tags.map(({ name, slug, operations }) => (
           <section key={slug} aria-labelledby={slug} className="mt-8">
-            <h2 id={slug} lang="en" className="text-lg font-semibold tracking-tight">
+            <h2 id={slug} lang="en" className="text-xl font-semibold tracking-tight">
               {name}
             </h2>
             <OperationList operations={operations} />

@@ -19,7 +19,7 @@ export async function GET(): Promise<Response> {
     scope: '/',
     display: 'standalone',
     background_color: '#f7f7f6',
-    theme_color: brand?.color ?? '#047857',
+    theme_color: brand?.color ?? '#0b7a5b',
     icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
   };
   const headers = { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'private, no-cache' };

@@ -18,7 +18,7 @@ export const AuthFrame = ({ brand, children }: Props) => (
       <div className="w-full max-w-sm">
         <div className="mb-6 flex flex-col items-center text-center">
           <BrandMark logo={brand?.logo_url ?? null} className="size-12" />
-          {brand && <p className="mt-3 max-w-full text-sm font-medium break-words">{brand.name}</p>}
+          {brand && <p className="mt-3 max-w-full text-md font-medium break-words">{brand.name}</p>}
         </div>
         <PanelProviders>{children}</PanelProviders>
       </div>

@@ -48,8 +48,8 @@ export function AskForm({ brand }: { brand: string | null }) {
   return (
     <>
       <div className="mb-6 text-center">
-        <h1 className="text-xl font-semibold tracking-tight text-balance">{t('askTitle')}</h1>
-        <p className="mt-2 text-[13px] text-balance text-ink-soft">{t('askText')}</p>
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('askTitle')}</h1>
+        <p className="mt-2 text-sm text-balance text-ink-soft">{t('askText')}</p>
       </div>
       <form
         method="post"
@@ -70,13 +70,13 @@ export function AskForm({ brand }: { brand: string | null }) {
             />
           )}
         </Field>
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger empty:hidden">
           {ask.error ? errorText(ask.error) : null}
         </p>
         <Button type="submit" look="primary" className="w-full" busy={ask.isPending} disabled={!awake}>
           {t('ask')}
         </Button>
-        <p className="text-center text-[13px]">
+        <p className="text-center text-sm">
           <Link
             href={withBrand('/sign-in', brand)}
             prefetch={false}

@@ -54,8 +54,8 @@ export function NewPasswordForm({ brand }: { brand: string | null }) {
   return (
     <>
       <div className="mb-6 text-center">
-        <h1 className="text-xl font-semibold tracking-tight text-balance">{t('title')}</h1>
-        <p className="mt-2 text-[13px] text-balance text-ink-soft">{t('text')}</p>
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('title')}</h1>
+        <p className="mt-2 text-sm text-balance text-ink-soft">{t('text')}</p>
       </div>
       <form
         method="post"
@@ -76,7 +76,7 @@ export function NewPasswordForm({ brand }: { brand: string | null }) {
             />
           )}
         </Field>
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger empty:hidden">
           {reset.error ? errorText(reset.error) : null}
         </p>
         <Button type="submit" look="primary" className="w-full" busy={reset.isPending} disabled={!awake}>

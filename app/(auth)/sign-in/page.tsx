@@ -33,8 +33,8 @@ export default async function SignInPage({ searchParams }: Props) {
         <div className="w-full max-w-sm">
           <div className="mb-8 flex flex-col items-center text-center">
             <BrandMark logo={brand?.logo_url ?? null} className="size-12" />
-            <h1 className="mt-4 text-xl font-semibold tracking-tight">{brand?.name ?? 'Parley'}</h1>
-            <p className="mt-1 text-[13px] text-ink-soft">{t('subtitle')}</p>
+            <h1 className="mt-4 text-2xl font-semibold tracking-tight">{brand?.name ?? 'Parley'}</h1>
+            <p className="mt-1 text-sm text-ink-soft">{t('subtitle')}</p>
           </div>
           <SignInForm next={ownPath(next)} brand={brand?.id ?? null} />
         </div>

@@ -103,14 +103,14 @@ export function SignInForm({ next, brand }: { next: string; brand: string | null
         <PasswordField />
       </div>
       {asksCode && <CodeField />}
-      <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+      <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger empty:hidden">
         {refusal}
       </p>
       {/* Before this page's code has loaded, a form sends what stands in it as part of an address: the password too. */}
       <Button type="submit" look="primary" className="w-full" busy={busy} disabled={!awake}>
         {busy ? c('loading') : asksCode ? t('confirm') : t('submit')}
       </Button>
-      <p className="text-center text-[13px]">
+      <p className="text-center text-sm">
         {asksCode ? (
           <button type="button" onClick={startAgain} className="text-ink-soft hover:text-ink hover:underline">
             {t('otherAccount')}

@@ -58,7 +58,7 @@ export function ChatComposer({
         </p>
       )}
       {file && (
-        <p className="mx-auto mb-2 flex max-w-2xl items-center gap-2 text-[13px]">
+        <p className="mx-auto mb-2 flex max-w-2xl items-center gap-2 text-sm">
           <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden />
           <span className="min-w-0 truncate">{file.name}</span>
           <RemoveButton
@@ -93,7 +93,7 @@ export function ChatComposer({
           aria-label={t('write')}
           placeholder={t('write')}
           // 16 px: smaller, and phones zoom in.
-          className="field-sizing-content max-h-36 min-h-11 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink outline-(--ring)! outline-offset-0! placeholder:text-ink-faint sm:text-sm"
+          className="field-sizing-content max-h-36 min-h-11 w-full resize-none rounded-2xl border border-line-strong bg-surface px-4 py-2.5 text-lg text-ink outline-(--ring)! outline-offset-0! placeholder:text-ink-faint sm:text-md"
         />
         <button
           type="submit"

@@ -21,12 +21,12 @@ export function ChatHeader({
       <div className="mx-auto flex max-w-2xl items-center gap-3">
         <span
           aria-hidden
-          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-(--on-brand)/15 text-base font-semibold"
+          className="flex size-10 shrink-0 items-center justify-center rounded-full bg-(--on-brand)/15 text-lg font-semibold"
         >
           {chat.title.trim().charAt(0).toUpperCase()}
         </span>
         <div className="min-w-0 flex-1">
-          <h1 className="truncate text-[15px] leading-tight font-semibold">{chat.title}</h1>
+          <h1 className="truncate text-lg leading-tight font-semibold">{chat.title}</h1>
           <p className="mt-0.5 truncate text-xs">
             {person === null
               ? t('assistant', { name: chat.agent_name })

@@ -13,7 +13,7 @@ function Bubble({ own, author, children }: { own: boolean; author: string; child
     <div className={cn('flex flex-col', own ? 'items-end' : 'items-start')}>
       <div
         className={cn(
-          'max-w-[85%] rounded-2xl px-3.5 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap shadow-xs',
+          'max-w-[85%] rounded-2xl px-3.5 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs',
           own ? 'rounded-br-md bg-(--brand) text-(--on-brand)' : 'rounded-bl-md bg-bubble-in text-ink',
         )}
       >
@@ -25,7 +25,7 @@ function Bubble({ own, author, children }: { own: boolean; author: string; child
 }
 
 function Note({ children, own = false }: { children: ReactNode; own?: boolean }) {
-  return <div className={cn('px-1 text-[11px] text-ink-faint', own && 'text-right')}>{children}</div>;
+  return <div className={cn('px-1 text-2xs text-ink-faint', own && 'text-right')}>{children}</div>;
 }
 
 /** A message on its way; one that did not leave can be sent again. */
@@ -74,7 +74,7 @@ function Typing() {
           key={dot}
           aria-hidden
           style={{ animationDelay: `${dot * 160}ms` }}
-          className="size-1.5 animate-pulse rounded-full bg-ink-faint motion-reduce:animate-none"
+          className="size-1.5 animate-pulse rounded-full bg-ink-faint"
         />
       ))}
     </div>

@@ -61,8 +61,8 @@ function Talk({ chat, conversation, around, area }: TalkProps) {
   if (state.loaded === 'failed') {
     return (
       <div role="alert" className="flex flex-1 flex-col items-center justify-center gap-3 bg-sunken p-6 text-center">
-        <p className="text-[13px] text-ink-soft">{t('loadFailed')}</p>
-        <button type="button" onClick={() => void conversation.begin()} className="text-sm font-semibold underline">
+        <p className="text-sm text-ink-soft">{t('loadFailed')}</p>
+        <button type="button" onClick={() => void conversation.begin()} className="text-md font-semibold underline">
           {t('retry')}
         </button>
       </div>

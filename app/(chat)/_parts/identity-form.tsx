@@ -40,7 +40,7 @@ export function IdentityForm({
       aria-label={t('identify')}
       className={cn('w-full space-y-3 rounded-2xl border border-line bg-surface p-4', !required && 'mt-2')}
     >
-      <p className="text-[13px] text-ink-soft">{required ? t('identifyFirst') : t('identifyAfter')}</p>
+      <p className="text-sm text-ink-soft">{required ? t('identifyFirst') : t('identifyAfter')}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('name')} error={errors.name?.message}>
           {(control) => (
@@ -67,14 +67,14 @@ export function IdentityForm({
       </div>
       <div className="flex items-center justify-end gap-2 pt-1">
         {onSkip && (
-          <button type="button" onClick={onSkip} className="h-9 rounded-lg px-3 text-sm text-ink-soft hover:bg-sunken">
+          <button type="button" onClick={onSkip} className="h-9 rounded-lg px-3 text-md text-ink-soft hover:bg-sunken">
             {t('skip')}
           </button>
         )}
         <button
           type="submit"
           disabled={isSubmitting}
-          className="h-9 rounded-lg bg-(--brand) px-4 text-sm font-medium text-(--on-brand) disabled:opacity-60"
+          className="h-9 rounded-lg bg-(--brand) px-4 text-md font-medium text-(--on-brand) disabled:opacity-60"
         >
           {required ? t('begin') : t('save')}
         </button>

@@ -53,12 +53,12 @@ function CommentForm({ busy, onSay }: { busy: boolean; onSay: (comment: string) 
         onChange={({ target }) => setComment(target.value)}
         aria-label={t('rateComment')}
         placeholder={t('rateComment')}
-        className="w-full resize-none rounded-lg border border-line-strong bg-surface px-3 py-2 text-base text-ink outline-(--ring)! placeholder:text-ink-faint sm:text-sm"
+        className="w-full resize-none rounded-lg border border-line-strong bg-surface px-3 py-2 text-lg text-ink outline-(--ring)! placeholder:text-ink-faint sm:text-md"
       />
       <button
         type="submit"
         disabled={busy || comment.trim() === ''}
-        className="rounded-lg bg-(--brand) px-4 py-2 text-sm font-medium text-(--on-brand) disabled:opacity-40"
+        className="rounded-lg bg-(--brand) px-4 py-2 text-md font-medium text-(--on-brand) disabled:opacity-40"
       >
         {t('rateSend')}
       </button>
@@ -86,7 +86,7 @@ export function RatingCard({ rating, conversation }: Props) {
   return (
     <section
       aria-label={t('rate')}
-      className="mx-auto w-full max-w-sm rounded-2xl border border-line bg-surface p-4 text-center text-sm"
+      className="mx-auto w-full max-w-sm rounded-2xl border border-line bg-surface p-4 text-center text-md"
     >
       <p className="font-medium" role="status">
         {score === null ? t('rate') : t('rateThanks')}

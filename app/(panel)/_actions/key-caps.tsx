@@ -6,7 +6,7 @@ export const KeyCaps = ({ keys }: { keys: string }) => (
     {keys.split(' ').map((key) => (
       <kbd
         key={key}
-        className="min-w-5 rounded border border-line bg-canvas px-1 text-center font-sans text-[11px] leading-5 text-ink-soft"
+        className="min-w-5 rounded-sm border border-line bg-canvas px-1 text-center font-sans text-2xs leading-5 text-ink-soft"
       >
         {names[key] ?? key.toUpperCase()}
       </kbd>

@@ -21,7 +21,7 @@ export function KeySheet({ registry, onClose }: { registry: Registry; onClose: (
               <h3 className="mb-1 text-xs font-medium text-ink-faint">{t(`group_${group}`)}</h3>
               <dl>
                 {some.map(({ id, label, keys }) => (
-                  <div key={id} className="flex items-center justify-between gap-4 py-1 text-[13px]">
+                  <div key={id} className="flex items-center justify-between gap-4 py-1 text-sm">
                     <dt>{label}</dt>
                     <dd>
                       <KeyCaps keys={keys ?? ''} />
@@ -29,7 +29,7 @@ export function KeySheet({ registry, onClose }: { registry: Registry; onClose: (
                   </div>
                 ))}
                 {group === 'help' && (
-                  <div className="flex items-center justify-between gap-4 py-1 text-[13px]">
+                  <div className="flex items-center justify-between gap-4 py-1 text-sm">
                     <dt>{t('palette')}</dt>
                     <dd>
                       <KeyCaps keys="Ctrl k" />

@@ -17,7 +17,7 @@ function OnItsWay() {
   return (
     <p
       role="status"
-      className="fixed top-[12dvh] left-1/2 z-50 -translate-x-1/2 [animation:appear_120ms_400ms_both] rounded-xl border border-line bg-surface px-4 py-3 text-[13px] text-ink-soft shadow-xl"
+      className="fixed top-[12dvh] left-1/2 z-50 -translate-x-1/2 [animation:appear_120ms_400ms_both] rounded-xl border border-line bg-surface px-4 py-3 text-sm text-ink-soft shadow-xl"
     >
       {t('loading')}
     </p>

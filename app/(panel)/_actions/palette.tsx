@@ -15,7 +15,7 @@ import { type Hit, useHits } from './use-hits.tsx';
 import { useNamedHits } from './use-named-hits.tsx';
 
 const item =
-  'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-[13px] data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint';
+  'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint';
 const heading =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint';
 
@@ -78,12 +78,10 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
                 setChosen(null);
               }}
               placeholder={t('palettePlaceholder')}
-              className="h-12 w-full border-b border-line bg-transparent px-4 text-sm outline-none placeholder:text-ink-faint"
+              className="h-12 w-full border-b border-line bg-transparent px-4 text-md outline-none placeholder:text-ink-faint"
             />
             <Command.List label={t('found')} className="max-h-[min(26rem,60dvh)] overflow-y-auto px-2 pb-2">
-              <Command.Empty className="px-2.5 py-6 text-center text-[13px] text-ink-soft">
-                {t('nothing')}
-              </Command.Empty>
+              <Command.Empty className="px-2.5 py-6 text-center text-sm text-ink-soft">{t('nothing')}</Command.Empty>
               {results.map(({ heading: name, hits }) =>
                 hits.length === 0 ? null : (
                   <Command.Group key={name} heading={name} className={heading}>

@@ -36,7 +36,7 @@ const Row = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 const Code = ({ text }: { text: string }) => (
-  <pre className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-[11px] leading-relaxed break-words whitespace-pre-wrap dark:bg-canvas">
+  <pre className="max-h-72 overflow-auto rounded-lg bg-sunken p-2.5 font-mono text-2xs leading-relaxed break-words whitespace-pre-wrap dark:bg-canvas">
     {text}
   </pre>
 );

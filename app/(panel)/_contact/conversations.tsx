@@ -24,7 +24,7 @@ function ConversationLine({ conversation }: { conversation: Conversation }) {
       <Link
         href={`/inbox/${conversation.id}`}
         prefetch={false}
-        className="-mx-2 flex items-center gap-3 rounded-lg px-2 py-2 text-[13px] hover:bg-sunken dark:hover:bg-raised"
+        className="-mx-2 flex items-center gap-3 rounded-lg px-2 py-2 text-sm hover:bg-sunken dark:hover:bg-raised"
       >
         <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>
         <span className="min-w-0 flex-1 truncate">
@@ -56,7 +56,7 @@ function List({ id, besides }: Props) {
       {list.isPending && <SkeletonRows count={2} />}
       {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && items.length === 0 && (
-        <p className="text-[13px] text-ink-faint">{t(besides ? 'noOtherConversations' : 'noConversations')}</p>
+        <p className="text-sm text-ink-faint">{t(besides ? 'noOtherConversations' : 'noConversations')}</p>
       )}
       <ul>
         {items.map((conversation) => (

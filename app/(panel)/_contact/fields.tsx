@@ -56,7 +56,7 @@ function SelectValue({ field, value, onSave }: ValueProps) {
   return (
     <Select
       aria-label={field.label}
-      className="-mx-2 h-8 w-[calc(100%+1rem)] px-2 text-[13px]"
+      className="-mx-2 h-8 w-[calc(100%+1rem)] px-2 text-sm"
       value={value ?? ''}
       onChange={(event) => save(event.target.value || null)}
     >

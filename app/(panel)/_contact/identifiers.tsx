@@ -100,7 +100,7 @@ export function Identifiers({ contact, canWrite }: ContactProps) {
           <h3 className="mb-1 text-xs text-ink-soft">{t('identifiers')}</h3>
           <ul className="mb-1">
             {further.map((one) => (
-              <li key={`${one.type}:${one.value}`} className="flex min-h-8 items-center gap-2 text-[13px]">
+              <li key={`${one.type}:${one.value}`} className="flex min-h-8 items-center gap-2 text-sm">
                 <span className="w-16 shrink-0 truncate text-xs text-ink-soft">{t(one.type)}</span>
                 <span className="min-w-0 flex-1 break-words tabular-nums">{shown(one)}</span>
                 {canWrite && (

@@ -39,7 +39,7 @@ export function Owner({ contact, canWrite }: ContactProps) {
           ))}
         </Select>
       ) : (
-        <p className="text-[13px]">{owner?.name ?? t('nobody')}</p>
+        <p className="text-sm">{owner?.name ?? t('nobody')}</p>
       )}
     </Section>
   );

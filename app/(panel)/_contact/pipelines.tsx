@@ -45,7 +45,7 @@ function Place({
   const wanted = move.isPending ? move.variables.stage : undefined;
   return (
     <li className="py-2 first:pt-0 last:pb-0">
-      <p className="mb-1.5 flex items-center gap-2 text-[13px]">
+      <p className="mb-1.5 flex items-center gap-2 text-sm">
         <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
         {lostAt && <Badge tone="warning">{t('lostSince')}</Badge>}
         <Ago at={lostAt ?? membership.entered_stage_at} className="shrink-0 text-xs text-ink-faint" />
@@ -73,7 +73,7 @@ function Place({
           )}
         </div>
       ) : (
-        <p className="text-[13px]">{membership.stage_name}</p>
+        <p className="text-sm">{membership.stage_name}</p>
       )}
       {losing && (
         <LostDialog
@@ -148,7 +148,7 @@ export function Pipelines({ contact, canWrite }: ContactProps) {
       }
     >
       {contact.pipelines.length === 0 ? (
-        <p className="text-[13px] text-ink-faint">{t('noPipelines')}</p>
+        <p className="text-sm text-ink-faint">{t('noPipelines')}</p>
       ) : (
         <ul className="divide-y divide-line">
           {contact.pipelines.map((membership) => (

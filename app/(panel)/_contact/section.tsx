@@ -13,7 +13,7 @@ export const Section = ({
 }) => (
   <Card className="@container overflow-visible p-4">
     <div className="mb-2 flex min-h-8 items-center justify-between gap-2">
-      <h2 className="text-[13px] font-semibold">{title}</h2>
+      <h2 className="text-sm font-semibold">{title}</h2>
       {action}
     </div>
     {children}
@@ -22,7 +22,7 @@ export const Section = ({
 
 /** A value and what it is. */
 export const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="grid items-baseline gap-x-3 py-0.5 text-[13px] @xs:grid-cols-[7rem_minmax(0,1fr)]">
+  <div className="grid items-baseline gap-x-3 py-0.5 text-sm @xs:grid-cols-[7rem_minmax(0,1fr)]">
     <dt className="truncate text-ink-soft" title={label}>
       {label}
     </dt>

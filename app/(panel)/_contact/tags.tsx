@@ -54,7 +54,7 @@ export function Tags({ contact, canWrite }: ContactProps) {
       }
     >
       {contact.tags.length === 0 ? (
-        <p className="text-[13px] text-ink-faint">{t('noTags')}</p>
+        <p className="text-sm text-ink-faint">{t('noTags')}</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {contact.tags.map((tag) => (

@@ -74,7 +74,7 @@ export function FilterPopover({ filters, setFilters }: { filters: ContactFilters
           <ListFilter className="size-4" aria-hidden />
           {t('filters')}
           {count > 0 && (
-            <span className="-mr-1 flex size-5 items-center justify-center rounded-full bg-accent text-[11px] font-semibold text-white dark:text-black">
+            <span className="-mr-1 flex size-5 items-center justify-center rounded-full bg-accent text-2xs font-semibold text-white dark:text-black">
               {count}
             </span>
           )}

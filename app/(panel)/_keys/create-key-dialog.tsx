@@ -113,7 +113,7 @@ export function CreateKeyDialog({ client, onClose, onCreated }: Props) {
         </div>
         <Field label={t('addresses')} hint={t('addressesHint')} error={errors.addresses?.message}>
           {(control) => (
-            <Textarea {...control} {...form.register('addresses')} rows={2} className="font-mono text-[13px]" />
+            <Textarea {...control} {...form.register('addresses')} rows={2} className="font-mono text-sm" />
           )}
         </Field>
         <DialogActions>

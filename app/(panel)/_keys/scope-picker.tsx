@@ -27,7 +27,7 @@ export function ScopePicker({ offered, value, onChange, error }: Props) {
   const toggle = (scope: Scope, on: boolean) => onChange(on ? [...value, scope] : value.filter((one) => one !== scope));
   return (
     <fieldset>
-      <legend className="text-[13px] font-medium">{t('scopes')}</legend>
+      <legend className="text-sm font-medium">{t('scopes')}</legend>
       <p className="mt-1.5 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">
         {t('presets')}:
         {presetNames.map((name) => (

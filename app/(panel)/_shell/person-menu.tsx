@@ -39,7 +39,7 @@ export function PersonMenu({ onGo }: { onGo?: () => void }) {
         >
           <Avatar name={member.name} className="size-8 text-xs" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate text-[13px] font-medium">{member.name}</span>
+            <span className="block truncate text-sm font-medium">{member.name}</span>
             <span className="block truncate text-xs text-ink-faint">{member.email}</span>
           </span>
           <ChevronsUpDown className="size-4 text-ink-faint" aria-hidden />

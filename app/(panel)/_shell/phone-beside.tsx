@@ -20,7 +20,7 @@ function PhoneColumn({ onClose }: { onClose: () => void }) {
   return (
     <aside aria-label={t('phone')} className="flex w-84 shrink-0 flex-col border-l border-line bg-surface print:hidden">
       <header className="flex h-11 shrink-0 items-center justify-between border-b border-line pr-1.5 pl-3">
-        <h2 className="text-[13px] font-semibold">{t('phone')}</h2>
+        <h2 className="text-sm font-semibold">{t('phone')}</h2>
         <button
           type="button"
           onClick={onClose}

@@ -27,7 +27,7 @@ function AttentionCount() {
   const count = useAttention();
   if (count === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent px-1.5 text-[11px] leading-4.5 font-semibold text-white dark:text-black">
+    <span className="ml-auto rounded-full bg-accent px-1.5 text-2xs leading-4.5 font-semibold text-white dark:text-black">
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{t('attention', { count })}</span>
     </span>
@@ -44,7 +44,7 @@ function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
       {...(onGo ? { onClick: onGo } : {})}
       aria-current={here ? 'page' : undefined}
       className={cn(
-        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-[13px] font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
+        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
         here && 'bg-surface text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
       )}
     >
@@ -77,7 +77,7 @@ function Brand() {
   return (
     <div className="flex min-w-0 items-center gap-2.5">
       <BrandMark logo={brand?.logo_url ?? null} className="size-7 shrink-0" />
-      <span className="truncate text-sm font-semibold">{brand?.name ?? organizationName}</span>
+      <span className="truncate text-md font-semibold">{brand?.name ?? organizationName}</span>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface Props {
 export function StandingLine({ name, href, isOpen, children, at, note }: Props) {
   const className = 'min-w-0 flex-1 truncate font-medium';
   return (
-    <li className="py-1.5 text-[13px]">
+    <li className="py-1.5 text-sm">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {isOpen ? (
           <Link href={href} prefetch={false} className={cn(className, 'hover:underline')}>

@@ -48,7 +48,7 @@ function Picked({ contact, onBack, onClose }: PickedProps) {
   return (
     <Dialog open onOpenChange={onClose} title={a('start')} description={contact.name} className="max-w-md">
       {conversations.isError && <Failure error={conversations.error} onRetry={() => void conversations.refetch()} />}
-      {conversations.isSuccess && !open && <p className="text-[13px]">{fault}</p>}
+      {conversations.isSuccess && !open && <p className="text-sm">{fault}</p>}
       {(conversations.isPending || open) && <SkeletonRows count={2} />}
       <DialogActions>
         <Button data-first="" onClick={onBack}>

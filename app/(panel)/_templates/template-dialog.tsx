@@ -32,16 +32,16 @@ function Choices({ templates, onChoose }: { templates: readonly Template[]; onCh
               onClick={() => onChoose(one)}
               className="w-full rounded-lg px-3 py-2 text-left hover:bg-sunken dark:hover:bg-raised"
             >
-              <span className="font-mono text-[13px] font-medium break-all">{one.name}</span>
+              <span className="font-mono text-sm font-medium break-all">{one.name}</span>
               <span className="ml-2 text-xs text-ink-faint">{one.language}</span>
-              <span className="mt-0.5 line-clamp-2 text-[13px] whitespace-pre-line text-ink-soft">
+              <span className="mt-0.5 line-clamp-2 text-sm whitespace-pre-line text-ink-soft">
                 {templateNeeds(one.components).body}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="py-6 text-center text-[13px] text-ink-soft">{t('noSuchTemplate')}</p>}
+      {found.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">{t('noSuchTemplate')}</p>}
     </>
   );
 }

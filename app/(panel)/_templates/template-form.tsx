@@ -90,7 +90,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
   );
   return (
     <form onSubmit={submit} className="space-y-4">
-      <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap">
+      <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
         {heading && <p className="font-semibold">{heading}</p>}
         <p>{fillBody(needs.body, values)}</p>
         {needs.footer && <p className="text-xs text-ink-soft">{needs.footer}</p>}
@@ -146,7 +146,7 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
         ))}
       </datalist>
       {refused && (
-        <p role="alert" className="text-[13px] text-danger">
+        <p role="alert" className="text-sm text-danger">
           {refused}
         </p>
       )}

@@ -27,7 +27,7 @@ export function QueueList({ chosen, onChoose }: Props) {
               aria-pressed={id === chosen}
               onClick={() => onChoose(id === chosen ? null : id)}
               className={cn(
-                'flex w-full items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-left text-[13px] -outline-offset-2 hover:bg-sunken dark:hover:bg-line',
+                'flex w-full items-baseline gap-3 rounded-lg px-2.5 py-1.5 text-left text-sm -outline-offset-2 hover:bg-sunken dark:hover:bg-line',
                 id === chosen && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
               )}
             >

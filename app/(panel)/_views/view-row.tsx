@@ -92,7 +92,7 @@ export function ViewRow({ view, isShown, onShow, onRemove }: Props) {
         type="button"
         aria-pressed={isShown}
         onClick={() => onShow(view)}
-        className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 text-left text-sm"
+        className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 text-left text-md"
       >
         <span className={cn('truncate', isShown && 'font-medium text-accent-ink')}>{name}</span>
         {isShown && <Check className="size-4 shrink-0 text-accent" aria-hidden />}

@@ -56,7 +56,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
         )}
         {views.isPending && <SkeletonRows count={2} />}
         {views.isSuccess && all.length === 0 && (
-          <p className="px-4 pt-4 pb-1 text-[13px] text-ink-soft">{t(`empty_${kind}`)}</p>
+          <p className="px-4 pt-4 pb-1 text-sm text-ink-soft">{t(`empty_${kind}`)}</p>
         )}
         {parts.map(([part, some]) =>
           some.length === 0 ? null : (

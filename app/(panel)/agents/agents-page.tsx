@@ -44,7 +44,7 @@ function AgentRow({ agent, numbers, copied }: RowProps) {
             <span className="min-w-0 truncate font-mono text-xs text-ink-faint">{slug}</span>
             <StatusBadge status={status} />
           </span>
-          <span className="mt-1 block text-[13px] break-words text-ink-soft">
+          <span className="mt-1 block text-sm break-words text-ink-soft">
             {nameOf(provider)} · {thinks}
           </span>
           <span className="mt-1 block text-xs text-ink-faint">
@@ -84,7 +84,7 @@ export function AgentsPage() {
   );
   return (
     <Page title={t('title')} description={t('description')} narrow actions={create}>
-      {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-[13px] text-info">{t('chooseForCase')}</p>}
+      {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">{t('chooseForCase')}</p>}
       <Card>
         {agents.isPending && <SkeletonRows count={3} />}
         {agents.isError && <Failure error={agents.error} onRetry={() => void agents.refetch()} />}

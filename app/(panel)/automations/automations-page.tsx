@@ -47,9 +47,9 @@ export function AutomationsPage() {
               >
                 <span className="min-w-0 flex-1 basis-48">
                   <span className="block truncate font-medium">{name}</span>
-                  <span className="block text-[13px] text-ink-soft">{t(`trigger_${trigger.type}`)}</span>
+                  <span className="block text-sm text-ink-soft">{t(`trigger_${trigger.type}`)}</span>
                 </span>
-                <span className="text-[13px] text-ink-soft tabular-nums">{t('counts', counts)}</span>
+                <span className="text-sm text-ink-soft tabular-nums">{t('counts', counts)}</span>
                 <FlowBadge status={status} />
               </Link>
             </li>

@@ -46,7 +46,7 @@ export function CreateAutomation({ onClose }: { onClose: () => void }) {
         </Field>
         <Field label={t('json')} hint={t('jsonHint')} error={errors.json?.message}>
           {(control) => (
-            <Textarea {...control} {...form.register('json')} spellCheck={false} className="font-mono text-[13px]" />
+            <Textarea {...control} {...form.register('json')} spellCheck={false} className="font-mono text-sm" />
           )}
         </Field>
         <DialogActions>

@@ -28,10 +28,10 @@ function Row({ campaign }: { campaign: Omit<Campaign, 'template' | 'audience'> }
         className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3.5 hover:bg-sunken dark:hover:bg-raised"
       >
         <span className="min-w-0 flex-1 basis-48 truncate font-medium">{campaign.name}</span>
-        <span className="text-[13px] text-ink-soft tabular-nums">
+        <span className="text-sm text-ink-soft tabular-nums">
           {counts.total > 0 && t('rowCounts', { sent: format.number(counts.sent), total: format.number(counts.total) })}
         </span>
-        {at && <Ago at={at} className="text-[13px] text-ink-faint" />}
+        {at && <Ago at={at} className="text-sm text-ink-faint" />}
         <StatusOfCampaign status={campaign.status} />
       </Link>
     </li>

@@ -34,11 +34,11 @@ function Header({ count, filter, onCreate }: { count?: ContactCount; filter: Fil
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5">
-        <h1 className="text-xl font-semibold tracking-tight">{t('title')}</h1>
+        <h1 className="text-2xl font-semibold tracking-tight">{t('title')}</h1>
         {count && (
           <p
             role="status"
-            className={cn('truncate text-[13px] text-ink-soft tabular-nums', count.count === 0 && 'sr-only')}
+            className={cn('truncate text-sm text-ink-soft tabular-nums', count.count === 0 && 'sr-only')}
           >
             {t(count.more ? 'countMore' : 'count', { count: count.count })}
           </p>

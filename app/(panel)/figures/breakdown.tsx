@@ -32,13 +32,13 @@ function Parts({ title, about, lines, onBehind }: PartsProps) {
   const whole = lines.reduce((sum, { value }) => sum + value, 0);
   return (
     <Card className="flex break-inside-avoid flex-col p-5">
-      <h2 className="text-sm font-semibold">{title}</h2>
+      <h2 className="text-md font-semibold">{title}</h2>
       <p className="mt-0.5 mb-3 text-xs text-ink-faint">{about}</p>
-      {whole === 0 && <p className="text-[13px] text-ink-soft">{t('noneYet')}</p>}
+      {whole === 0 && <p className="text-sm text-ink-soft">{t('noneYet')}</p>}
       {whole > 0 && (
         <ul className="space-y-2.5">
           {lines.map(({ key, label, value, measure, text }) => (
-            <li key={key} className="text-[13px]">
+            <li key={key} className="text-sm">
               <div className="flex items-baseline justify-between gap-3">
                 <span className="min-w-0 truncate print:whitespace-normal">{label}</span>
                 <span className="shrink-0 text-ink-soft tabular-nums">

@@ -25,7 +25,7 @@ export function Definition({ of, children }: Props) {
         </button>
       }
     >
-      <p className="text-[13px] font-normal">
+      <p className="text-sm font-normal">
         <span className="mb-1 block font-medium">{of}</span>
         {children}
       </p>

@@ -90,7 +90,7 @@ export function EpisodesSheet({ behind, asked, onClose }: Props) {
               {one.is_hidden && <span className="text-xs text-ink-faint">{t('unanswered')}</span>}
               {one.number > 1 && <span className="text-xs text-ink-faint">{t('again', { number: one.number })}</span>}
               {shareOf(one) !== null && <span className="text-xs text-ink-faint tabular-nums">{shareOf(one)}</span>}
-              <span className="text-[13px] text-ink-soft">
+              <span className="text-sm text-ink-soft">
                 <Moment at={one.at} />
               </span>
             </Leads>

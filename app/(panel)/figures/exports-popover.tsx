@@ -30,10 +30,10 @@ export function ExportsPopover() {
     >
       <p className="text-xs text-ink-faint">{t('exportsText')}</p>
       {!exports && <SkeletonRows count={2} />}
-      {exports?.length === 0 && <p className="pt-3 text-[13px] text-ink-soft">{t('exportsNone')}</p>}
+      {exports?.length === 0 && <p className="pt-3 text-sm text-ink-soft">{t('exportsNone')}</p>}
       <ul className="divide-y divide-line">
         {exports?.map((one) => (
-          <li key={one.id} className="space-y-1.5 py-2.5 text-[13px]">
+          <li key={one.id} className="space-y-1.5 py-2.5 text-sm">
             <p className="flex items-baseline justify-between gap-3">
               <span className="min-w-0 truncate font-medium">{one.title}</span>
               <span className="shrink-0 text-xs text-ink-faint">

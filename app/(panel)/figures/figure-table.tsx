@@ -53,7 +53,7 @@ export function FigureTable<Row extends { readonly id: string }>({
     <Card className="print:overflow-visible">
       <div className="flex items-center justify-between gap-3 px-5 py-3">
         <div>
-          <h2 className="text-sm font-semibold">{title}</h2>
+          <h2 className="text-md font-semibold">{title}</h2>
           {note && <p className="mt-0.5 text-xs text-ink-faint">{note}</p>}
         </div>
         <ExportButton question={{ ...question, title }} disabled={!rows?.length} />
@@ -73,7 +73,7 @@ export function FigureTable<Row extends { readonly id: string }>({
           tabIndex={0}
           aria-label={title}
         >
-          <table className="print-whole w-full text-left text-[13px] tabular-nums">
+          <table className="print-whole w-full text-left text-sm tabular-nums">
             <thead className="text-xs text-ink-soft">
               <tr>
                 <th

@@ -32,7 +32,7 @@ export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Prop
               drawn === name && 'border-accent ring-1 ring-accent',
             )}
           >
-            <h2 className="text-[13px] font-medium text-ink-soft">
+            <h2 className="text-sm font-medium text-ink-soft">
               {isOfPoints(name) ? (
                 <button type="button" aria-pressed={drawn === name} onClick={() => onDraw(name)} className="text-left">
                   {t(`name_${name}`)}
@@ -41,7 +41,7 @@ export function FigureTiles({ totals, isRunning, drawn, onDraw, onBehind }: Prop
                 t(`name_${name}`)
               )}
             </h2>
-            <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+            <p className="mt-1 text-3xl font-semibold tracking-tight tabular-nums">
               {text(name, value)}
               {name === 'ai_resolution_rate' && value !== null && isRunning && '*'}
               {name === 'rating_average' && totals.ratings > 0 && (

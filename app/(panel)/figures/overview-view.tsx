@@ -45,7 +45,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
     <div className="space-y-6">
       <section aria-labelledby={totalsId} className="space-y-3">
         <div className="flex items-center justify-between gap-3">
-          <h2 id={totalsId} className="text-sm font-semibold">
+          <h2 id={totalsId} className="text-md font-semibold">
             {t('totals')}
           </h2>
           <ExportButton question={{ table: 'totals', title: t('totals'), ...question }} />
@@ -59,7 +59,7 @@ export function OverviewView({ asked, granularity, onBehind }: Props) {
         />
       </section>
       <Card className="break-inside-avoid p-5">
-        <h2 className="mb-4 text-sm font-semibold">{t(`name_${drawn}`)}</h2>
+        <h2 className="mb-4 text-md font-semibold">{t(`name_${drawn}`)}</h2>
         <SeriesChart
           label={t(`name_${drawn}`)}
           points={data.series.map((point) => ({ at: point.at, value: point[drawn] }))}

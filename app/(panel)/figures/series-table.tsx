@@ -36,7 +36,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
   return (
     <Card className="print:overflow-visible">
       <div className="flex items-center justify-between gap-3 px-5 py-3">
-        <h2 className="text-sm font-semibold">{t('table')}</h2>
+        <h2 className="text-md font-semibold">{t('table')}</h2>
         <ExportButton question={{ ...question, title: t('view_overview') }} />
       </div>
       <section
@@ -45,7 +45,7 @@ export function SeriesTable({ data, question, onBehind }: Props) {
         tabIndex={0}
         aria-label={t('table')}
       >
-        <table className="print-whole w-full text-left text-[13px] tabular-nums">
+        <table className="print-whole w-full text-left text-sm tabular-nums">
           <thead className="sticky top-0 z-10 bg-surface text-xs text-ink-soft print:static">
             <tr>
               <th scope="col" className="px-5 py-2 align-bottom font-medium whitespace-nowrap">

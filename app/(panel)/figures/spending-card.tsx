@@ -30,10 +30,10 @@ export function SpendingCard({ days, filter, onBehind }: Props) {
   const { operator, ai, conversations, conversations_unknown: unknown, per_conversation } = paid.data;
   const line = (measure: EpisodeMeasure, count: number, label: string, costs: string, about: string, opens: string) => (
     <div>
-      <dt className="text-[13px] font-medium text-ink-soft">
+      <dt className="text-sm font-medium text-ink-soft">
         {label} <Definition of={label}>{opens}</Definition>
       </dt>
-      <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">
+      <dd className="mt-0.5 text-xl font-semibold tracking-tight tabular-nums">
         <BehindNumber behind={{ measure }} onBehind={onBehind} isNone={count === 0}>
           {costs}
         </BehindNumber>
@@ -43,7 +43,7 @@ export function SpendingCard({ days, filter, onBehind }: Props) {
   );
   return (
     <Card className="break-inside-avoid p-5">
-      <h2 className="text-sm font-semibold">{t('cost')}</h2>
+      <h2 className="text-md font-semibold">{t('cost')}</h2>
       <dl className="mt-3 grid gap-4 sm:grid-cols-3 md:grid-cols-1 xl:grid-cols-3">
         {line(
           'paid_operator',

@@ -78,8 +78,8 @@ export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps 
       <header className="space-y-3 border-b border-line px-4 py-4 sm:px-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-56">
-            <h2 className="text-sm font-semibold">{t('steps')}</h2>
-            <p className="mt-0.5 text-[13px] text-ink-soft">{t('stepsText')}</p>
+            <h2 className="text-md font-semibold">{t('steps')}</h2>
+            <p className="mt-0.5 text-sm text-ink-soft">{t('stepsText')}</p>
           </div>
           <Button size="sm" busy={busy} onClick={put}>
             {t('putAway')}
@@ -100,9 +100,7 @@ export function FirstStepsCard({ steps: { done, number } }: { steps: FirstSteps 
             <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
               <Mark done={isDone} place={place + 1} />
               <span className="min-w-0 flex-1 basis-48">
-                <span className={cn('block text-[13px] font-medium', isDone && 'text-ink-soft')}>
-                  {t(`step_${step}`)}
-                </span>
+                <span className={cn('block text-sm font-medium', isDone && 'text-ink-soft')}>{t(`step_${step}`)}</span>
                 {!isDone && <span className="block text-xs text-ink-soft">{text}</span>}
               </span>
               {!isDone && (

@@ -11,11 +11,11 @@ interface Props {
 /** One part of the page: a heading and rows, or a sentence that there is nothing to do. */
 export const HomeCard = ({ title, calm, children }: Props) => (
   <Card>
-    <h2 className="border-b border-line px-4 py-3 text-sm font-semibold sm:px-5">{title}</h2>
+    <h2 className="border-b border-line px-4 py-3 text-md font-semibold sm:px-5">{title}</h2>
     {calm === false ? (
       <ul className="divide-y divide-line">{children}</ul>
     ) : (
-      <p className="px-4 py-4 text-[13px] text-ink-soft sm:px-5">{calm}</p>
+      <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">{calm}</p>
     )}
   </Card>
 );

@@ -29,7 +29,7 @@ export const HomeRow = ({ href, icon: Icon, tone = 'calm', title, children }: Pr
         <Icon className="size-4" aria-hidden />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-[13px] font-medium break-words">{title}</span>
+        <span className="block text-sm font-medium break-words">{title}</span>
         {children && <span className="block text-xs break-words text-ink-soft">{children}</span>}
       </span>
       <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden />

@@ -38,9 +38,9 @@ function Preview({ name, color, logo }: { name: string; color: string; logo: str
     >
       <span className="flex min-w-0 items-center gap-2.5">
         <BrandMark logo={logo} className="size-7 shrink-0" />
-        <span className="truncate text-sm font-semibold">{name}</span>
+        <span className="truncate text-md font-semibold">{name}</span>
       </span>
-      <span className="rounded-lg bg-accent px-3 py-1.5 text-[13px] font-medium text-white">{t('brandButton')}</span>
+      <span className="rounded-lg bg-accent px-3 py-1.5 text-sm font-medium text-white">{t('brandButton')}</span>
     </div>
   );
 }

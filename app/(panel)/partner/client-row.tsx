@@ -35,7 +35,7 @@ function Usage({ client: { usage, limit } }: { client: Client }) {
     : t('conversationsFree', { count: used });
   return (
     <div className="space-y-1.5">
-      <p className="text-[13px] tabular-nums">{words}</p>
+      <p className="text-sm tabular-nums">{words}</p>
       {limit ? (
         <Bar label={t('conversations')} value={used} max={limit} text={words} tone={toneOf(used, limit)} />
       ) : null}

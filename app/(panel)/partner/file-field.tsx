@@ -22,7 +22,7 @@ export function FileField({ label, icon: Icon, choose, hint, problem, onFile, re
   const { field, open } = useFileInput(label, (file) => file && onFile(file));
   return (
     <div className="space-y-1.5">
-      <p className="text-[13px] font-medium">{label}</p>
+      <p className="text-sm font-medium">{label}</p>
       {field}
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={open}>

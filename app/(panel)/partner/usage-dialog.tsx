@@ -27,7 +27,7 @@ function Lines({ lines }: { lines: ClientUsageLines['lines'] }) {
   const head = 'pb-2 pl-3 text-right text-xs font-medium text-ink-faint';
   const cell = 'py-2 pl-3 text-right tabular-nums';
   return (
-    <table className="w-full text-[13px]">
+    <table className="w-full text-sm">
       <thead>
         <tr className="border-b border-line">
           <th className="pb-2 text-left text-xs font-medium text-ink-faint">{t('meter')}</th>

@@ -32,7 +32,7 @@ function Header({
   const users = useUsers({ assignable: true });
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-5 pb-3 sm:px-6">
-      <h1 className="mr-auto text-xl font-semibold tracking-tight">{t('title')}</h1>
+      <h1 className="mr-auto text-2xl font-semibold tracking-tight">{t('title')}</h1>
       <Segments
         label={t('shown')}
         value={lost ? 'lost' : 'active'}
@@ -77,7 +77,7 @@ function Bare({ children }: { children: ReactNode }) {
   const t = useTranslations('boards');
   return (
     <>
-      <h1 className="px-4 pt-5 pb-3 text-xl leading-9 font-semibold tracking-tight sm:px-6">{t('title')}</h1>
+      <h1 className="px-4 pt-5 pb-3 text-2xl leading-9 font-semibold tracking-tight sm:px-6">{t('title')}</h1>
       {children}
     </>
   );

@@ -18,7 +18,7 @@ export function PlanPage() {
   return (
     <Page title={t('title')} description={t('description')} narrow readOnly>
       {trial?.at && (
-        <p className="mb-6 flex gap-2.5 rounded-xl bg-warning-soft px-4 py-3 text-[13px] text-warning">
+        <p className="mb-6 flex gap-2.5 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
           <CalendarClock className="mt-0.5 size-4 shrink-0" aria-hidden />
           {t('trialEnds', { day: format.dateTime(new Date(trial.at), { day: 'numeric', month: 'long' }) })}
         </p>

@@ -72,7 +72,7 @@ function Acts({ message, onAnswer, onReply, onEdit, onStatus }: Omit<Props, 'ope
     <Menu
       align={mine ? 'end' : 'start'}
       trigger={
-        <button type="button" aria-label={t('acts')} className="self-start rounded p-1 text-ink-soft">
+        <button type="button" aria-label={t('acts')} className="self-start rounded-sm p-1 text-ink-soft">
           <ChevronDown className="size-3.5" aria-hidden />
         </button>
       }
@@ -127,7 +127,7 @@ export function Bubble(props: Props) {
   return (
     <li className={`flex gap-1 ${mine ? 'flex-row-reverse' : ''}`}>
       <div
-        className={`max-w-[80%] rounded-2xl px-3 py-2 text-sm break-words whitespace-pre-wrap shadow-sm ${mine ? 'rounded-br-sm bg-bubble-out' : 'rounded-bl-sm bg-bubble-in'}`}
+        className={`max-w-[80%] rounded-2xl px-3 py-2 text-md break-words whitespace-pre-wrap shadow-sm ${mine ? 'rounded-br-sm bg-bubble-out' : 'rounded-bl-sm bg-bubble-in'}`}
       >
         {message.quoted && (
           <p className="mb-1 truncate border-l-2 border-accent pl-2 text-xs text-ink-soft">{wordsOf(message.quoted)}</p>
@@ -144,9 +144,9 @@ export function Bubble(props: Props) {
         ) : (
           <Content {...props} />
         )}
-        <span className="mt-1 flex items-center justify-end gap-1 text-[11px] text-ink-soft">
+        <span className="mt-1 flex items-center justify-end gap-1 text-2xs text-ink-soft">
           {(message.emoji || message.theirEmoji) && (
-            <span className="mr-auto text-base">
+            <span className="mr-auto text-lg">
               {message.emoji}
               {message.theirEmoji}
             </span>

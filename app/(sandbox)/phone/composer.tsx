@@ -138,7 +138,7 @@ export function Composer({ place, subject, onSubject, onSend }: Props) {
         </p>
       )}
       {problem && (
-        <p role="alert" className="px-3 pt-2 text-sm text-danger">
+        <p role="alert" className="px-3 pt-2 text-md text-danger">
           {problem}
         </p>
       )}

@@ -53,7 +53,7 @@ export function OperatorDesk({ place, byHand, operator, onChange, onMove }: Prop
   const [asked, setAsked] = useState<boolean | null>(null);
   if (asked === byHand) setAsked(null);
   return (
-    <section aria-label={t('desk')} className="space-y-4 p-4 text-sm">
+    <section aria-label={t('desk')} className="space-y-4 p-4 text-md">
       <h2 className="font-semibold">{t('desk')}</h2>
       <label className="flex items-center gap-2">
         <input

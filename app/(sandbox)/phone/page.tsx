@@ -33,7 +33,7 @@ export default async function PhonePage({ searchParams }: { searchParams: Promis
     return (
       <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
         <Lock className="size-10 text-ink-faint" aria-hidden />
-        <h1 className="mt-4 text-lg font-semibold">{t('errors.admin_only')}</h1>
+        <h1 className="mt-4 text-xl font-semibold">{t('errors.admin_only')}</h1>
         <Button asChild className="mt-6">
           <Link href="/inbox">{t('common.home')}</Link>
         </Button>

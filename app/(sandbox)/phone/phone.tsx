@@ -43,7 +43,7 @@ function Chat({ place, chat, operator }: { place: ChatPlace; chat: ChatState; op
         </p>
       )}
       <ul className="flex-1 space-y-2 overflow-y-auto p-4">
-        {messages?.length === 0 && <li className="pt-12 text-center text-sm text-ink-soft">{t('empty')}</li>}
+        {messages?.length === 0 && <li className="pt-12 text-center text-md text-ink-soft">{t('empty')}</li>}
         {messages?.map((message) => (
           <Bubble
             key={message.wamid}
@@ -101,7 +101,7 @@ function PutBeside() {
       href="/inbox"
       prefetch={false}
       onClick={() => keep('open')}
-      className="hidden items-center gap-1 text-[13px] text-ink-soft hover:text-ink min-[85rem]:inline-flex"
+      className="hidden items-center gap-1 text-sm text-ink-soft hover:text-ink min-[85rem]:inline-flex"
     >
       {t('beside')}
       <PanelRightOpen className="size-4" aria-hidden />
@@ -124,7 +124,7 @@ export function Phone({ number, desk, isBeside }: { number: string | undefined; 
         ) : (
           <div className="col-span-2 flex items-center justify-between gap-3">
             <BackLink href="/inbox">{t('back')}</BackLink>
-            <h1 className="text-[13px] font-semibold">{t('title')}</h1>
+            <h1 className="text-sm font-semibold">{t('title')}</h1>
             <PutBeside />
           </div>
         )}

@@ -10,7 +10,7 @@ const Words = ({ text }: { text: string }) =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
-      <code key={place} className="font-mono text-[0.925em] break-words">
+      <code key={place} className="font-mono text-code break-words">
         {part}
       </code>
     ),
@@ -20,20 +20,20 @@ const Words = ({ text }: { text: string }) =>
 export default function BehaviourPage() {
   return (
     <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
-      <h1 className="text-2xl font-semibold tracking-tight">Behaviour</h1>
+      <h1 className="text-3xl font-semibold tracking-tight">Behaviour</h1>
       <p className="mt-2 text-pretty text-ink-soft">
         What integrators meet and the reference of a single operation does not say, each with its reason.
       </p>
       {behaviours.map(([subject, ones]) => (
         <section key={subject} className="mt-10">
-          <h2 className="text-lg font-semibold tracking-tight">{subject}</h2>
+          <h2 className="text-xl font-semibold tracking-tight">{subject}</h2>
           <ul className="mt-3 divide-y divide-line rounded-xl border border-line">
             {ones.map(({ what, why }) => (
               <li key={what} className="px-4 py-3">
                 <p className="text-pretty">
                   <Words text={what} />
                 </p>
-                <p className="mt-1 text-sm text-pretty text-ink-soft">
+                <p className="mt-1 text-md text-pretty text-ink-soft">
                   <Words text={why} />
                 </p>
               </li>

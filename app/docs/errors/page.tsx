@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Error codes' };
 export default function ErrorCodesPage() {
   return (
     <main lang="en" className="mx-auto max-w-4xl px-6 py-12">
-      <h1 className="text-2xl font-semibold tracking-tight">Error codes</h1>
+      <h1 className="text-3xl font-semibold tracking-tight">Error codes</h1>
       <p className="mt-2 text-ink-soft">
         Branch on <code>error</code>; <code>message</code> is for people and may change.
       </p>
@@ -17,12 +17,12 @@ export default function ErrorCodesPage() {
             <Link
               href={`/docs/errors/${code}`}
               prefetch={false}
-              className="font-mono text-sm break-all text-accent hover:underline"
+              className="font-mono text-md break-all text-accent hover:underline"
             >
               {code}
             </Link>
-            <span className="text-sm tabular-nums text-ink-soft">{row.status}</span>
-            <span className="text-sm">{row.message}</span>
+            <span className="text-md tabular-nums text-ink-soft">{row.status}</span>
+            <span className="text-md">{row.message}</span>
           </li>
         ))}
       </ul>

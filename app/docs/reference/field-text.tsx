@@ -18,7 +18,7 @@ export function FieldText({ name, schema, isRequired, description, children }: P
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-        <code className="font-mono text-[13px] font-medium break-all">{name}</code>
+        <code className="font-mono text-sm font-medium break-all">{name}</code>
         <code lang="en" className="font-mono text-xs break-words text-ink-soft">
           {typeWords(schema)}
         </code>
@@ -31,7 +31,7 @@ export function FieldText({ name, schema, isRequired, description, children }: P
         {children}
       </p>
       {description && (
-        <p className="mt-0.5 text-[13px] text-pretty text-ink-soft">
+        <p className="mt-0.5 text-sm text-pretty text-ink-soft">
           <Words text={description} />
         </p>
       )}

@@ -43,10 +43,10 @@ export function KeyBar({ canMake }: { canMake: boolean }) {
     );
   };
   const button =
-    'h-9 rounded-lg border border-line-strong bg-surface px-3 text-[13px] font-medium hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised';
+    'h-9 rounded-lg border border-line-strong bg-surface px-3 text-sm font-medium hover:bg-sunken disabled:opacity-50 dark:hover:bg-raised';
   return (
     <div className="mt-6 rounded-xl border border-line bg-canvas p-4">
-      <label htmlFor={id} className="block text-[13px] font-medium">
+      <label htmlFor={id} className="block text-sm font-medium">
         {t('yourKey')}
       </label>
       <div className="mt-1.5 flex flex-wrap gap-2">

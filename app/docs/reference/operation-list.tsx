@@ -13,8 +13,8 @@ export const OperationList = ({ operations }: { operations: readonly Operation[]
           className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-lg px-2 py-1.5 hover:bg-sunken dark:hover:bg-raised"
         >
           <Method method={method} />
-          <span className="min-w-0 font-mono text-[13px] break-all">{path}</span>
-          <span lang="en" className="text-[13px] text-ink-soft">
+          <span className="min-w-0 font-mono text-sm break-all">{path}</span>
+          <span lang="en" className="text-sm text-ink-soft">
             {summary}
           </span>
         </Link>

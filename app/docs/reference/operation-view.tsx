@@ -13,7 +13,7 @@ import { Words } from './words.tsx';
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-5">
-    <h3 className="mb-1.5 text-[13px] font-semibold">{title}</h3>
+    <h3 className="mb-1.5 text-sm font-semibold">{title}</h3>
     {children}
   </div>
 );
@@ -43,12 +43,10 @@ function Refusals({ operation: { responses } }: { operation: Operation }) {
   if (rows.length === 0) return null;
   return (
     <details className="mt-5">
-      <summary className="w-fit cursor-pointer text-[13px] font-semibold">
-        {t('errors', { count: rows.length })}
-      </summary>
+      <summary className="w-fit cursor-pointer text-sm font-semibold">{t('errors', { count: rows.length })}</summary>
       <ul className="mt-2 divide-y divide-line">
         {rows.map(({ status, code, message }) => (
-          <li key={code} className="grid gap-x-4 py-1.5 text-[13px] sm:grid-cols-[2.5rem_14rem_1fr]">
+          <li key={code} className="grid gap-x-4 py-1.5 text-sm sm:grid-cols-[2.5rem_14rem_1fr]">
             <span className="tabular-nums text-ink-soft">{status}</span>
             <Link
               href={`/docs/errors/${code}`}
@@ -118,12 +116,12 @@ export function OperationView({ operation, base }: { operation: Operation; base:
     .map(({ name, in: where, required }) => ({ name, in: where, required }));
   return (
     <section aria-labelledby={id} className="border-t border-line py-8">
-      <h2 id={id} className="scroll-mt-20 text-lg font-semibold tracking-tight">
+      <h2 id={id} className="scroll-mt-20 text-xl font-semibold tracking-tight">
         <a href={href} className="hover:underline">
           <span lang="en">{summary}</span>
         </a>
       </h2>
-      <p className="mt-1.5 flex flex-wrap items-center gap-2 font-mono text-[13px]">
+      <p className="mt-1.5 flex flex-wrap items-center gap-2 font-mono text-sm">
         <Method method={method} />
         <span className="break-all">/v1{path}</span>
         {deprecated && <span className="font-sans text-xs font-medium text-warning">{t('deprecated')}</span>}
@@ -134,7 +132,7 @@ export function OperationView({ operation, base }: { operation: Operation; base:
         </p>
       )}
       {description && (
-        <p className="mt-2 text-sm text-pretty">
+        <p className="mt-2 text-md text-pretty">
           <Words text={description} />
         </p>
       )}
@@ -160,7 +158,7 @@ export function OperationView({ operation, base }: { operation: Operation; base:
       <Refusals operation={operation} />
       {method === 'GET' && (
         <details className="mt-5">
-          <summary className="w-fit cursor-pointer text-[13px] font-semibold">{t('try')}</summary>
+          <summary className="w-fit cursor-pointer text-sm font-semibold">{t('try')}</summary>
           <div className="mt-2">
             <TryIt path={path} parameters={tried} needsKey={security?.length !== 0} />
           </div>

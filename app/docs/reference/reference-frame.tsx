@@ -24,7 +24,7 @@ export async function ReferenceFrame({ title, here, children }: Props) {
         href={`/docs/reference/${slug}`}
         prefetch={false}
         aria-current={slug === here ? 'page' : undefined}
-        className={`block rounded-lg px-2.5 py-1.5 text-[13px] whitespace-nowrap ${slug === here ? 'bg-accent-soft font-medium text-accent-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised'}`}
+        className={`block rounded-lg px-2.5 py-1.5 text-sm whitespace-nowrap ${slug === here ? 'bg-accent-soft font-medium text-accent-ink' : 'text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised'}`}
       >
         {name}
       </Link>
@@ -39,7 +39,7 @@ export async function ReferenceFrame({ title, here, children }: Props) {
         </ul>
       </nav>
       <main className="min-w-0">
-        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+        <h1 className="text-3xl font-semibold tracking-tight">{title}</h1>
         <Awake>
           {here !== 'schemas' && <KeyBar canMake={member?.role === 'admin'} />}
           {children}

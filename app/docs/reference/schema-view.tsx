@@ -75,7 +75,7 @@ export function SchemaView({ schema }: { schema: Schema }) {
   const { shapes, named } = partsOf(schema);
   return (
     <div>
-      <p className="mb-1 text-[13px]">
+      <p className="mb-1 text-sm">
         <code lang="en" className="font-mono text-xs text-ink-soft">
           {typeWords(schema)}
         </code>

@@ -66,7 +66,7 @@ export function TryIt({ path, parameters, needsKey }: Props) {
       <button
         type="submit"
         disabled={isMissingKey}
-        className="rounded-md bg-accent px-3 py-1.5 text-[13px] font-medium text-white hover:bg-accent-strong disabled:opacity-50 dark:text-black"
+        className="rounded-md bg-accent px-3 py-1.5 text-sm font-medium text-white hover:bg-accent-strong disabled:opacity-50 dark:text-black"
       >
         {t('send')}
       </button>

@@ -6,7 +6,7 @@ export const Words = ({ text }: { text: string }) => (
         part
       ) : (
         // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes
-        <code key={place} className="font-mono text-[0.925em] break-words">
+        <code key={place} className="font-mono text-code break-words">
           {part}
         </code>
       ),

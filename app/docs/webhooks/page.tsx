@@ -32,17 +32,17 @@ const headers = [
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-10 space-y-4">
-    <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+    <h2 className="text-xl font-semibold tracking-tight">{title}</h2>
     {children}
   </section>
 );
 
 function Headers() {
   return (
-    <dl className="divide-y divide-line rounded-xl border border-line text-sm">
+    <dl className="divide-y divide-line rounded-xl border border-line text-md">
       {headers.map(([name, text]) => (
         <div key={name} className="grid gap-1 px-4 py-2.5 sm:grid-cols-[14rem_1fr]">
-          <dt className="font-mono text-[13px]">{name}</dt>
+          <dt className="font-mono text-sm">{name}</dt>
           <dd className="text-ink-soft">{text}</dd>
         </div>
       ))}
@@ -52,7 +52,7 @@ function Headers() {
 
 function Vectors() {
   return (
-    <ul className="divide-y divide-line rounded-xl border border-line text-[13px]">
+    <ul className="divide-y divide-line rounded-xl border border-line text-sm">
       {vectors.map((vector) => (
         <li key={vector.name}>
           <details>
@@ -81,7 +81,7 @@ export default function WebhooksDocs() {
   return (
     <Texts of="app/docs/webhooks/page.tsx">
       <main lang="en" className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
-        <h1 className="text-2xl font-semibold tracking-tight">Webhooks</h1>
+        <h1 className="text-3xl font-semibold tracking-tight">Webhooks</h1>
         <p className="mt-2 text-ink-soft">
           Each fact of your organization, posted to your own server within about a second. Answer 2xx within 10 seconds;
           do the work afterwards.

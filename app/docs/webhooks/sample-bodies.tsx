@@ -11,11 +11,11 @@ export function SampleBodies() {
         <li key={type} id={type}>
           <details>
             <summary className="cursor-pointer px-4 py-3 -outline-offset-2 hover:bg-canvas">
-              <span className="font-mono text-[13px] font-medium">{type}</span>
-              <span className="block text-[13px] text-ink-soft sm:ml-2 sm:inline">{eventTypes[type].description}</span>
+              <span className="font-mono text-sm font-medium">{type}</span>
+              <span className="block text-sm text-ink-soft sm:ml-2 sm:inline">{eventTypes[type].description}</span>
             </summary>
             <div className="space-y-3 px-4 pb-4">
-              <p className="text-[13px] text-ink-soft">
+              <p className="text-sm text-ink-soft">
                 <code>data</code>: object
                 {contextKeysOf(type).map((key) => (
                   <span key={key}>

@@ -60,7 +60,7 @@ export function AcceptForm({ token, needs, email, onJoined }: Props) {
     >
       {/* Password managers keep the password under this name. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      {!isNew && <p className="text-[13px] text-ink-soft">{needs === 'password' ? t('known') : t('knownWithout')}</p>}
+      {!isNew && <p className="text-sm text-ink-soft">{needs === 'password' ? t('known') : t('knownWithout')}</p>}
       {isNew && (
         <Field label={t('name')} error={errors.name?.message}>
           {(control) => (
@@ -92,7 +92,7 @@ export function AcceptForm({ token, needs, email, onJoined }: Props) {
           )}
         </Field>
       )}
-      <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+      <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger empty:hidden">
         {accept.error ? errorText(accept.error) : null}
       </p>
       <Button type="submit" look="primary" className="w-full" busy={accept.isPending || leaving}>

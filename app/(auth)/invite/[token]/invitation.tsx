@@ -54,15 +54,15 @@ export function Invitation({ token, brand }: { token: string; brand: string | nu
   return (
     <>
       <div className="mb-6 text-center">
-        <h1 className="text-xl font-semibold tracking-tight text-balance">
+        <h1 className="text-2xl font-semibold tracking-tight text-balance">
           {t('heading', { organization: data.organization_name })}
         </h1>
-        <p className="mt-2 text-[13px] text-balance text-ink-soft">
+        <p className="mt-2 text-sm text-balance text-ink-soft">
           {t('asRole', { role: m(data.role), email: data.email })}
         </p>
       </div>
       {data.takes_over && (
-        <p className="mb-4 rounded-lg bg-warning-soft px-3 py-2.5 text-[13px] text-ink">{t('takesOver')}</p>
+        <p className="mb-4 rounded-lg bg-warning-soft px-3 py-2.5 text-sm text-ink">{t('takesOver')}</p>
       )}
       <AcceptForm token={token} needs={data.needs} email={data.email} onJoined={() => setJoined(true)} />
     </>

@@ -7,8 +7,8 @@ export default async function ChatNotFound() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
       <MessageCircleOff className="size-10 text-ink-faint" aria-hidden />
-      <h1 className="mt-4 text-lg font-semibold">{t('goneTitle')}</h1>
-      <p className="mt-1 max-w-sm text-[13px] text-ink-soft">{t('goneText')}</p>
+      <h1 className="mt-4 text-xl font-semibold">{t('goneTitle')}</h1>
+      <p className="mt-1 max-w-sm text-sm text-ink-soft">{t('goneText')}</p>
     </main>
   );
 }

@@ -83,7 +83,7 @@ export function AgentHead({ agent, draft, isDirty, lab, children }: Props) {
       <BackLink href="/agents">{t('title')}</BackLink>
       <div className="mt-1 mb-2 flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h1 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xl font-semibold tracking-tight">
+          <h1 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-2xl font-semibold tracking-tight">
             <span className="min-w-0 break-words">{agent.name}</span>
             <span className="flex flex-wrap gap-1.5 tracking-normal">
               <StatusBadge status={agent.status} />
@@ -92,7 +92,7 @@ export function AgentHead({ agent, draft, isDirty, lab, children }: Props) {
               {published && !isChanged && !isDirty && <Badge>{t('published')}</Badge>}
             </span>
           </h1>
-          <p className="mt-1 text-[13px] text-ink-soft">
+          <p className="mt-1 text-sm text-ink-soft">
             <Published published={published} />
           </p>
         </div>

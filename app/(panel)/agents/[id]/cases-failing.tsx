@@ -40,7 +40,7 @@ export function CasesFailing({ cases, lab, onClose }: Props) {
   return (
     <div
       role="alert"
-      className={`rounded-lg px-3 py-2.5 text-[13px] ${isMended ? 'bg-accent-soft text-accent-ink' : 'bg-danger-soft text-danger'}`}
+      className={`rounded-lg px-3 py-2.5 text-sm ${isMended ? 'bg-accent-soft text-accent-ink' : 'bg-danger-soft text-danger'}`}
     >
       <div className="flex gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" aria-hidden />

@@ -68,11 +68,11 @@ function About({ state: { draft, change, problems }, numbers }: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            className="font-mono text-[13px]"
+            className="font-mono text-sm"
           />
         )}
       </Field>
-      <p className="text-[13px] text-ink-soft">
+      <p className="text-sm text-ink-soft">
         {numbers.length > 0 ? a('numbers', { names: numbers.join(', ') }) : t('noNumbers')}{' '}
         <Link href="/settings/numbers" prefetch={false} className="font-medium text-accent underline">
           {t('toNumbers')}

@@ -94,7 +94,7 @@ export function ModelFields({ value, onChange }: Props) {
         )}
       </div>
       {provider === 'builtin' ? (
-        <p className="text-[13px] text-ink-soft">{t('builtinText')}</p>
+        <p className="text-sm text-ink-soft">{t('builtinText')}</p>
       ) : (
         <Field label={t('modelName')} hint={t('modelNameHint')}>
           {(control) => (
@@ -107,7 +107,7 @@ export function ModelFields({ value, onChange }: Props) {
                 maxLength={200}
                 autoComplete="off"
                 spellCheck={false}
-                className="font-mono text-[13px]"
+                className="font-mono text-sm"
               />
               <datalist id={listId}>
                 {aiCatalogue[provider].models.map((one) => (

@@ -13,10 +13,10 @@ export function Part({ title, hint, children }: Props) {
   return (
     <Card>
       <section aria-labelledby={id} className="p-4 sm:p-5">
-        <h2 id={id} className="text-sm font-semibold">
+        <h2 id={id} className="text-md font-semibold">
           {title}
         </h2>
-        {hint && <p className="mt-1 text-[13px] text-ink-soft">{hint}</p>}
+        {hint && <p className="mt-1 text-sm text-ink-soft">{hint}</p>}
         <div className="mt-5 space-y-5">{children}</div>
       </section>
     </Card>

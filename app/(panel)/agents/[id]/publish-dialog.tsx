@@ -21,7 +21,7 @@ import type { Lab } from './use-lab.ts';
 const Notice = ({ bad, children }: { bad?: boolean; children: ReactNode }) => (
   <div
     role={bad ? 'alert' : undefined}
-    className={`flex gap-2.5 rounded-lg px-3 py-2.5 text-[13px] ${bad ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
+    className={`flex gap-2.5 rounded-lg px-3 py-2.5 text-sm ${bad ? 'bg-danger-soft text-danger' : 'bg-warning-soft text-warning'}`}
   >
     <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
     <div>{children}</div>
@@ -92,9 +92,9 @@ export function PublishDialog({ agent, draft, isDirty, lab, onClose }: Props) {
           void run();
         }}
       >
-        {isDirty && <p className="text-[13px] text-ink-soft">{t('publishUnsaved')}</p>}
+        {isDirty && <p className="text-sm text-ink-soft">{t('publishUnsaved')}</p>}
         {!isDirty && agent.published && !agent.is_changed && (
-          <p className="text-[13px] text-ink-soft">{t('publishSame', { number: agent.published.number })}</p>
+          <p className="text-sm text-ink-soft">{t('publishSame', { number: agent.published.number })}</p>
         )}
         {draft.status !== 'active' && <Notice>{t('publishInactive')}</Notice>}
         {needsModel && <Notice bad>{t('needsModel')}</Notice>}

@@ -15,7 +15,7 @@ export function SaveBar({ isSaving, onSave, onDiscard }: Props) {
   const c = useTranslations('common');
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-surface px-4 py-3 sm:px-6">
-      <p role="status" className="min-w-0 flex-1 text-[13px] font-medium">
+      <p role="status" className="min-w-0 flex-1 text-sm font-medium">
         <span className="mr-2 inline-block size-2 rounded-full bg-warning" aria-hidden />
         {t('unsaved')}
         <span className="ml-2 hidden text-xs font-normal text-ink-faint sm:inline">{t('saveHint')}</span>

@@ -31,7 +31,7 @@ export function TabList({ shown, open }: { shown: readonly Tab[]; open: Tab }) {
           key={one}
           ref={one === open ? here : null}
           value={one}
-          className="border-b-2 border-transparent px-2.5 py-2.5 text-[13px] font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+          className="border-b-2 border-transparent px-2.5 py-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
         >
           {t(`tab_${one}`)}
         </Tabs.Trigger>

@@ -38,7 +38,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
     return t.has(`state_${text}` as never) ? t(`state_${text}` as never) : text;
   };
   return (
-    <div className="space-y-0.5 text-[13px] break-words text-ink-soft empty:hidden">
+    <div className="space-y-0.5 text-sm break-words text-ink-soft empty:hidden">
       {changes.map(({ object, field, from, to }) => (
         <p key={`${object} ${field} ${String(to)}`}>
           <span className="text-ink-faint">

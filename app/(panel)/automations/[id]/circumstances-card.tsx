@@ -25,7 +25,7 @@ export function CircumstancesCard({ settings, issues, onChange }: Props) {
   const put = (changed: Partial<AutomationSettings>) => onChange({ ...settings, ...changed });
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-sm font-semibold">{e('circumstancesTitle')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{e('circumstancesTitle')}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('whenSent')}

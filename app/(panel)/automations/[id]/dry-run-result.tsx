@@ -15,7 +15,7 @@ function DreamedStep({ step }: { step: Step }) {
   const r = useTranslations('automationRuns');
   const words = useStepWords();
   return (
-    <li className="space-y-1 px-5 py-3 text-sm">
+    <li className="space-y-1 px-5 py-3 text-md">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{r(`step_${step.type}` as never)}</span>
         <Badge tone={step.error ? 'danger' : 'neutral'}>
@@ -43,7 +43,7 @@ export function DryRunResult({ result }: { result: Result }) {
   return (
     <Card>
       {refused && (
-        <p className="border-b border-line px-5 py-3 text-[13px] text-ink-soft">
+        <p className="border-b border-line px-5 py-3 text-sm text-ink-soft">
           {t('tryRefused', { why: reasons(`refused_${refused}`) })}
           {retryAt && (
             <>
@@ -63,7 +63,7 @@ export function DryRunResult({ result }: { result: Result }) {
         </ol>
       )}
       {(!refused || steps.length > 0) && (
-        <div className="space-y-1 border-t border-line px-5 py-3 text-[13px] text-ink-soft">
+        <div className="space-y-1 border-t border-line px-5 py-3 text-sm text-ink-soft">
           <p>{t(ended.status === 'running' ? 'tryStays' : 'tryEnded', { how })}</p>
           {steps.some(({ decision }) => decision.startsWith('waits for pacing')) && <p>{t('tryPacing')}</p>}
         </div>

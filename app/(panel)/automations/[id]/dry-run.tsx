@@ -45,9 +45,9 @@ export function DryRun({ id, draft, isDirty }: Props) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_1fr]">
       <Card className="space-y-4 p-5">
-        <p className="text-[13px] text-ink-soft">{isDirty ? t('trySaved') : t('tryText')}</p>
+        <p className="text-sm text-ink-soft">{isDirty ? t('trySaved') : t('tryText')}</p>
         {person ? (
-          <p className="flex items-center justify-between gap-3 text-sm font-medium">
+          <p className="flex items-center justify-between gap-3 text-md font-medium">
             {person.name}
             <Button size="sm" onClick={() => setPerson(null)}>
               {t('tryOther')}

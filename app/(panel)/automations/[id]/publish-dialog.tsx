@@ -41,7 +41,7 @@ export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClo
     <Dialog open onOpenChange={onClose} title={t('publishTitle')}>
       <div className="space-y-5">
         {wrong.length > 0 && (
-          <div role="alert" className="rounded-lg bg-danger-soft p-3 text-[13px] text-danger">
+          <div role="alert" className="rounded-lg bg-danger-soft p-3 text-sm text-danger">
             <p className="font-medium">{t('cannotPublish')}</p>
             <ul className="mt-1 list-disc pl-5">
               {wrong.map(({ path, code, values }) => (
@@ -58,7 +58,7 @@ export function PublishDialog({ flow, onClose }: { flow: AutomationDetail; onClo
           )}
         </Field>
         {running === 0 ? (
-          <p className="text-[13px] text-ink-soft">{t('underWay', { count: 0 })}</p>
+          <p className="text-sm text-ink-soft">{t('underWay', { count: 0 })}</p>
         ) : (
           <Field
             label={t('underWay', { count: running })}

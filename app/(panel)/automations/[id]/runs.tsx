@@ -42,7 +42,7 @@ function RunSteps({ id }: { id: string }) {
   return (
     <ol aria-label={t('runSteps')} className="divide-y divide-line border-t border-line bg-sunken">
       {run.data.steps.map((step) => (
-        <li key={step.visit} className="px-5 py-2 text-[13px]">
+        <li key={step.visit} className="px-5 py-2 text-sm">
           <p className="flex flex-wrap gap-x-3">
             <span className="font-medium">{r(`step_${step.type}` as never)}</span>
             <span className={step.error ? 'text-danger' : 'text-ink-soft'}>
@@ -71,10 +71,10 @@ function RunRow({ run, isFirst }: { run: AutomationRun; isFirst: boolean }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-left text-sm hover:bg-sunken"
+        className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-left text-md hover:bg-sunken"
       >
         <span className="min-w-0 flex-1 basis-40 truncate font-medium">{run.contact?.name ?? t('nobody')}</span>
-        <span className="text-[13px] text-ink-soft">{cause ? why(cause) : standing(run)}</span>
+        <span className="text-sm text-ink-soft">{cause ? why(cause) : standing(run)}</span>
         <Badge tone={tones[run.status]}>{r(`run_${run.status}`)}</Badge>
         <span className="text-xs text-ink-faint">
           <Ago at={run.started_at} />
@@ -127,11 +127,11 @@ export function Runs({ id, opened, onAll }: { id: string; opened: string | null;
   if (runs.isError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />;
   const all = runs.data.pages.flatMap(({ data }) => data);
   const isFiltered = Object.keys(filter.input).length > 0;
-  if (all.length === 0 && !isFiltered) return <p className="text-[13px] text-ink-faint">{t('noRuns')}</p>;
+  if (all.length === 0 && !isFiltered) return <p className="text-sm text-ink-faint">{t('noRuns')}</p>;
   return (
     <>
       <RunFilter {...filter} />
-      {all.length === 0 && <p className="text-[13px] text-ink-faint">{t('noSuchRuns')}</p>}
+      {all.length === 0 && <p className="text-sm text-ink-faint">{t('noSuchRuns')}</p>}
       {all.length > 0 && (
         <Card>
           <ul aria-label={t('tab_runs')} className="divide-y divide-line">

@@ -55,10 +55,10 @@ function StartRow({ start }: { start: AutomationStart }) {
   const detail = detailOf(start.details);
   const hasBody = trigger === 'webhook' && body !== null;
   return (
-    <li className="px-5 py-3 text-sm">
+    <li className="px-5 py-3 text-md">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="min-w-0 flex-1 basis-40 truncate font-medium">{contact?.name ?? t('nobody')}</span>
-        <span className="text-[13px] text-ink-soft">{t(`trigger_${trigger}` as never)}</span>
+        <span className="text-sm text-ink-soft">{t(`trigger_${trigger}` as never)}</span>
         <Badge tone={status === 'refused' ? 'warning' : 'accent'} className="max-w-full whitespace-normal">
           {reason ? reasons(`refused_${reason}` as never) : t(`start_${status}`)}
         </Badge>
@@ -66,10 +66,10 @@ function StartRow({ start }: { start: AutomationStart }) {
           <Ago at={at} />
         </span>
       </div>
-      {detail && <p className="mt-1 text-[13px] text-ink-soft">{detail}</p>}
+      {detail && <p className="mt-1 text-sm text-ink-soft">{detail}</p>}
       {hasBody && (
         <details className="mt-1">
-          <summary className="w-fit cursor-pointer text-[13px] text-ink-soft hover:text-ink">{e('callBody')}</summary>
+          <summary className="w-fit cursor-pointer text-sm text-ink-soft hover:text-ink">{e('callBody')}</summary>
           <pre className="mt-2 overflow-x-auto rounded-lg bg-sunken p-3 text-xs whitespace-pre-wrap break-all">
             {JSON.stringify(body, null, 2)}
           </pre>
@@ -103,7 +103,7 @@ export function Starts({ id }: { id: string }) {
   const isFiltered = which === 'refused' || person !== null;
   return (
     <div className="space-y-4">
-      <p className="text-[13px] text-ink-soft">{e('startsHint')}</p>
+      <p className="text-sm text-ink-soft">{e('startsHint')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Segments
           label={e('startsShown')}
@@ -129,7 +129,7 @@ export function Starts({ id }: { id: string }) {
       {starts.isPending && <SkeletonRows />}
       {starts.isError && <Failure error={starts.error} onRetry={() => void starts.refetch()} />}
       {starts.isSuccess && all.length === 0 && (
-        <p className="text-[13px] text-ink-faint">{isFiltered ? e('noSuchStarts') : t('noStarts')}</p>
+        <p className="text-sm text-ink-faint">{isFiltered ? e('noSuchStarts') : t('noStarts')}</p>
       )}
       {all.length > 0 && (
         <Card>

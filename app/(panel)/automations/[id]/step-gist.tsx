@@ -12,7 +12,7 @@ export function StepGist({ input }: { input: unknown }) {
   const { until, ...values } = input as Readonly<Record<string, unknown>>;
   const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
   return (
-    <div className="text-[13px] break-words whitespace-pre-line text-ink-soft">
+    <div className="text-sm break-words whitespace-pre-line text-ink-soft">
       {typeof until === 'string' && (
         <p>
           {t('until')} <Moment at={until} />

@@ -49,7 +49,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
             >
               <div className="mb-3 flex items-center gap-2">
                 <span className="text-xs text-ink-faint tabular-nums">{index + 1}</span>
-                <p className="min-w-0 flex-1 truncate text-sm font-medium">{r(`step_${step.type}`)}</p>
+                <p className="min-w-0 flex-1 truncate text-md font-medium">{r(`step_${step.type}`)}</p>
                 <Button
                   size="sm"
                   look="quiet"
@@ -87,7 +87,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
                 <div className="mt-4 grid gap-4 lg:grid-cols-2">
                   {(['then', 'else'] as const).map((branch) => (
                     <section key={branch} className="border-l-2 border-line-strong pl-3">
-                      <p className="mb-2 text-[13px] font-medium text-ink-soft">{t(`branch_${branch}`)}</p>
+                      <p className="mb-2 text-sm font-medium text-ink-soft">{t(`branch_${branch}`)}</p>
                       <StepList
                         label={t(`branch_${branch}`)}
                         steps={step[branch] ?? []}
@@ -104,7 +104,7 @@ export function StepList({ label, steps, above, issues, onChange }: Props) {
         })}
       </ol>
       {whole && steps.length === 0 && (
-        <p className="text-[13px] text-ink-soft">{reasons(`issue_${whole.code}` as never, whole.values as never)}</p>
+        <p className="text-sm text-ink-soft">{reasons(`issue_${whole.code}` as never, whole.values as never)}</p>
       )}
       <Select
         aria-label={t('addTo', { list: label })}

@@ -37,7 +37,7 @@ export function TriggerCard({ draft, issues, onChange }: Props) {
     });
   return (
     <Card className="overflow-visible p-5">
-      <h2 className="mb-4 text-sm font-semibold">{e('startTitle')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{e('startTitle')}</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('startedBy')} hint={words('')}>
           {(control) => (

@@ -43,7 +43,7 @@ function Tags({ contact }: { contact: Contact }) {
 const Owner = ({ contact: { assigned_user: owner } }: { contact: Contact }) =>
   owner && (
     <span className="flex items-center gap-2">
-      <Avatar name={owner.name} className="size-6 text-[10px]" />
+      <Avatar name={owner.name} className="size-6 text-3xs" />
       <span className="truncate">{owner.name}</span>
     </span>
   );

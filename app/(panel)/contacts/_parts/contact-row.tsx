@@ -28,7 +28,7 @@ export function ContactRow({ contact, columns, line, selected, onSelect }: Props
     selected && 'bg-accent-soft group-hover/row:bg-accent-soft dark:group-hover/row:bg-accent-soft',
   );
   return (
-    <tr aria-rowindex={line} aria-selected={selected} className="group/row relative h-13 text-[13px]">
+    <tr aria-rowindex={line} aria-selected={selected} className="group/row relative h-13 text-sm">
       <td className={cn('border-b border-line pl-4 md:sticky md:left-0 md:z-10', fixed)}>
         <span className="relative z-20 flex">
           <Tick checked={selected} onChange={onSelect} aria-label={t('selectRow', { name: contact.name })} />

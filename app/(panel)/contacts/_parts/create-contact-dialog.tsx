@@ -120,7 +120,7 @@ export function CreateContactDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {existing && (
-          <p role="alert" className="flex items-center gap-3 rounded-lg bg-info-soft px-3 py-2 text-[13px] text-info">
+          <p role="alert" className="flex items-center gap-3 rounded-lg bg-info-soft px-3 py-2 text-sm text-info">
             <span className="min-w-0 flex-1">
               {t('existing')} <strong className="font-semibold">{existing.name}</strong>
             </span>

@@ -50,7 +50,7 @@ export function SelectionBar({ selection, filter, matching }: Props) {
       aria-label={t('selectionActions')}
       className="animate-appear absolute inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap items-center justify-center gap-x-1 gap-y-1.5 rounded-xl border border-line-strong bg-raised p-2 shadow-xl sm:bottom-5"
     >
-      <p aria-live="polite" className="px-2 text-[13px] font-medium tabular-nums">
+      <p aria-live="polite" className="px-2 text-sm font-medium tabular-nums">
         {t('selected', { count: selection.count })}
       </p>
       {more && (

@@ -67,15 +67,15 @@ export function DropZone({ reading, refusal, onFile }: Props) {
             </>
           )}
         </span>
-        <span className="mt-1 text-[13px] text-ink-soft">{t('limits')}</span>
+        <span className="mt-1 text-sm text-ink-soft">{t('limits')}</span>
       </label>
-      <p role="alert" className="mt-3 rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger empty:hidden">
+      <p role="alert" className="mt-3 rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger empty:hidden">
         {refusal}
       </p>
       <button
         type="button"
         onClick={() => saveFile(example, t('exampleFile'))}
-        className="mt-3 text-[13px] font-medium text-accent hover:underline"
+        className="mt-3 text-sm font-medium text-accent hover:underline"
       >
         {t('example')}
       </button>

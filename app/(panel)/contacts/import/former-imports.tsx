@@ -66,12 +66,12 @@ export function FormerImports({ onOpen }: { onOpen: (id: string) => void }) {
   const items = imports.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className="mt-10">
-      <h2 className="mb-3 text-sm font-semibold">{t('former')}</h2>
+      <h2 className="mb-3 text-md font-semibold">{t('former')}</h2>
       <Card>
         {imports.isPending && <SkeletonRows count={2} />}
         {imports.isError && <Failure error={imports.error} onRetry={() => void imports.refetch()} />}
         {imports.isSuccess && items.length === 0 && (
-          <p className="px-5 py-6 text-center text-[13px] text-ink-faint">{t('formerEmpty')}</p>
+          <p className="px-5 py-6 text-center text-sm text-ink-faint">{t('formerEmpty')}</p>
         )}
         <ul className="divide-y divide-line">
           {items.map((one) => (

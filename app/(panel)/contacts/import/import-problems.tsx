@@ -37,8 +37,8 @@ export function ImportProblems({ ended }: { ended: Import }) {
     <section className="border-t border-line">
       <header className="flex flex-wrap items-center gap-3 p-5 pb-3">
         <div className="min-w-0 flex-1 basis-56">
-          <h3 className="text-sm font-semibold">{t('problems')}</h3>
-          {failed > 0 && <p className="mt-0.5 text-[13px] text-ink-soft">{t('problemsText')}</p>}
+          <h3 className="text-md font-semibold">{t('problems')}</h3>
+          {failed > 0 && <p className="mt-0.5 text-sm text-ink-soft">{t('problemsText')}</p>}
         </div>
         {failed > 0 && (
           <Button size="sm" busy={save.isPending} onClick={() => save.mutate()}>
@@ -49,7 +49,7 @@ export function ImportProblems({ ended }: { ended: Import }) {
       </header>
       <ul className="divide-y divide-line border-t border-line">
         {rows.map(({ line, saved, error, message, cells }) => (
-          <li key={line} className="flex flex-wrap gap-x-4 gap-y-0.5 px-5 py-2.5 text-[13px]">
+          <li key={line} className="flex flex-wrap gap-x-4 gap-y-0.5 px-5 py-2.5 text-sm">
             <span className="w-20 shrink-0 text-ink-faint tabular-nums">{t('line', { line })}</span>
             <span className="min-w-0 flex-1 basis-60">
               <span className={saved ? 'text-warning' : 'text-danger'}>

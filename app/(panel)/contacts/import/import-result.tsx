@@ -32,7 +32,7 @@ function Counts({ of }: { of: Import }) {
           <dt className="text-xs text-ink-faint">{of.dry_run ? t(triedAs[outcome]) : t(outcome)}</dt>
           <dd
             className={cn(
-              'mt-0.5 text-lg font-semibold tabular-nums',
+              'mt-0.5 text-xl font-semibold tabular-nums',
               outcome === 'failed' && of.failed > 0 && 'text-danger',
             )}
           >

@@ -38,7 +38,7 @@ function Columns({ chosen, plan, onPlan }: Pick<Props, 'chosen' | 'plan' | 'onPl
             // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and may share a name.
             <li key={place} className={cn(grid, 'py-2.5', target === 'ignore' && 'text-ink-faint')}>
               <span className="min-w-0 truncate font-medium">{name}</span>
-              <span className="min-w-0 truncate text-[13px] text-ink-soft" title={column.samples.join('\n')}>
+              <span className="min-w-0 truncate text-sm text-ink-soft" title={column.samples.join('\n')}>
                 {column.samples.join(' · ') || <span className="text-ink-faint italic">{t('noSamples')}</span>}
               </span>
               <TargetSelect
@@ -71,8 +71,8 @@ export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Pr
         </Button>
       </header>
       <div className="px-5 pb-4">
-        <h2 className="text-sm font-semibold">{t('mappingTitle')}</h2>
-        <p className="mt-0.5 text-[13px] text-ink-soft">{t('mappingText')}</p>
+        <h2 className="text-md font-semibold">{t('mappingTitle')}</h2>
+        <p className="mt-0.5 text-sm text-ink-soft">{t('mappingText')}</p>
       </div>
       <Columns chosen={chosen} plan={plan} onPlan={onPlan} />
       <div className="space-y-4 border-t border-line p-5">
@@ -86,7 +86,7 @@ export function MappingCard({ chosen, plan, onPlan, onOther, onStart, busy }: Pr
             />
           )}
         </Field>
-        <p role="alert" className="rounded-lg bg-warning-soft px-3 py-2 text-[13px] text-warning empty:hidden">
+        <p role="alert" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning empty:hidden">
           {found ? null : t('needIdentifier')}
         </p>
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">

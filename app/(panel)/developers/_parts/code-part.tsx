@@ -19,7 +19,7 @@ export function CodePart({ title, text, copied = text, children }: Props) {
   return (
     <section aria-labelledby={id}>
       <div className="mb-1 flex min-h-8 items-center justify-between">
-        <h3 id={id} className="text-[13px] font-semibold">
+        <h3 id={id} className="text-sm font-semibold">
           {title}
         </h3>
         {text && <CopyButton text={copied} name={title} />}

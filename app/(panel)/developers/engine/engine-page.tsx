@@ -36,7 +36,7 @@ function Figures({ engine }: { engine: Engine }) {
         {figures.map(({ label, value }) => (
           <div key={label}>
             <dt className="text-xs text-ink-soft">{label}</dt>
-            <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{value}</dd>
+            <dd className="mt-0.5 text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>
@@ -49,7 +49,7 @@ function FunctionRow({ load }: { load: Load }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <span className="min-w-0 flex-1 basis-56">
-        <span className="font-mono text-[13px]">{functionName(load.function_id)}</span>
+        <span className="font-mono text-sm">{functionName(load.function_id)}</span>
         {load.of_deployment && <span className="ml-2 text-xs text-ink-faint">{t('ofDeployment')}</span>}
       </span>
       <span className="flex flex-wrap gap-1.5">
@@ -93,7 +93,7 @@ export function EnginePage() {
       {data?.kind === 'embedded' && (
         <>
           <Figures engine={data} />
-          <h2 className="mb-3 text-base font-semibold">{t('functions')}</h2>
+          <h2 className="mb-3 text-lg font-semibold">{t('functions')}</h2>
           <Card className="mb-8">
             {data.functions.length === 0 && (
               <Empty icon={Cog} title={t('idleTitle')}>

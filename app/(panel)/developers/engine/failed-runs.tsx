@@ -37,7 +37,7 @@ function RunRow({ run }: { run: FailedRun }) {
   return (
     <li className="space-y-2 px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="font-mono text-[13px] font-medium">{functionName(run.function_id)}</span>
+        <span className="font-mono text-sm font-medium">{functionName(run.function_id)}</span>
         <Badge tone={run.status === 'dead' ? 'danger' : 'warning'}>{t(`status_${run.status}`)}</Badge>
         <Ago at={run.ended_at} className="text-xs text-ink-faint" />
         <span className="ml-auto flex gap-2">
@@ -51,7 +51,7 @@ function RunRow({ run }: { run: FailedRun }) {
           </Button>
         </span>
       </div>
-      <p className="text-[13px] break-words text-danger">
+      <p className="text-sm break-words text-danger">
         {error.name && `${error.name}: `}
         {error.message}
       </p>
@@ -74,7 +74,7 @@ export function FailedRuns() {
   const items = runs.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section aria-labelledby="failed-runs">
-      <h2 id="failed-runs" className="mb-3 text-base font-semibold">
+      <h2 id="failed-runs" className="mb-3 text-lg font-semibold">
         {t('failedRuns')}
       </h2>
       <Card>

@@ -13,7 +13,7 @@ function Registration({ outside: { registered_at: at, registration_error: error 
   const t = useTranslations('engine');
   return (
     <section aria-labelledby="registration">
-      <h2 id="registration" className="mb-3 text-base font-semibold">
+      <h2 id="registration" className="mb-3 text-lg font-semibold">
         {t('registration')}
       </h2>
       <Card className="mb-8 space-y-2 px-5 py-4">
@@ -23,8 +23,8 @@ function Registration({ outside: { registered_at: at, registration_error: error 
           </Badge>
           {at && <Ago at={at} className="text-xs text-ink-faint" />}
         </div>
-        {error && <p className="text-[13px] break-words text-danger">{error}</p>}
-        <p className="text-[13px] text-ink-soft">{t('registrationText')}</p>
+        {error && <p className="text-sm break-words text-danger">{error}</p>}
+        <p className="text-sm text-ink-soft">{t('registrationText')}</p>
       </Card>
     </section>
   );
@@ -37,15 +37,15 @@ export function Outside({ outside }: { outside: Heard }) {
     <>
       <Registration outside={outside} />
       <section aria-labelledby="last-runs">
-        <h2 id="last-runs" className="mb-3 text-base font-semibold">
+        <h2 id="last-runs" className="mb-3 text-lg font-semibold">
           {t('lastRuns')}
         </h2>
         <Card className="mb-8">
-          {outside.last_runs.length === 0 && <p className="px-5 py-4 text-[13px] text-ink-soft">{t('noRuns')}</p>}
+          {outside.last_runs.length === 0 && <p className="px-5 py-4 text-sm text-ink-soft">{t('noRuns')}</p>}
           <ul className="divide-y divide-line">
             {outside.last_runs.map(({ function_id: id, at }) => (
               <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
-                <span className="min-w-0 flex-1 basis-56 font-mono text-[13px]">{functionName(id)}</span>
+                <span className="min-w-0 flex-1 basis-56 font-mono text-sm">{functionName(id)}</span>
                 <Ago at={at} className="text-xs text-ink-faint" />
               </li>
             ))}

@@ -65,7 +65,7 @@ function StumbleText({ reader, stumble }: { reader: string; stumble: Stumble }) 
   const { fact, error, since, attempts, next_attempt_at: next } = stumble;
   return (
     <div className="mt-2 space-y-2">
-      <p className="text-[13px] break-words text-danger">{error ?? t('errorErased')}</p>
+      <p className="text-sm break-words text-danger">{error ?? t('errorErased')}</p>
       {fact && (
         <p className="font-mono text-xs break-all text-ink-faint">
           {fact.type} · {fact.id}
@@ -90,7 +90,7 @@ function ReaderRow({ state: { reader, unread, oldest_unread_at: oldest, stumble 
   return (
     <li className="px-5 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1 basis-40 font-mono text-[13px]">{reader}</span>
+        <span className="min-w-0 flex-1 basis-40 font-mono text-sm">{reader}</span>
         {stumble && (
           <Badge tone={stumble.stopped ? 'danger' : 'warning'}>{t(stumble.stopped ? 'stopped' : 'stumbles')}</Badge>
         )}
@@ -113,10 +113,10 @@ export function Readers() {
   const readers = useQuery(trpc.engine.listReaders.queryOptions({}, { refetchInterval: 3_000 }));
   return (
     <section aria-labelledby="readers" className="mb-8">
-      <h2 id="readers" className="text-base font-semibold">
+      <h2 id="readers" className="text-lg font-semibold">
         {t('readers')}
       </h2>
-      <p className="mt-0.5 mb-3 text-[13px] text-ink-soft">{t('readersText')}</p>
+      <p className="mt-0.5 mb-3 text-sm text-ink-soft">{t('readersText')}</p>
       <Card>
         {readers.isPending && <SkeletonRows count={1} />}
         {readers.isError && !readers.data && <Failure error={readers.error} onRetry={() => void readers.refetch()} />}

@@ -51,7 +51,7 @@ export function KeyRow({ apiKey, days, onRevoke }: Props) {
         </p>
         <p className="mt-2 flex flex-wrap gap-1">
           {apiKey.scopes.map((scope) => (
-            <Badge key={scope} className="font-mono text-[11px] font-normal">
+            <Badge key={scope} className="font-mono text-2xs font-normal">
               {scope}
             </Badge>
           ))}

@@ -37,7 +37,7 @@ function RunAgain({ operation, input }: { operation: string; input: NonNullable<
         <span className="text-xs text-ink-soft">{t('runAgainHint')}</span>
       </div>
       <div aria-live="polite">
-        {run.isError && <p className="text-[13px] text-danger">{t('refused', { code: errorCode(run.error) ?? '' })}</p>}
+        {run.isError && <p className="text-sm text-danger">{t('refused', { code: errorCode(run.error) ?? '' })}</p>}
         {run.isSuccess && <CodePart title={t('again')} text={JSON.stringify(run.data, null, 2)} />}
       </div>
     </div>
@@ -52,7 +52,7 @@ export function CallDetail({ call }: { call: Call }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows count={2} />;
   const { detail } = data;
-  if (!detail) return <p className="mt-4 text-[13px] text-ink-soft">{t('notKept')}</p>;
+  if (!detail) return <p className="mt-4 text-sm text-ink-soft">{t('notKept')}</p>;
   const { query, headers, body, input } = detail;
   const noteOf = (text: string | null, cut: boolean) => (cut ? t('cut') : !text && t('noBody'));
   const curl = callAsCurl(window.location.origin, { method: call.method, path: call.path, query, body });

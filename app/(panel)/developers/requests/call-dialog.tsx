@@ -13,7 +13,7 @@ import type { Call } from './call-row.tsx';
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_1fr] items-center gap-3 py-2">
     <dt className="text-xs text-ink-faint">{label}</dt>
-    <dd className="min-w-0 text-[13px] break-words">{children}</dd>
+    <dd className="min-w-0 text-sm break-words">{children}</dd>
   </div>
 );
 
@@ -33,7 +33,7 @@ export function CallDialog({ call, onClose, returnTo }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={
-        <span className="font-mono text-sm break-all">
+        <span className="font-mono text-md break-all">
           {call.method} {call.path}
         </span>
       }

@@ -18,7 +18,7 @@ export function CallRow({ call, onOpen }: { call: Call; onOpen: (row: HTMLElemen
       >
         <StatusBadge status={call.status} />
         <span className="min-w-0 flex-1">
-          <span className="flex gap-2 font-mono text-[13px]">
+          <span className="flex gap-2 font-mono text-sm">
             <span className="font-semibold">{call.method}</span>
             <span className="truncate">{call.path}</span>
           </span>

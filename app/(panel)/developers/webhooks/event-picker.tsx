@@ -16,7 +16,7 @@ export function EventPicker({ value, onChange, error }: Props) {
   const set = (types: readonly string[], on: boolean) => onChange(chooseEvents(value, types, on));
   return (
     <fieldset>
-      <legend className="text-[13px] font-medium">{t('events')}</legend>
+      <legend className="text-sm font-medium">{t('events')}</legend>
       <p className="mt-1 mb-2 text-xs text-ink-faint">
         {value.length > 0 ? t('selected', { count: value.length }) : t('eventsHint')}
       </p>

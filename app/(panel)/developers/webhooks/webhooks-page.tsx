@@ -32,7 +32,7 @@ function Glance({ glance }: { glance: WebhookGlance }) {
         label={t('chart', { attempts, failed: attempts - succeeded })}
         inWords={(hour, time) => t('hour', { time, succeeded: hour.succeeded, failed: hour.failed })}
       />
-      <span className="w-14 text-right text-[13px] font-medium tabular-nums">
+      <span className="w-14 text-right text-sm font-medium tabular-nums">
         {rate === null ? '–' : format.number(rate, { style: 'percent', maximumFractionDigits: 1 })}
       </span>
     </span>
@@ -50,7 +50,7 @@ function WebhookRow({ webhook, glance }: { webhook: Webhook; glance: WebhookGlan
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 truncate font-mono text-[13px] font-medium">{webhook.url}</span>
+            <span className="min-w-0 truncate font-mono text-sm font-medium">{webhook.url}</span>
             <Health webhook={webhook} />
           </span>
           <span className="mt-1 block truncate text-xs text-ink-soft">

@@ -59,7 +59,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => 
 export function DropHint() {
   const t = useTranslations('inbox');
   return (
-    <p className="absolute inset-2 z-10 flex items-center justify-center rounded-xl border-2 border-accent border-dashed bg-accent-soft text-sm font-medium text-accent-ink">
+    <p className="absolute inset-2 z-10 flex items-center justify-center rounded-xl border-2 border-accent border-dashed bg-accent-soft text-md font-medium text-accent-ink">
       {t('dropHere')}
     </p>
   );
@@ -88,7 +88,7 @@ export function Attached({ files, onRemove }: Props) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
           key={`${place} ${file.name}`}
-          className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 text-[13px] dark:bg-raised"
+          className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 text-sm dark:bg-raised"
         >
           <Thumbnail file={file} />
           <span className="max-w-48 truncate">{file.name}</span>

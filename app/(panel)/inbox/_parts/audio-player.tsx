@@ -38,7 +38,7 @@ export function AudioPlayer({ src, name, onFailed }: Props) {
         <Icon className="size-4 fill-current" aria-hidden />
       </button>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        {name !== null && <span className="truncate text-[13px] leading-5 font-medium">{name}</span>}
+        {name !== null && <span className="truncate text-sm leading-5 font-medium">{name}</span>}
         <input
           type="range"
           aria-label={t('position')}
@@ -58,7 +58,7 @@ export function AudioPlayer({ src, name, onFailed }: Props) {
           style={{ '--heard': `${length === null ? 0 : (Math.min(at, length) / length) * 100}%` } as CSSProperties}
           className="sound-track h-5 w-full"
         />
-        <span className="flex items-center gap-1.5 text-[11px] leading-4 text-ink-faint tabular-nums">
+        <span className="flex items-center gap-1.5 text-2xs leading-4 text-ink-faint tabular-nums">
           {name === null && <Mic className="size-3.5 text-accent" aria-hidden />}
           <span>
             {clockOf(at)} / {length === null ? '–:––' : clockOf(length)}

@@ -103,7 +103,7 @@ function Foot({ message, onWhy }: Pick<Props, 'message' | 'onWhy'>) {
   const t = useTranslations('inbox');
   const format = useFormatter();
   return (
-    <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-[11px] leading-none text-ink-faint">
+    <span className="float-right mt-1.5 ml-3 flex items-center gap-1 text-2xs leading-none text-ink-faint">
       {isOfAi(message) && <WhyButton onWhy={onWhy} />}
       {message.delivery?.clicked_at && <span>{t('tapped')}</span>}
       {message.answered_elsewhere && <span>{t('answeredElsewhere')}</span>}
@@ -123,7 +123,7 @@ function Reactions({ message }: { message: Message }) {
       {message.reactions.map(({ by, emoji }) => (
         <li
           key={`${by}${emoji}`}
-          className="rounded-full border border-line bg-surface px-1.5 text-sm leading-6 shadow-xs"
+          className="rounded-full border border-line bg-surface px-1.5 text-md leading-6 shadow-xs"
         >
           {emoji}
         </li>
@@ -166,14 +166,14 @@ export function Bubble({ message, quoted, isFirst, isStop, onQuote, onView, onWh
     >
       <div className="max-w-[min(34rem,85%)]">
         {ours && isFirst && (
-          <p className="mb-0.5 flex items-center justify-end gap-1 px-1 text-[11px] text-ink-faint">
+          <p className="mb-0.5 flex items-center justify-end gap-1 px-1 text-2xs text-ink-faint">
             <Author message={message} />
           </p>
         )}
         <div
           data-said
           className={cn(
-            'flow-root rounded-2xl px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap shadow-xs',
+            'flow-root rounded-2xl px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs',
             ours ? 'rounded-br-md bg-bubble-out' : 'rounded-bl-md bg-bubble-in',
             !isFirst && (ours ? 'rounded-tr-md' : 'rounded-tl-md'),
           )}

@@ -37,7 +37,7 @@ export function ClosedWindow({ conversation, onSent }: { conversation: Conversat
     >
       <KeptDraft id={conversation.id} />
       <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
-        <p className="flex-1 text-[13px] text-ink-soft">
+        <p className="flex-1 text-sm text-ink-soft">
           {t('windowClosed')}
           {holder && <span className="mt-1 block">{t('takesFrom', { name: holder.name })}</span>}
           {price.template && <span className="mt-1 block text-xs text-ink-faint tabular-nums">{price.template}</span>}

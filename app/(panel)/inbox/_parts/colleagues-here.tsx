@@ -30,7 +30,7 @@ export function ColleaguesHere() {
     >
       <span className="flex shrink-0 -space-x-1.5">
         {here.slice(0, facesMax).map(({ id, name }) => (
-          <Avatar key={id} name={name} className="size-5 text-[9px] ring-2 ring-surface" />
+          <Avatar key={id} name={name} className="size-5 text-3xs ring-2 ring-surface" />
         ))}
       </span>
       <span aria-live="polite" className="truncate">

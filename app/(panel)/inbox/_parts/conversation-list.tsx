@@ -99,7 +99,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
       <section aria-label={t('list')} className="flex h-full flex-col">
         <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
           <div className="flex items-center justify-between">
-            <p aria-hidden className="px-1 text-base font-semibold">
+            <p aria-hidden className="px-1 text-lg font-semibold">
               {t('title')}
             </p>
             <StartButton />

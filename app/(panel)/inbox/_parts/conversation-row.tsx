@@ -54,7 +54,7 @@ function Answers({ item, reason }: { item: Item; reason: string | null }) {
     const name = answers.name ?? t('phoneAnswers');
     return (
       <span title={name} className="flex">
-        <Avatar name={name} className="size-4.5 text-[9px]" />
+        <Avatar name={name} className="size-4.5 text-3xs" />
         <span className="sr-only">{name}</span>
       </span>
     );
@@ -103,7 +103,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
   return (
     <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">
       <Avatar name={name} className="size-9" />
-      <span className="min-w-0 flex-1 text-[13px] leading-4.5">
+      <span className="min-w-0 flex-1 text-sm leading-4.5">
         <span className="flex items-center gap-1.5">
           <span className={cn('truncate font-medium', isUnread && 'font-semibold')}>{name}</span>
           <ChannelMark channel={item.channel} />
@@ -135,7 +135,7 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
             {item.mentioned && <AtSign aria-label={t('rowMentioned')} className={cn(small, 'text-accent')} />}
             <Answers item={item} reason={reason} />
             {isUnread && (
-              <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-[11px] font-semibold text-white dark:text-black">
+              <span className="flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-1 text-2xs font-semibold text-white dark:text-black">
                 <span aria-hidden>{item.unread_count > 99 ? '99+' : item.unread_count}</span>
                 <span className="sr-only">{t('unread', { count: item.unread_count })}</span>
               </span>

@@ -22,7 +22,7 @@ import { customerName } from './who-answers.ts';
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-xs text-ink-faint">{label}</dt>
-    <dd className="mt-0.5 text-[13px] break-words">{children}</dd>
+    <dd className="mt-0.5 text-sm break-words">{children}</dd>
   </div>
 );
 
@@ -69,7 +69,7 @@ function CustomerFacts({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <div className="flex flex-col items-center text-center">
-        <Avatar name={name} className="size-14 text-lg" />
+        <Avatar name={name} className="size-14 text-xl" />
         <p className="mt-3 font-semibold break-words">{name}</p>
         {contact && (
           <Button asChild size="sm" className="mt-3">

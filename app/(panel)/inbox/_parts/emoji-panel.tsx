@@ -25,7 +25,7 @@ const parts: EmojiPickerListComponents = {
       {...props}
       {...columnFromOne(column)}
       type="button"
-      className="flex size-9 items-center justify-center rounded-lg text-xl data-[active]:bg-sunken dark:data-[active]:bg-line"
+      className="flex size-9 items-center justify-center rounded-lg text-2xl data-[active]:bg-sunken dark:data-[active]:bg-line"
     >
       {emoji.emoji}
     </button>
@@ -75,13 +75,13 @@ export default function EmojiPanel({ trigger, onPick, onClose }: Props) {
           autoFocus
           aria-label={t('search')}
           placeholder={t('search')}
-          className="m-2 h-9 rounded-lg border border-line bg-surface px-3 text-sm outline-offset-0 placeholder:text-ink-faint"
+          className="m-2 h-9 rounded-lg border border-line bg-surface px-3 text-md outline-offset-0 placeholder:text-ink-faint"
         />
         <EmojiPicker.Viewport className="relative min-h-0 flex-1 outline-hidden">
-          <EmojiPicker.Loading className="absolute inset-0 flex items-center justify-center text-[13px] text-ink-soft">
+          <EmojiPicker.Loading className="absolute inset-0 flex items-center justify-center text-sm text-ink-soft">
             {t('loading')}
           </EmojiPicker.Loading>
-          <EmojiPicker.Empty className="absolute inset-0 flex items-center justify-center text-[13px] text-ink-soft">
+          <EmojiPicker.Empty className="absolute inset-0 flex items-center justify-center text-sm text-ink-soft">
             {t('nothing')}
           </EmojiPicker.Empty>
           <EmojiPicker.List className="pb-2 select-none" components={parts} />

@@ -73,14 +73,14 @@ export function FailureNote(props: Props) {
     <div className="mt-1 px-1 text-right text-xs text-danger">
       <p role="alert">
         <span className="font-medium">{error.reason}</span> {error.remedy}
-        <span className="block text-[11px] text-ink-faint" title={error.code}>
+        <span className="block text-2xs text-ink-faint" title={error.code}>
           {[error.title, error.detail].filter(Boolean).join(' — ')}
         </span>
       </p>
       {message.sent_again_as === null ? (
         <SendAgain {...props} />
       ) : (
-        <p className="mt-0.5 text-[11px] text-ink-faint">{t('sentAgain')}</p>
+        <p className="mt-0.5 text-2xs text-ink-faint">{t('sentAgain')}</p>
       )}
     </div>
   );

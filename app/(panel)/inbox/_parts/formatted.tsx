@@ -22,7 +22,7 @@ function show(part: Inline): ReactNode {
         </a>
       );
     case 'code':
-      return <code className="rounded bg-black/5 px-1 font-mono text-[13px] dark:bg-white/10">{part.text}</code>;
+      return <code className="rounded-sm bg-black/5 px-1 font-mono text-sm dark:bg-white/10">{part.text}</code>;
     default: {
       const Tag = tags[part.kind];
       return (

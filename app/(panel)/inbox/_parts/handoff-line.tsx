@@ -14,7 +14,7 @@ export const isOfAi = ({ role, author, payload }: Message): boolean =>
 export function WhyButton({ onWhy }: { onWhy: () => void }) {
   const t = useTranslations('aiTurns');
   return (
-    <button type="button" onClick={onWhy} className="rounded underline underline-offset-2 hover:text-ink">
+    <button type="button" onClick={onWhy} className="rounded-sm underline underline-offset-2 hover:text-ink">
       {t('why')}
     </button>
   );
@@ -41,7 +41,7 @@ export function HandoffNote({ conversation }: { conversation: Conversation }) {
   const { handoff, takeover, status } = conversation;
   if (!handoff || takeover || status !== 'open' || (!handoff.code && !handoff.summary)) return null;
   return (
-    <div className="flex max-h-32 shrink-0 gap-2 overflow-y-auto border-b border-line bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
+    <div className="flex max-h-32 shrink-0 gap-2 overflow-y-auto border-b border-line bg-warning-soft px-4 py-2.5 text-sm text-warning">
       <Hand className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="min-w-0">
         {handoff.code && <p className="font-medium">{t(`code_${handoff.code}`)}</p>}

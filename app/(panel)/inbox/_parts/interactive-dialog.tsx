@@ -51,7 +51,7 @@ function Preview({ form }: { form: InteractiveForm }) {
   return (
     <section aria-label={t('preview')} className="self-start rounded-xl bg-sunken p-3 md:sticky md:top-0">
       <p className="mb-2 text-xs text-ink-faint">{t('preview')}</p>
-      <div className="rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words">
+      <div className="rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words">
         <Heading message={message} />
         {message.content ? <Words text={message.content} /> : <p className="text-ink-faint">{t('previewEmpty')}</p>}
         <Extras message={message} isOpen />
@@ -81,7 +81,7 @@ function Fields(props: PartProps) {
       {form.kind === 'list' && <ListFields {...props} />}
       {form.kind === 'cta_url' && <LinkFields {...props} />}
       {form.kind === 'location_request' ? (
-        <p className="text-[13px] text-ink-soft">{t('locationHint')}</p>
+        <p className="text-sm text-ink-soft">{t('locationHint')}</p>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
           {text('header', most.header)}

@@ -13,7 +13,7 @@ export function KeptDraft({ id }: { id: string }) {
   const files = useKeptFiles('attached', id).files.length + useKeptFiles('voice', id).files.length;
   if (text.trim() === '' && files === 0) return null;
   return (
-    <div role="status" className="flex items-start gap-3 rounded-lg bg-sunken px-3 py-2 text-[13px] dark:bg-raised">
+    <div role="status" className="flex items-start gap-3 rounded-lg bg-sunken px-3 py-2 text-sm dark:bg-raised">
       <div className="min-w-0 flex-1">
         <p className="text-xs text-ink-faint">
           {t('draftKept')} {files > 0 && t('draftFiles', { count: files })}

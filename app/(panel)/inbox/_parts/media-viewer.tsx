@@ -57,7 +57,7 @@ export function MediaViewer({ messages, id, onClose }: Props) {
           className="fixed inset-0 z-50 flex flex-col bg-black text-white outline-none"
         >
           <header className="flex items-center gap-2 px-4 py-2">
-            <Radix.Title aria-live="polite" className="min-w-0 flex-1 truncate text-sm font-medium">
+            <Radix.Title aria-live="polite" className="min-w-0 flex-1 truncate text-md font-medium">
               {file.name}
               <span className="ml-3 text-xs text-white/80">{t('place', { place: place + 1, all: all.length })}</span>
             </Radix.Title>
@@ -102,7 +102,7 @@ export function MediaViewer({ messages, id, onClose }: Props) {
                   className="max-h-full min-h-0 max-w-full object-contain"
                 />
               )}
-              {caption && <p className="line-clamp-3 max-w-2xl text-center text-sm">{caption}</p>}
+              {caption && <p className="line-clamp-3 max-w-2xl text-center text-md">{caption}</p>}
             </div>
             <button
               type="button"

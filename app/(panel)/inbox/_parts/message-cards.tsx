@@ -11,7 +11,7 @@ import { mapOf, type Person, type Place, peopleOf, placeOf } from './read-cards.
 
 const card = 'mt-0.5 flex w-72 max-w-full items-start gap-3 rounded-xl bg-black/4 p-3 text-left dark:bg-white/6';
 const mark = 'flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink';
-const action = 'text-[13px] font-medium text-accent-ink hover:underline';
+const action = 'text-sm font-medium text-accent-ink hover:underline';
 
 /** Where a customer is, or wants something brought to. */
 function PlaceCard({ place }: { place: Place }) {
@@ -24,7 +24,7 @@ function PlaceCard({ place }: { place: Place }) {
       </span>
       <div className="min-w-0 space-y-0.5">
         <p className="font-medium break-words">{name || t('place')}</p>
-        {address && <p className="text-[13px] break-words text-ink-soft">{address}</p>}
+        {address && <p className="text-sm break-words text-ink-soft">{address}</p>}
         <p className="text-xs text-ink-faint tabular-nums">
           {latitude.toFixed(5)}, {longitude.toFixed(5)}
         </p>
@@ -50,10 +50,10 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
       </span>
       <div className="min-w-0 space-y-1">
         <p className="font-medium break-words">{name || t('someone')}</p>
-        {company && <p className="text-[13px] break-words text-ink-soft">{company}</p>}
+        {company && <p className="text-sm break-words text-ink-soft">{company}</p>}
         {phones.map(({ number, kind }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a card never changes, and may name one number twice.
-          <div key={place} className="flex flex-wrap items-baseline gap-x-2 text-[13px]">
+          <div key={place} className="flex flex-wrap items-baseline gap-x-2 text-sm">
             <span className="whitespace-nowrap tabular-nums">{phoneText(number)}</span>
             {kind && <span className="text-xs text-ink-faint">{isKind(kind) ? t(`phone_${kind}`) : kind}</span>}
             <Link
@@ -67,7 +67,7 @@ function PersonCard({ person: { name, company, phones, emails } }: { person: Per
           </div>
         ))}
         {emails.map((email) => (
-          <p key={email} className="text-[13px] wrap-anywhere">
+          <p key={email} className="text-sm wrap-anywhere">
             {email}
           </p>
         ))}

@@ -31,7 +31,7 @@ function Card({ file }: { file: MessageFile }) {
       <FileText className="size-5 shrink-0 text-ink-soft" aria-hidden />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{file.name}</span>
-        {file.size !== null && <span className="block text-[11px] text-ink-soft">{size(file.size)}</span>}
+        {file.size !== null && <span className="block text-2xs text-ink-soft">{size(file.size)}</span>}
       </span>
       <Download className="size-4 shrink-0 text-ink-soft" aria-hidden />
     </a>
@@ -61,7 +61,7 @@ export function FileOfMessage({ file, sticker, voice, caption, onView }: Props) 
   if (broken === url) {
     return (
       <>
-        {kind === 'audio' && <p className="mb-1 text-[13px] text-danger">{t('soundFailed')}</p>}
+        {kind === 'audio' && <p className="mb-1 text-sm text-danger">{t('soundFailed')}</p>}
         <Card file={file} />
       </>
     );

@@ -35,7 +35,7 @@ function HitRow({ hit }: { hit: MessageHit }) {
     <li>
       <RowLink href={href} selected={selected} onNavigate={open} className="min-h-14 py-2">
         <Avatar name={name} className="size-9" />
-        <span className="min-w-0 flex-1 text-[13px] leading-4.5">
+        <span className="min-w-0 flex-1 text-sm leading-4.5">
           <span className="flex items-center gap-1.5">
             <span className="truncate font-medium">{name}</span>
             <ShortTime at={hit.created_at} className="ml-auto shrink-0 pl-1 text-xs text-ink-faint" />

@@ -38,7 +38,7 @@ function Answers({ message, onQuote }: { message: Message; onQuote: () => void }
           <MenuItem
             key={emoji}
             aria-label={t('reactWith', { emoji })}
-            className={cn('size-9 justify-center p-0 text-lg', own === emoji && 'bg-accent-soft')}
+            className={cn('size-9 justify-center p-0 text-xl', own === emoji && 'bg-accent-soft')}
             onSelect={() => react.mutate({ id: message.id, emoji: own === emoji ? '' : emoji })}
           >
             {emoji}

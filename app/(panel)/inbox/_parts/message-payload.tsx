@@ -15,7 +15,7 @@ const shownTypes = new Set(
 );
 
 const Choice = ({ children }: { children: ReactNode }) => (
-  <span className="flex items-center justify-center gap-1.5 rounded-lg bg-surface/70 px-3 py-1.5 text-center text-[13px] font-medium text-accent">
+  <span className="flex items-center justify-center gap-1.5 rounded-lg bg-surface/70 px-3 py-1.5 text-center text-sm font-medium text-accent">
     {children}
   </span>
 );
@@ -31,7 +31,7 @@ function labelsOf({ type, payload }: Shown): string[] {
 
 function Sections({ payload, isOpen }: { payload: Fields; isOpen: boolean }) {
   return (
-    <details open={isOpen} className="mt-2 rounded-lg bg-surface/70 px-3 py-1.5 text-[13px]">
+    <details open={isOpen} className="mt-2 rounded-lg bg-surface/70 px-3 py-1.5 text-sm">
       <summary className="cursor-pointer font-medium text-accent">
         <List className="mr-1.5 inline size-3.5" aria-hidden />
         {words(payload.button_text) || words(payload.header)}
@@ -102,7 +102,7 @@ export function Extras({ message, isOpen = false }: { message: Shown; isOpen?: b
       {message.payload && !shownTypes.has(message.type) && (
         <details className="mt-1 text-xs text-ink-faint">
           <summary className="cursor-pointer">{t('asItCame', { type: message.type })}</summary>
-          <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-sunken p-2 font-mono text-[11px] whitespace-pre-wrap">
+          <pre className="mt-1 max-h-60 overflow-auto rounded-lg bg-sunken p-2 font-mono text-2xs whitespace-pre-wrap">
             {JSON.stringify(message.payload, null, 2)}
           </pre>
         </details>

@@ -28,7 +28,7 @@ export function NoteBubble({ conversationId, note }: { conversationId: string; n
   });
   return (
     <div className="my-1 flex justify-end">
-      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md border border-warning/30 bg-warning-soft px-3 py-2 text-sm leading-relaxed">
+      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md border border-warning/30 bg-warning-soft px-3 py-2 text-md leading-relaxed">
         <p className="flex items-center gap-1.5 text-xs text-warning">
           <StickyNote className="size-3.5 shrink-0" aria-hidden />
           <span className="font-medium">{t('noteOf', { name: by.name ?? t('somebody') })}</span>
@@ -39,7 +39,7 @@ export function NoteBubble({ conversationId, note }: { conversationId: string; n
               title={t('removeNote')}
               disabled={remove.isPending}
               onClick={() => remove.mutate({ id: conversationId, note_id: id })}
-              className="-my-1 ml-auto rounded p-1 opacity-60 hover:opacity-100 focus-visible:opacity-100"
+              className="-my-1 ml-auto rounded-sm p-1 opacity-60 hover:opacity-100 focus-visible:opacity-100"
             >
               <X className="size-3.5" aria-hidden />
             </button>
@@ -55,7 +55,7 @@ export function NoteBubble({ conversationId, note }: { conversationId: string; n
               piece.text
             ),
           )}
-          <time dateTime={at} className="float-right mt-1.5 ml-3 text-[11px] leading-none text-warning">
+          <time dateTime={at} className="float-right mt-1.5 ml-3 text-2xs leading-none text-warning">
             {format.dateTime(new Date(at), { timeStyle: 'short' })}
           </time>
         </p>

@@ -59,11 +59,11 @@ export function NoteComposer({ id, onLeave }: { id: string; onLeave: () => void 
           list={mentions}
           label={t('colleagues')}
           found={t('found', { count: mentions.matches.length })}
-          className="flex items-center gap-2 py-1.5 text-[13px]"
+          className="flex items-center gap-2 py-1.5 text-sm"
         >
           {({ name }) => (
             <>
-              <Avatar name={name} className="size-6 text-[10px]" />
+              <Avatar name={name} className="size-6 text-3xs" />
               <span className="truncate">{name}</span>
             </>
           )}

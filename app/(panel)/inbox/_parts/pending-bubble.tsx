@@ -39,7 +39,7 @@ export function PendingBubble({ reply, onRetry, onDiscard, onEdit }: Props) {
   const isDoubtful = reply.isUnconfirmed || (reply.error === null && !lost);
   return (
     <div className="mt-1.5 flex flex-col items-end">
-      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap opacity-70">
+      <div className="max-w-[min(34rem,85%)] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap opacity-70">
         <Suspense>{reply.file && <FileOnItsWay reply={reply} file={reply.file} onStop={onDiscard} />}</Suspense>
         <Suspense>{interactive && <Heading message={messageOf(interactive)} />}</Suspense>
         <Words text={reply.text} />

@@ -14,7 +14,7 @@ export function QuickReplyList({ quick }: { quick: ReturnType<typeof useQuickRep
   return (
     <>
       {open && matches.length === 0 && (
-        <p className={cn(signListBox, 'px-3 py-2.5 text-[13px] text-ink-soft')}>
+        <p className={cn(signListBox, 'px-3 py-2.5 text-sm text-ink-soft')}>
           {t('none')}{' '}
           <Link
             href="/settings/quick-replies"
@@ -30,7 +30,7 @@ export function QuickReplyList({ quick }: { quick: ReturnType<typeof useQuickRep
           <>
             <p className="flex items-baseline gap-2">
               <span className="shrink-0 font-mono text-xs text-accent">/{shortcut}</span>
-              <span className="truncate text-[13px] font-medium">{title}</span>
+              <span className="truncate text-sm font-medium">{title}</span>
               <ReplyFilesMark id={id} />
             </p>
             <p className="truncate text-xs text-ink-soft">{content}</p>

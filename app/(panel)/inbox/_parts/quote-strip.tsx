@@ -11,7 +11,7 @@ export function QuoteStrip({ message, onRemove }: { message: Message; onRemove: 
   const i = useTranslations('inbox');
   const said = withoutMarks(message.content) || message.file?.name || i('message');
   return (
-    <div className="mb-2 flex items-center gap-2 rounded-lg border-l-2 border-accent bg-sunken py-1 pl-3 text-[13px] dark:bg-raised">
+    <div className="mb-2 flex items-center gap-2 rounded-lg border-l-2 border-accent bg-sunken py-1 pl-3 text-sm dark:bg-raised">
       <p role="status" className="min-w-0 flex-1">
         <span className="block text-xs text-ink-faint">{t('quoting', { name: message.author.name ?? '' })}</span>
         <span className="block truncate">{said}</span>

@@ -44,7 +44,7 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
   const until = (at: Date) => snooze.mutate({ id, until: at.toISOString() });
   return (
     <Dialog open onOpenChange={onClose} title={t('title')} className="max-w-md">
-      <p className="mb-3 text-[13px] text-ink-soft">{t('text')}</p>
+      <p className="mb-3 text-sm text-ink-soft">{t('text')}</p>
       <ul className="space-y-1">
         {snoozeChoices(zone, now).map(({ name, at }, place) => (
           <li key={name}>
@@ -53,7 +53,7 @@ export function SnoozeDialog({ id, onDone, onClose }: Props) {
               data-first={place === 0 ? '' : undefined}
               disabled={snooze.isPending}
               onClick={() => until(at)}
-              className="flex w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken dark:hover:bg-raised"
+              className="flex w-full items-center justify-between gap-3 rounded-lg px-3 py-2 text-left text-md hover:bg-sunken dark:hover:bg-raised"
             >
               {t(name)}
               <time dateTime={at.toISOString()} className="text-xs text-ink-faint">

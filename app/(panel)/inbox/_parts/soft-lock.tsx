@@ -32,7 +32,7 @@ export function SoftLock({ name, onAnyway }: { name: string; onAnyway: () => voi
       tabIndex={-1}
       className="flex flex-col gap-3 bg-surface px-4 py-3.5 -outline-offset-2 sm:flex-row sm:items-center"
     >
-      <p role="status" className="flex flex-1 items-start gap-2.5 text-[13px] text-ink-soft">
+      <p role="status" className="flex flex-1 items-start gap-2.5 text-sm text-ink-soft">
         <UserRound className="mt-0.5 size-4 shrink-0 text-info" aria-hidden />
         <span>
           <span className="font-medium text-ink">{t('heldBy', { name })}</span> {t('heldNote')}

@@ -47,7 +47,7 @@ export function TakerList({ onPick }: { onPick: (taker: Taker) => void }) {
               <ListOrdered className="size-4 text-ink-soft" aria-hidden />
             </span>
           ) : (
-            <Avatar name={taker.name} className="size-7 text-[11px]" />
+            <Avatar name={taker.name} className="size-7 text-2xs" />
           )}
           <span className="truncate">{taker.name}</span>
           {taker.kind === 'queue' && <span className="text-ink-faint">{t('queue')}</span>}

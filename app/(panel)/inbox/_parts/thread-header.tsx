@@ -113,7 +113,7 @@ export function ThreadHeader({
       </Button>
       <Avatar name={name} className="max-[359px]:hidden" />
       <div className="min-w-0 flex-1">
-        <h2 className="flex items-center gap-1.5 text-sm font-semibold">
+        <h2 className="flex items-center gap-1.5 text-md font-semibold">
           <span className="truncate">{name}</span>
           <ChannelMark channel={conversation.channel} />
         </h2>

@@ -24,7 +24,7 @@ export function ThreadOwner({ conversation, onTaken }: Props) {
       role="status"
       className="flex flex-col gap-3 border-t border-line bg-warning-soft px-4 py-3 sm:flex-row sm:items-center"
     >
-      <p className="flex flex-1 items-start gap-2.5 text-[13px] text-ink">
+      <p className="flex flex-1 items-start gap-2.5 text-sm text-ink">
         <Share2 className="mt-0.5 size-4 shrink-0 text-warning" aria-hidden />
         <span>
           {owner.name === null

@@ -92,13 +92,13 @@ export function ThreadWindow({ id, message, live, onAway, children }: Props) {
     <>
       {children(isNear || isGone ? live : part)}
       {isGone && (
-        <p role="status" className="border-t border-line bg-warning-soft px-4 py-2 text-[13px] text-warning">
+        <p role="status" className="border-t border-line bg-warning-soft px-4 py-2 text-sm text-warning">
           {t('gone')}
         </p>
       )}
       {!isAtEnd && !isPending && (
         <div className="flex items-center gap-3 border-t border-line bg-surface px-3 py-1.5 sm:px-4">
-          <p className="min-w-0 flex-1 truncate text-[13px] text-ink-soft">{t('away')}</p>
+          <p className="min-w-0 flex-1 truncate text-sm text-ink-soft">{t('away')}</p>
           <Button size="sm" onClick={() => goToEnd(id)}>
             <ArrowDown className="size-4" aria-hidden />
             {t('toEnd')}

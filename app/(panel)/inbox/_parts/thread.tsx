@@ -71,9 +71,7 @@ export function Thread({ id }: { id: string }) {
     hasNewer: false,
     above: (
       <>
-        {messages.isSuccess && items.length === 0 && (
-          <p className="m-auto text-[13px] text-ink-faint">{t('noMessages')}</p>
-        )}
+        {messages.isSuccess && items.length === 0 && <p className="m-auto text-sm text-ink-faint">{t('noMessages')}</p>}
         {messages.hasNextPage && <OlderButton busy={older.busy} oldest={items.at(-1)?.id} onClick={older.ask} />}
       </>
     ),

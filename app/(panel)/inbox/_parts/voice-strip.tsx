@@ -20,7 +20,7 @@ function Recorded({ file }: { file: File }) {
   const t = useTranslations('voice');
   const src = useObjectUrl(file);
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return <p className="flex-1 text-[13px] text-ink-soft">{t('unheard')}</p>;
+  if (isBroken) return <p className="flex-1 text-sm text-ink-soft">{t('unheard')}</p>;
   return (
     <span className="min-h-13 flex-1">
       {src && <Sound src={safeHref(src)} name={null} onFailed={() => setBroken(true)} />}
@@ -50,8 +50,8 @@ function Hearing({ sound, since, onLongest }: HearingProps) {
   }, [since]);
   return (
     <>
-      <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-danger motion-reduce:animate-none" />
-      <span role="timer" className="shrink-0 text-sm tabular-nums">
+      <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-danger" />
+      <span role="timer" className="shrink-0 text-md tabular-nums">
         {clockOf(seconds)}{' '}
         <span className="text-ink-faint max-sm:sr-only">{t('atMost', { max: clockOf(voiceSecondsMax) })}</span>
       </span>
@@ -133,7 +133,7 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
         <Discard className="size-4.5" aria-hidden />
       </IconButton>
       {kind === 'asking' && <Mic className="size-4.5 shrink-0 text-accent" aria-hidden />}
-      <span role="status" className={isShown ? 'flex-1 text-[13px] text-ink-soft' : 'sr-only'}>
+      <span role="status" className={isShown ? 'flex-1 text-sm text-ink-soft' : 'sr-only'}>
         {said[kind]}
       </span>
       {state.kind === 'recording' && (
@@ -153,7 +153,7 @@ export function VoiceStrip({ conversationId, onSend, onClose, isAside }: Props) 
       {state.kind === 'failed' && (
         <>
           <MicOff className="size-4.5 shrink-0 text-danger" aria-hidden />
-          <p role="alert" className="min-w-0 flex-1 text-[13px] text-danger">
+          <p role="alert" className="min-w-0 flex-1 text-sm text-danger">
             {t(`fault_${state.fault}`)}
           </p>
           <Button size="sm" data-next onClick={again}>

@@ -19,7 +19,7 @@ function Turn({ turn }: { turn: AgentTurn }) {
   return (
     <div className="space-y-4">
       <div>
-        <p className="text-sm font-medium">
+        <p className="text-md font-medium">
           {t.has(key as never) ? t(key as never) : t('outcome_other', { why: outcome })}
           {code && <span className="font-normal"> {t(`code_${code}`)}.</span>}
         </p>
@@ -78,7 +78,7 @@ export function WhyDialog({ id, moment, onClose }: { id: string; moment: Moment;
       {isSearching && <SkeletonRows count={2} />}
       {!turn && error && <Failure error={error} onRetry={() => void refetch()} />}
       {!turn && !error && !isSearching && (
-        <p className="text-[13px] text-ink-soft">{t(moment.isOfCustomer ? 'noLook' : 'notKept')}</p>
+        <p className="text-sm text-ink-soft">{t(moment.isOfCustomer ? 'noLook' : 'notKept')}</p>
       )}
       {turn && <Turn turn={turn} />}
     </Dialog>

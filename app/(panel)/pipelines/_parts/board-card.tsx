@@ -93,7 +93,7 @@ export function BoardCard(props: Props) {
           href={`/contacts/${contact.id}`}
           prefetch={false}
           draggable={false}
-          className="min-w-0 flex-1 truncate py-0.5 text-[13px] font-medium hover:underline"
+          className="min-w-0 flex-1 truncate py-0.5 text-sm font-medium hover:underline"
         >
           {contact.name}
         </Link>

@@ -34,7 +34,7 @@ function ColumnHeader({ stage, count, onAdd }: { stage: Props['stage']; count: n
   return (
     <header className="flex h-11 shrink-0 items-center gap-2 pr-1.5 pl-3">
       <span className="size-2.5 shrink-0 rounded-full" style={{ background: stage.color }} aria-hidden />
-      <h2 className="truncate text-[13px] font-semibold">{stage.name}</h2>
+      <h2 className="truncate text-sm font-semibold">{stage.name}</h2>
       <span className="text-xs text-ink-soft tabular-nums">
         <span aria-hidden>{count}</span>
         <span className="sr-only">{t('cards', { count })}</span>

@@ -25,13 +25,13 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
       {contact.tags.length > 0 && (
         <p className="mt-2 flex flex-wrap gap-1">
           {contact.tags.slice(0, tagsShown).map((tag) => (
-            <TagChip key={tag.id} tag={tag} className="h-5 px-1.5 text-[11px]" />
+            <TagChip key={tag.id} tag={tag} className="h-5 px-1.5 text-2xs" />
           ))}
-          {more > 0 && <span className="text-[11px] leading-5 text-ink-soft">+{more}</span>}
+          {more > 0 && <span className="text-2xs leading-5 text-ink-soft">+{more}</span>}
         </p>
       )}
       <p className="mt-2.5 flex items-center gap-1.5 text-xs text-ink-faint">
-        {owner && <Avatar name={owner.name} className="size-5 text-[9px]" />}
+        {owner && <Avatar name={owner.name} className="size-5 text-3xs" />}
         <span className="min-w-0 flex-1 truncate">{owner?.name}</span>
         {place && <Ago at={place.lost_at ?? place.entered_stage_at} className="shrink-0" />}
       </p>
@@ -42,7 +42,7 @@ export function CardDetails({ contact, pipelineId }: { contact: Contact; pipelin
 /** The card that is held. */
 export const CardBody = ({ contact, pipelineId }: { contact: Contact; pipelineId: string }) => (
   <>
-    <p className="truncate text-[13px] font-medium">{contact.name}</p>
+    <p className="truncate text-sm font-medium">{contact.name}</p>
     <CardDetails contact={contact} pipelineId={pipelineId} />
   </>
 );

@@ -14,7 +14,7 @@ export function LostZone() {
     <div
       ref={setNodeRef}
       className={cn(
-        'animate-appear fixed inset-x-0 bottom-0 z-30 flex h-20 items-center justify-center gap-2 border-t-2 border-dashed border-warning bg-warning-soft text-sm font-medium text-warning md:left-56',
+        'animate-appear fixed inset-x-0 bottom-0 z-30 flex h-20 items-center justify-center gap-2 border-t-2 border-dashed border-warning bg-warning-soft text-md font-medium text-warning md:left-56',
         isOver && 'border-solid bg-warning text-surface',
       )}
     >

@@ -26,7 +26,7 @@ export function BrowserRow({ device, children, action }: Props) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="text-[13px] font-medium">{name}</span>
+          <span className="text-sm font-medium">{name}</span>
           {device.this_device && <Badge tone="accent">{t('here')}</Badge>}
         </p>
         {children}

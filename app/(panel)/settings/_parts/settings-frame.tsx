@@ -27,7 +27,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         aria-label={t('title')}
         className="shrink-0 border-b border-line bg-surface lg:w-56 lg:border-r lg:border-b-0 lg:px-3 lg:py-6"
       >
-        <p aria-hidden className="hidden px-2.5 pb-3 text-base font-semibold lg:block">
+        <p aria-hidden className="hidden px-2.5 pb-3 text-lg font-semibold lg:block">
           {t('title')}
         </p>
         <ul className="flex gap-1 px-3 py-2 max-lg:strip-x lg:flex-col lg:p-0">
@@ -41,7 +41,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
                   prefetch={false}
                   aria-current={isHere ? 'page' : undefined}
                   className={cn(
-                    'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-[13px] font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:bg-sunken hover:text-ink dark:hover:bg-raised',
+                    'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:bg-sunken hover:text-ink dark:hover:bg-raised',
                     isHere &&
                       'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink dark:hover:bg-accent-soft',
                   )}

@@ -31,7 +31,7 @@ export function SecretFields({ form, compatible }: { form: UseFormReturn<SecretF
               spellCheck={false}
               maxLength={500}
               placeholder="https://ai.example.com/v1"
-              className="font-mono text-[13px]"
+              className="font-mono text-sm"
             />
           )}
         </Field>

@@ -44,7 +44,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
     <li className="flex gap-3 px-4 py-3 sm:px-5">
       <Actor actor={actor} />
       <div className="min-w-0 flex-1">
-        <p className="text-[13px] text-ink-soft">
+        <p className="text-sm text-ink-soft">
           <span className="font-medium text-ink">{actor.name ?? t('system')}</span>{' '}
           {actor.type === 'key' && <Badge className="mr-1">{t('byKey')}</Badge>}
           {actor.type === 'partner' && <Badge className="mr-1">{t('byPartner')}</Badge>}

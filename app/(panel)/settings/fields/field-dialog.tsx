@@ -73,7 +73,7 @@ export function FieldDialog({ field, onClose }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              className="font-mono text-[13px] read-only:bg-sunken"
+              className="font-mono text-sm read-only:bg-sunken"
             />
           )}
         </Field>

@@ -69,7 +69,7 @@ function NationalList({ days, isKept }: { days: CalendarView['national']; isKept
   const t = useTranslations('hours');
   const format = useFormatter();
   return (
-    <ul aria-label={t('national')} className={cn('grid gap-x-8 text-[13px] sm:grid-cols-2', !isKept && 'line-through')}>
+    <ul aria-label={t('national')} className={cn('grid gap-x-8 text-sm sm:grid-cols-2', !isKept && 'line-through')}>
       {days.map(({ date, name }) => (
         <li key={date} className="flex gap-3 py-1">
           <time dateTime={date} className="w-40 shrink-0 text-ink-soft tabular-nums">
@@ -101,8 +101,8 @@ export function HolidaysCard({ calendar, mistakes, onChange }: Props) {
   return (
     <>
       <Card className="space-y-4 p-5">
-        <h2 className="text-sm font-semibold">{t('own')}</h2>
-        {holidays.length === 0 && <p className="text-[13px] text-ink-faint">{t('noneOwn')}</p>}
+        <h2 className="text-md font-semibold">{t('own')}</h2>
+        {holidays.length === 0 && <p className="text-sm text-ink-faint">{t('noneOwn')}</p>}
         <ul className="space-y-3 empty:hidden">
           {holidays.map((holiday, place) => (
             <HolidayFields

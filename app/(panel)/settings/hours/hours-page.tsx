@@ -47,7 +47,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
   const isOpen = Object.values(hours).some((spans) => spans.length > 0);
   return (
     <div className="space-y-6">
-      <p className="text-[13px] text-ink-soft">
+      <p className="text-sm text-ink-soft">
         {t.rich('zone', {
           zone: calendar.timezone,
           link: (text) => (
@@ -59,7 +59,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
       </p>
       <WeekCard hours={hours} mistakes={mistakes} onChange={(next) => change({ hours: next })} />
       {!isOpen && (
-        <p role="status" className="rounded-lg bg-warning-soft px-4 py-3 text-[13px] text-warning">
+        <p role="status" className="rounded-lg bg-warning-soft px-4 py-3 text-sm text-warning">
           {t('neverOpen')}
         </p>
       )}

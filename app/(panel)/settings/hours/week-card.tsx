@@ -54,7 +54,7 @@ function SpanFields({
           onChange={({ target }) => onChange({ ...span, from: target.value })}
           className={timeLook}
         />
-        <span className="text-[13px] text-ink-soft">{t('until')}</span>
+        <span className="text-sm text-ink-soft">{t('until')}</span>
         <Input
           {...said}
           type="time"
@@ -81,9 +81,9 @@ function DayRow({ day, spans, mistakes, onChange }: RowProps) {
   const next: Span = last && last.to < '22:00' ? { from: last.to, to: '22:00' } : { from: '09:00', to: '18:00' };
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 py-2.5 sm:grid-cols-[9rem_1fr_auto]">
-      <span className="pt-1.5 text-[13px] font-medium">{name}</span>
+      <span className="pt-1.5 text-sm font-medium">{name}</span>
       <div className="col-span-2 row-start-2 space-y-2 sm:col-span-1 sm:row-start-auto">
-        {spans.length === 0 && <p className="pt-1.5 text-[13px] text-ink-faint">{t('closed')}</p>}
+        {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}
         {spans.map((span, place) => (
           <SpanFields
             // biome-ignore lint/suspicious/noArrayIndexKey: the place in the day is what a stretch is known by.
@@ -122,7 +122,7 @@ export function WeekCard({ hours, mistakes, onChange }: Props) {
   return (
     <Card className="p-5">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-sm font-semibold">{t('week')}</h2>
+        <h2 className="text-md font-semibold">{t('week')}</h2>
         <Button
           size="sm"
           className="h-auto min-h-8 shrink text-left whitespace-normal"

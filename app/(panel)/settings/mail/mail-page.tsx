@@ -20,7 +20,7 @@ function MailRow({ mail }: { mail: Mail }) {
       <details className="group">
         <summary className="flex cursor-pointer list-none items-center gap-3 px-4 py-3 -outline-offset-2 hover:bg-canvas sm:px-5 dark:hover:bg-raised">
           <span className="min-w-0 flex-1">
-            <span className="block truncate text-[13px] font-medium">{mail.subject}</span>
+            <span className="block truncate text-sm font-medium">{mail.subject}</span>
             <span className="block truncate text-xs text-ink-soft">
               {mail.to.name ? t('to', mail.to) : t('toAddress', { address: mail.to.address })}
             </span>
@@ -31,7 +31,7 @@ function MailRow({ mail }: { mail: Mail }) {
         </summary>
         <div className="space-y-3 px-4 pt-1 pb-5 sm:px-5">
           {mail.error && <p className="text-xs text-danger">{t('error', { error: mail.error })}</p>}
-          <p className="rounded-lg border border-line bg-canvas p-4 text-[13px] leading-relaxed break-words whitespace-pre-line">
+          <p className="rounded-lg border border-line bg-canvas p-4 text-sm leading-relaxed break-words whitespace-pre-line">
             {mail.text}
           </p>
         </div>

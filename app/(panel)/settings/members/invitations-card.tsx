@@ -71,12 +71,12 @@ export function InvitationsCard({ onNewLink }: { onNewLink: (invited: { email: s
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   return (
     <section className="mt-8">
-      <h2 className="mb-3 text-sm font-semibold">{t('invitations')}</h2>
+      <h2 className="mb-3 text-md font-semibold">{t('invitations')}</h2>
       <Card>
         {invitations.isPending && <SkeletonRows count={1} />}
         {invitations.isError && <Failure error={invitations.error} onRetry={() => void invitations.refetch()} />}
         {invitations.data?.data.length === 0 && (
-          <p className="px-5 py-6 text-center text-[13px] text-ink-faint">{t('invitationsEmpty')}</p>
+          <p className="px-5 py-6 text-center text-sm text-ink-faint">{t('invitationsEmpty')}</p>
         )}
         <ul className="divide-y divide-line">
           {invitations.data?.data.map((invitation) => (

@@ -88,7 +88,7 @@ export function PushCard({ permission }: { readonly permission: NotificationPerm
   const devices = data?.devices ?? [];
   return (
     <Card className="mt-6">
-      <h2 className="px-5 pt-5 text-sm font-semibold">{t('push')}</h2>
+      <h2 className="px-5 pt-5 text-md font-semibold">{t('push')}</h2>
       <div className="px-5 pt-3 pb-5">
         <Switch
           checked={isOn || (choose.isPending && choose.variables)}

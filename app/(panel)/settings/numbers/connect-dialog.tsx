@@ -76,7 +76,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     maxLength: 30,
-    className: 'font-mono text-[13px]',
+    className: 'font-mono text-sm',
   };
   const save = ({ catalog_id, ...values }: NumberForm) =>
     connect.mutate({ ...values, catalog_id: catalog_id === '' ? null : catalog_id });

@@ -32,7 +32,7 @@ function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean 
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="font-medium tabular-nums">{phoneText(number.phone)}</span>
-            <span className="min-w-0 truncate text-[13px] text-ink-soft">{number.name}</span>
+            <span className="min-w-0 truncate text-sm text-ink-soft">{number.name}</span>
           </span>
           <span className="mt-2 flex flex-wrap items-center gap-1.5">
             <StateBadge status={number.status} />
@@ -40,7 +40,7 @@ function NumberRow({ number, sandbox }: { number: PanelNumber; sandbox: boolean 
             <QualityBadge quality={number.quality} />
           </span>
           {trouble && (
-            <span className="mt-2 block text-[13px] text-danger">
+            <span className="mt-2 block text-sm text-danger">
               {trouble.reason} <span className="text-ink-soft">{trouble.remedy}</span>
             </span>
           )}

@@ -23,9 +23,9 @@ const fields = [
 function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div>
-      <p className="mb-1.5 text-[13px] font-medium">{label}</p>
+      <p className="mb-1.5 text-sm font-medium">{label}</p>
       <div className="flex items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-[13px] break-all">
+        <code className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm break-all">
           {text}
         </code>
         <CopyButton text={text} name={label} />
@@ -39,16 +39,16 @@ export function WebhookCard({ operator }: { operator: Numbers['operator'] }) {
   const t = useTranslations('numbers');
   return (
     <Card className="p-5">
-      <h2 className="text-sm font-semibold">{t('webhook')}</h2>
-      <p className="mt-1 text-[13px] text-ink-soft">{t('webhookText')}</p>
+      <h2 className="text-md font-semibold">{t('webhook')}</h2>
+      <p className="mt-1 text-sm text-ink-soft">{t('webhookText')}</p>
       <div className="mt-4 space-y-4">
         <Copied label={t('webhookUrl')} text={operator.webhook_url} />
         <Copied label={t('verifyToken')} text={operator.verify_token} />
         <div>
-          <p className="mb-2 text-[13px]">{t('webhookFields')}</p>
+          <p className="mb-2 text-sm">{t('webhookFields')}</p>
           <p className="flex flex-wrap gap-1">
             {fields.map((field) => (
-              <Badge key={field} className="font-mono text-[11px] font-normal">
+              <Badge key={field} className="font-mono text-2xs font-normal">
                 {field}
               </Badge>
             ))}

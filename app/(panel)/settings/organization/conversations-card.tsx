@@ -41,7 +41,7 @@ export function ConversationsCard({ settings }: { settings: ConversationSettings
   );
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-sm font-semibold">{t('conversationsTitle')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{t('conversationsTitle')}</h2>
       <form onSubmit={save} className="space-y-5" noValidate>
         <Switch
           checked={reads}

@@ -48,7 +48,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
   );
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-sm font-semibold">{t('data')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{t('data')}</h2>
       <form onSubmit={form.handleSubmit((values) => update.mutate(values))} className="space-y-5" noValidate>
         <Field label={t('name')} error={errors.name?.message}>
           {(control) => (

@@ -41,7 +41,7 @@ function Conversations({ outlook: { used, limit, reached, used_up_on: end } }: {
   return (
     <div>
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-[13px] text-ink-soft">{t('conversations')}</span>
+        <span className="text-sm text-ink-soft">{t('conversations')}</span>
         <span className="font-semibold tabular-nums">{text}</span>
       </p>
       {limit !== null && <Bar label={t('conversations')} value={used} max={limit} text={text} tone={tone} />}
@@ -64,7 +64,7 @@ function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
   const month = format.dateTime(now, { month: 'long', year: 'numeric' });
   return (
     <section className="mt-5 border-t border-line pt-5">
-      <h3 className="text-[13px] font-semibold">{t('freeTitle')}</h3>
+      <h3 className="text-sm font-semibold">{t('freeTitle')}</h3>
       <p className="mt-0.5 text-xs text-ink-faint">
         {t('freeHint')} {zone !== 'UTC' && t('freePeriod', { month, zone: zoneName(zone).place })}
       </p>
@@ -74,7 +74,7 @@ function FreeAnswers({ numbers }: { numbers: readonly FreeService[] }) {
           const text = t('freeOf', counts);
           return (
             <li key={id}>
-              <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-[13px]">
+              <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
                 <span className="min-w-0 break-words">
                   {name} <span className="text-ink-faint">{phoneText(phone)}</span>
                 </span>
@@ -101,7 +101,7 @@ function Used({ usage, outlook, numbers }: Props) {
   const day = (at: string) => format.dateTime(new Date(at), longDay);
   return (
     <Card className="p-5">
-      <h2 className="mb-4 flex items-center gap-2 text-sm font-semibold">
+      <h2 className="mb-4 flex items-center gap-2 text-md font-semibold">
         {t('plan')}
         <Badge tone={usage.plan === 'canceled' ? 'danger' : 'accent'}>{t(`plan_${usage.plan}`)}</Badge>
       </h2>

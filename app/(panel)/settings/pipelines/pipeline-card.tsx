@@ -79,7 +79,7 @@ export function PipelineCard({ pipeline, onOrder, onEditStage, onRemoveStage, ..
         </h2>
         <PipelineMenu pipeline={pipeline} {...acts} />
       </header>
-      {stages.length === 0 && <p className="px-5 py-5 text-[13px] text-ink-faint">{t('noStages')}</p>}
+      {stages.length === 0 && <p className="px-5 py-5 text-sm text-ink-faint">{t('noStages')}</p>}
       <SortableList rows={stages} onOrder={onOrder}>
         {(stage) => (
           <div className="flex items-center gap-3 py-1 pr-2">

@@ -14,7 +14,7 @@ function NumberCost({ number }: { number: CostOfMonth['numbers'][number] }) {
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-5 py-3">
       <div className="min-w-0">
-        <p className="truncate text-[13px] font-medium">{number.name}</p>
+        <p className="truncate text-sm font-medium">{number.name}</p>
         <p className="text-xs text-ink-soft">
           {t('counts', { messages: number.messages, free: number.free })}
           {number.unknown > 0 && <span className="text-warning"> · {t('unknown', { count: number.unknown })}</span>}
@@ -35,12 +35,12 @@ export function CostCard() {
     cost.data && format.dateTime(new Date(`${cost.data.month}-15T12:00:00Z`), { month: 'long', year: 'numeric' });
   return (
     <Card className="mb-6">
-      <h2 className="border-b border-line px-5 py-3 text-[13px] font-semibold">
+      <h2 className="border-b border-line px-5 py-3 text-sm font-semibold">
         {month ? t('costOf', { month }) : t('cost')}
       </h2>
       {cost.isPending && <SkeletonRows count={1} />}
       {cost.isError && <Failure error={cost.error} onRetry={() => void cost.refetch()} />}
-      {cost.data?.numbers.length === 0 && <p className="px-5 py-4 text-[13px] text-ink-soft">{t('noCost')}</p>}
+      {cost.data?.numbers.length === 0 && <p className="px-5 py-4 text-sm text-ink-soft">{t('noCost')}</p>}
       <ul className="divide-y divide-line">
         {cost.data?.numbers.map((number) => (
           <NumberCost key={number.connection_id} number={number} />

@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {...control}
               type="file"
               accept=".csv,text/csv"
-              className="block w-full text-[13px] text-ink-soft"
+              className="block w-full text-sm text-ink-soft"
               onChange={async ({ target }) => setText((await target.files?.[0]?.text()) ?? null)}
             />
           )}

@@ -35,7 +35,7 @@ export function PricesPage() {
     <Page title={t('title')} description={t('description')} narrow actions={actions}>
       <CostCard />
       <Card>
-        <h2 className="border-b border-line px-5 py-3 text-[13px] font-semibold">{t('rates')}</h2>
+        <h2 className="border-b border-line px-5 py-3 text-sm font-semibold">{t('rates')}</h2>
         {rates.isPending && <SkeletonRows count={4} />}
         {rates.isError && <Failure error={rates.error} onRetry={() => void rates.refetch()} />}
         <ul className="divide-y divide-line">

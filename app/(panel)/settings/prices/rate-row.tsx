@@ -29,7 +29,7 @@ export function RateRow({ rate }: { rate: PriceRate }) {
   return (
     <li className="flex items-center gap-3 py-3 pr-3 pl-5">
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[13px] font-medium">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
           {name}
           {rate.state !== 'current' && (
             <Badge tone={rate.state === 'future' ? 'info' : 'neutral'}>{t(`state_${rate.state}`)}</Badge>
@@ -37,7 +37,7 @@ export function RateRow({ rate }: { rate: PriceRate }) {
         </p>
         <p className="text-xs break-words text-ink-soft">{t('since', { day: since, source: rate.source })}</p>
       </div>
-      <p className="shrink-0 text-[13px] tabular-nums">{money(rate)}</p>
+      <p className="shrink-0 text-sm tabular-nums">{money(rate)}</p>
       <div className="w-9 shrink-0">
         {rate.own && rate.state === 'future' && (
           <Button

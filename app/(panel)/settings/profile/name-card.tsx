@@ -36,7 +36,7 @@ export function NameCard() {
     <Card className="p-4 sm:p-5">
       <div className="mb-5 flex items-center gap-3">
         <Avatar name={member.name} className="size-11" />
-        <p className="min-w-0 text-[13px]">
+        <p className="min-w-0 text-sm">
           <span className="block font-medium break-words">{member.email}</span>
           <span className="block break-words text-ink-soft">
             {t('roleIn', { role: r(member.role), organization: member.organizationName })}

@@ -26,7 +26,7 @@ function LooksCard() {
   ];
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="mb-4 text-sm font-semibold">{t('looks')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{t('looks')}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={c('language')} hint={t('languageHint')}>
           {(control) => (
@@ -75,7 +75,7 @@ export function ProfilePage() {
           >
             <ShieldCheck className="size-5 shrink-0 text-ink-faint" aria-hidden />
             <span className="min-w-0 flex-1">
-              <span className="block text-[13px] font-medium">{t('security')}</span>
+              <span className="block text-sm font-medium">{t('security')}</span>
               <span className="block text-xs text-ink-soft">{t('securityText')}</span>
             </span>
             <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden />

@@ -23,7 +23,7 @@ function Members({ chosen, onChange }: MembersProps) {
   const byName = users.toSorted((one, other) => one.name.localeCompare(other.name));
   return (
     <fieldset>
-      <legend className="mb-1.5 text-[13px] font-medium">{t('members')}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('members')}</legend>
       <div className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line">
         {byName.map(({ id, name, email }) => (
           <Checkbox

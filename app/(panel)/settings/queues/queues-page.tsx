@@ -25,7 +25,7 @@ function About({ queue }: { queue: Queue }) {
         {queue.distribution === 'round_robin' && <Badge tone="neutral">{t('inTurn')}</Badge>}
         {isDefault && <Badge tone="accent">{t('default')}</Badge>}
       </p>
-      <p className="mt-1 text-[13px] text-ink-soft">
+      <p className="mt-1 text-sm text-ink-soft">
         {t('waiting', { count: waiting })}
         {since && (
           <>
@@ -34,7 +34,7 @@ function About({ queue }: { queue: Queue }) {
           </>
         )}
       </p>
-      <p className="mt-0.5 truncate text-[13px] text-ink-faint">
+      <p className="mt-0.5 truncate text-sm text-ink-faint">
         {members.length === 0 ? t('noMembers') : members.map((one) => one.name).join(', ')}
       </p>
     </div>

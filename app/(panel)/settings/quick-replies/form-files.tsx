@@ -11,14 +11,14 @@ export function FormFiles({ files }: { files: ReturnType<typeof useFormFiles> })
   const input = useFilesInput(t('addFiles'), files.add);
   return (
     <div>
-      <p className="text-[13px] font-medium">{t('files')}</p>
+      <p className="text-sm font-medium">{t('files')}</p>
       <p className="mt-0.5 text-xs text-ink-soft">{t('filesHint')}</p>
       {input.field}
       <ul aria-label={t('files')} className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {files.shown.map(({ key, name, remove }) => (
           <li
             key={key}
-            className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 pl-2.5 text-[13px] dark:bg-raised"
+            className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 pl-2.5 text-sm dark:bg-raised"
           >
             <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden />
             <span className="max-w-48 truncate">{name}</span>

@@ -54,20 +54,20 @@ export function QuickRepliesPage() {
           </Empty>
         )}
         {all.length > 0 && found.length === 0 && (
-          <p className="px-5 py-8 text-center text-[13px] text-ink-faint">{t('nothingFound', { q })}</p>
+          <p className="px-5 py-8 text-center text-sm text-ink-faint">{t('nothingFound', { q })}</p>
         )}
         <ul className="divide-y divide-line">
           {found.map((reply) => (
             <li key={reply.id} className="flex items-start gap-3 py-2.5 pr-2 pl-5">
               <div className="min-w-0 flex-1 py-1">
                 <p className="flex flex-wrap items-baseline gap-x-2.5">
-                  <span className="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs text-ink-soft dark:bg-line">
+                  <span className="rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-xs text-ink-soft dark:bg-line">
                     /{reply.shortcut}
                   </span>
                   <span className="min-w-0 truncate font-medium">{reply.title}</span>
                   <ReplyFilesMark id={reply.id} />
                 </p>
-                <p className="mt-1 line-clamp-2 text-[13px] break-words text-ink-soft">{reply.content}</p>
+                <p className="mt-1 line-clamp-2 text-sm break-words text-ink-soft">{reply.content}</p>
               </div>
               <RowActions
                 name={`/${reply.shortcut}`}

@@ -21,9 +21,9 @@ function Preview({ content }: { content: string }) {
   const { text } = fillTokens(content, { name: t('sampleName') }, t('gap'));
   return (
     <div>
-      <p className="mb-1.5 text-[13px] font-medium">{t('preview')}</p>
+      <p className="mb-1.5 text-sm font-medium">{t('preview')}</p>
       <div className="rounded-xl bg-sunken p-3">
-        <p className="ml-auto w-fit max-w-[85%] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm break-words whitespace-pre-wrap">
+        <p className="ml-auto w-fit max-w-[85%] rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md break-words whitespace-pre-wrap">
           {text.trim() || <span className="text-ink-faint">{t('previewEmpty')}</span>}
         </p>
       </div>
@@ -84,7 +84,7 @@ export function ReplyDialog({ reply, onClose }: Props) {
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={51}
-                className="font-mono text-[13px]"
+                className="font-mono text-sm"
               />
             )}
           </Field>

@@ -14,13 +14,13 @@ export function EventsCard({ events }: { events: readonly AccountEvent[] }) {
   const browserName = useBrowserName();
   return (
     <Card>
-      <h2 className="border-b border-line px-4 py-3.5 text-sm font-semibold sm:px-5">{t('events')}</h2>
-      {events.length === 0 && <p className="px-4 py-6 text-[13px] text-ink-soft sm:px-5">{t('eventsEmpty')}</p>}
+      <h2 className="border-b border-line px-4 py-3.5 text-md font-semibold sm:px-5">{t('events')}</h2>
+      {events.length === 0 && <p className="px-4 py-6 text-sm text-ink-soft sm:px-5">{t('eventsEmpty')}</p>}
       <ol className="divide-y divide-line">
         {events.map((event) => (
           <li key={event.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 sm:px-5">
             <span className="min-w-0 flex-1 basis-56">
-              <span className="block text-[13px]">{t(wordOf(event.kind))}</span>
+              <span className="block text-sm">{t(wordOf(event.kind))}</span>
               <span className="block text-xs break-words text-ink-soft">
                 {[browserName(event), event.address].filter((part) => part !== null).join(' · ')}
               </span>

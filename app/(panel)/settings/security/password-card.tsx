@@ -38,8 +38,8 @@ export function PasswordCard() {
   );
   return (
     <Card className="p-4 sm:p-5">
-      <h2 className="text-sm font-semibold">{t('password')}</h2>
-      <p className="mt-1 mb-4 text-[13px] text-ink-soft">{t('passwordText')}</p>
+      <h2 className="text-md font-semibold">{t('password')}</h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{t('passwordText')}</p>
       <form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="space-y-5" noValidate>
         {/* Password managers keep the password under this name. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -34,7 +34,7 @@ export function SecurityPage() {
       {data && (
         <div className="space-y-6">
           {role === 'admin' && !data.can_mail && (
-            <p className="flex gap-2.5 rounded-xl bg-warning-soft px-4 py-3 text-[13px] text-warning">
+            <p className="flex gap-2.5 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
               <MailX className="mt-0.5 size-4 shrink-0" aria-hidden />
               {t('noMail')}
             </p>

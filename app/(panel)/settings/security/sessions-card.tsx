@@ -58,7 +58,7 @@ export function SessionsCard({ sessions }: { sessions: readonly DeviceSession[] 
   return (
     <Card>
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3.5 sm:px-5">
-        <h2 className="text-sm font-semibold">{t('sessions')}</h2>
+        <h2 className="text-md font-semibold">{t('sessions')}</h2>
         {others && (
           <Button size="sm" onClick={() => setAsking(true)}>
             {t('endOthers')}

@@ -83,14 +83,14 @@ function AskCode({
   );
   return (
     <form onSubmit={(event) => enable.mutate({ code: typed(event, 'code') })} className="space-y-4">
-      <p className="text-[13px] text-ink-soft">{t('scan')}</p>
+      <p className="text-sm text-ink-soft">{t('scan')}</p>
       <Picture qr={setup.qr} />
       <div>
         <p className="mb-1.5 text-xs text-ink-faint">{t('byHand')}</p>
         <div className="flex items-center gap-2">
           <code
             data-testid="totp-secret"
-            className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-[13px] break-all"
+            className="min-w-0 flex-1 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm break-all"
           >
             {setup.secret}
           </code>
@@ -127,7 +127,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <>
       <ul
         data-testid="recovery-codes"
-        className="grid gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken p-4 font-mono text-[13px] sm:grid-cols-2"
+        className="grid gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken p-4 font-mono text-sm sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

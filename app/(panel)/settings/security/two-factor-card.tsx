@@ -17,13 +17,13 @@ export function TwoFactorCard({ factor }: { factor: Security['two_factor'] }) {
   return (
     <Card className="flex flex-wrap items-start gap-x-6 gap-y-4 p-4 sm:p-5">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="flex items-center gap-2 text-sm font-semibold">
+        <h2 className="flex items-center gap-2 text-md font-semibold">
           {t('factor')}
           <Badge tone={factor.enabled ? 'accent' : 'neutral'}>{factor.enabled ? t('factorOn') : t('factorOff')}</Badge>
         </h2>
-        <p className="mt-1 text-[13px] text-ink-soft">{t('factorText')}</p>
+        <p className="mt-1 text-sm text-ink-soft">{t('factorText')}</p>
         {factor.enabled && (
-          <p className={left < 3 ? 'mt-1 text-[13px] text-warning' : 'mt-1 text-[13px] text-ink-soft'}>
+          <p className={left < 3 ? 'mt-1 text-sm text-warning' : 'mt-1 text-sm text-ink-soft'}>
             {t('factorLeft', { left })}
           </p>
         )}

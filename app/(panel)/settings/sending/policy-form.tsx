@@ -15,8 +15,8 @@ import { type PolicyValues, policyOf, valuesOf } from './policy-values.ts';
 
 const Part = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <section className="px-5 py-5">
-    <h2 className="text-sm font-semibold">{title}</h2>
-    <p className="mt-0.5 mb-4 max-w-2xl text-[13px] text-ink-soft">{hint}</p>
+    <h2 className="text-md font-semibold">{title}</h2>
+    <p className="mt-0.5 mb-4 max-w-2xl text-sm text-ink-soft">{hint}</p>
     <div className="flex flex-wrap items-start gap-x-5 gap-y-4">{children}</div>
   </section>
 );

@@ -70,7 +70,7 @@ export function TagsPage() {
           </Empty>
         )}
         {all.length > 0 && found.length === 0 && (
-          <p className="px-5 py-8 text-center text-[13px] text-ink-faint">{t('nothingFound', { q })}</p>
+          <p className="px-5 py-8 text-center text-sm text-ink-faint">{t('nothingFound', { q })}</p>
         )}
         <ul className="divide-y divide-line">
           {found.map((tag) => (

@@ -37,13 +37,13 @@ export function ChatCard({ chat }: { chat: WebChat }) {
     <Card>
       <section aria-labelledby={titleId}>
         <div className="flex flex-wrap items-center gap-2 px-5 pt-5">
-          <h2 id={titleId} className="text-base font-semibold">
+          <h2 id={titleId} className="text-lg font-semibold">
             {chat.agent_name}
           </h2>
           {chat.agent_status === 'inactive' && <Badge tone="warning">{t('agentInactive')}</Badge>}
         </div>
         {chat.agent_status === 'inactive' && (
-          <p className="px-5 pt-1 text-[13px] text-ink-soft">{t('agentInactiveNote')}</p>
+          <p className="px-5 pt-1 text-sm text-ink-soft">{t('agentInactiveNote')}</p>
         )}
         <div className="divide-y divide-line">
           <div className="p-5">

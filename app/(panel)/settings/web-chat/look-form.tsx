@@ -37,7 +37,7 @@ export function LookForm({ chat }: { chat: WebChat }) {
   );
   return (
     <form onSubmit={save} noValidate className="space-y-5 p-5">
-      <h3 className="text-sm font-medium">{t('look')}</h3>
+      <h3 className="text-md font-medium">{t('look')}</h3>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('titleField')} hint={t('titleHint')}>
           {(control) => <Input {...control} {...form.register('title')} maxLength={60} />}

@@ -44,7 +44,7 @@ export function OriginsForm({ chat }: { chat: WebChat }) {
             rows={3}
             spellCheck={false}
             placeholder="https://www.example.com"
-            className="font-mono text-[13px]"
+            className="font-mono text-sm"
           />
         )}
       </Field>

@@ -33,16 +33,16 @@ export default async function ErrorCodePage({ params }: PageProps) {
   if (!row) notFound();
   return (
     <main lang="en" className="mx-auto max-w-2xl px-6 py-12">
-      <Link href="/docs/errors" prefetch={false} className="text-sm text-accent hover:underline">
+      <Link href="/docs/errors" prefetch={false} className="text-md text-accent hover:underline">
         All error codes
       </Link>
-      <h1 className="mt-4 font-mono text-2xl font-semibold break-all">{code}</h1>
+      <h1 className="mt-4 font-mono text-3xl font-semibold break-all">{code}</h1>
       <p className="mt-1 text-ink-soft">HTTP {row.status}</p>
-      <h2 className="mt-8 text-sm font-medium text-ink-soft">What it means</h2>
+      <h2 className="mt-8 text-md font-medium text-ink-soft">What it means</h2>
       <p className="mt-1">{row.message}</p>
-      <h2 className="mt-6 text-sm font-medium text-ink-soft">What to do</h2>
+      <h2 className="mt-6 text-md font-medium text-ink-soft">What to do</h2>
       <p className="mt-1">{row.hint}</p>
-      <h2 className="mt-6 text-sm font-medium text-ink-soft">An answer with it</h2>
+      <h2 className="mt-6 text-md font-medium text-ink-soft">An answer with it</h2>
       <pre className="mt-2 rounded-xl border border-line bg-canvas p-4 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap">
         {exampleBody(code, row.message)}
       </pre>

@@ -25,7 +25,7 @@ const tones: Readonly<Record<Verdict, Tone>> = {
 const Side = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="min-w-0 p-4">
     <h4 className="text-xs font-medium text-ink-soft">{title}</h4>
-    <div className="mt-1.5 text-sm leading-relaxed break-words whitespace-pre-wrap">{children}</div>
+    <div className="mt-1.5 text-md leading-relaxed break-words whitespace-pre-wrap">{children}</div>
   </div>
 );
 
@@ -38,7 +38,7 @@ function Would({ answer: { would, status } }: { answer: BacktestAnswer }) {
     <>
       {would.messages.join('\n\n')}
       {would.handoff && (
-        <p className="mt-1.5 flex gap-1.5 text-[13px] text-warning first:mt-0">
+        <p className="mt-1.5 flex gap-1.5 text-sm text-warning first:mt-0">
           <Hand className="mt-0.5 size-3.5 shrink-0" aria-hidden />
           {w('handoff')}: {w(`code_${would.handoff}`)}
         </p>
@@ -74,7 +74,7 @@ export function AnswerRow({ answer, isCopying, onCase }: Props) {
       <Card>
         <div className="border-b border-line bg-sunken px-4 py-3 dark:bg-canvas">
           <h3 className="text-xs font-medium text-ink-soft">{t('customer')}</h3>
-          <p className="mt-1 text-sm break-words whitespace-pre-wrap">{customer}</p>
+          <p className="mt-1 text-md break-words whitespace-pre-wrap">{customer}</p>
         </div>
         <div className="grid divide-y divide-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
           <Side title={t(`said_${said.by}`)}>{said.text}</Side>

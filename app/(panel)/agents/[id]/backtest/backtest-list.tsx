@@ -27,7 +27,7 @@ function Row({ backtest, onShow }: { backtest: Backtest; onShow: () => void }) {
         className="flex w-full items-center gap-3 px-4 py-3.5 text-left -outline-offset-2 hover:bg-canvas sm:px-5 dark:hover:bg-raised"
       >
         <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-2 text-[13px] font-medium">
+          <span className="flex flex-wrap items-center gap-2 text-sm font-medium">
             {agreement
               ? t('agreementOf', {
                   share: format.number(agreement.average, { style: 'percent', maximumFractionDigits: 0 }),
@@ -70,7 +70,7 @@ export function BacktestList({ lab, draft, onShow }: { lab: Lab; draft: Draft; o
     <div className="space-y-6">
       <StartPart lab={lab} draft={draft} before={items} onStarted={onShow} />
       <Card>
-        <h2 className="px-4 pt-4 pb-3 text-sm font-semibold sm:px-5 sm:pt-5">{t('before')}</h2>
+        <h2 className="px-4 pt-4 pb-3 text-md font-semibold sm:px-5 sm:pt-5">{t('before')}</h2>
         {backtests.isPending && <SkeletonRows count={2} />}
         {backtests.isError && items.length === 0 && (
           <Failure error={backtests.error} onRetry={() => void backtests.refetch()} />

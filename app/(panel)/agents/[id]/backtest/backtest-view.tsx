@@ -124,15 +124,15 @@ export function BacktestView({ id, lab, onBack }: { id: string; lab: Lab; onBack
               <button
                 type="button"
                 onClick={onBack}
-                className="inline-flex items-center gap-1 text-[13px] text-ink-soft hover:text-ink"
+                className="inline-flex items-center gap-1 text-sm text-ink-soft hover:text-ink"
               >
                 <ArrowLeft className="size-4" aria-hidden />
                 {t('all')}
               </button>
-              <h2 className="mt-1 text-sm font-semibold">
+              <h2 className="mt-1 text-md font-semibold">
                 {data ? t.rich('titleOf', { time: () => <Ago at={data.created_at} /> }) : t('title')}
               </h2>
-              {data && !data.is_current && <p className="mt-1 text-[13px] text-ink-soft">{t('outdatedText')}</p>}
+              {data && !data.is_current && <p className="mt-1 text-sm text-ink-soft">{t('outdatedText')}</p>}
             </div>
             {data && (
               <Button size="sm" look="quiet" onClick={() => setRemoving(true)}>

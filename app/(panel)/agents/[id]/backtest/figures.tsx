@@ -9,7 +9,7 @@ const Figure = ({ label, value, note }: { label: string; value: ReactNode; note:
   <div className="min-w-0 rounded-lg border border-line p-3">
     <dt className="text-xs text-ink-soft">{label}</dt>
     <dd className="mt-1">
-      <span className="block text-lg font-semibold tabular-nums">{value}</span>
+      <span className="block text-xl font-semibold tabular-nums">{value}</span>
       <span className="mt-0.5 block text-xs text-ink-faint">{note}</span>
     </dd>
   </div>

@@ -69,7 +69,7 @@ export function StartPart({ lab, draft, before, onStarted }: Props) {
   };
   return (
     <Part title={t('title')} hint={t('hint')}>
-      <p className="flex gap-2.5 rounded-lg bg-info-soft px-3 py-2.5 text-[13px] text-info">
+      <p className="flex gap-2.5 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">
         <EarOff className="mt-0.5 size-4 shrink-0" aria-hidden />
         {t('nothingSent')}
       </p>
@@ -105,12 +105,12 @@ export function StartPart({ lab, draft, before, onStarted }: Props) {
         />
       </div>
       {start.error && (
-        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-[13px] text-danger">
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2.5 text-sm text-danger">
           {errorText(start.error)}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
-        <p className="min-w-0 flex-1 basis-56 text-[13px] text-ink-soft" aria-live="polite">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-ink-soft" aria-live="polite">
           <Estimated estimate={estimateCost(draft, count, before)} />
         </p>
         <Button look="primary" busy={isSaving || start.isPending} onClick={() => void run()}>

@@ -82,7 +82,7 @@ export function Attempt({ attempt, assertions, agent, isOpen = false }: Props) {
     status !== 'queued' && status !== 'broken' && (cost === null ? w('costUnknown') : dollars(cost)),
   ].filter(Boolean);
   return (
-    <li className="rounded-lg border border-line text-[13px]">
+    <li className="rounded-lg border border-line text-sm">
       <button
         type="button"
         aria-expanded={open}

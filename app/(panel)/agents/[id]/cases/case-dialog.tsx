@@ -80,7 +80,7 @@ export function CaseDialog(props: Props) {
         }}
       >
         {seed.isCopied && (
-          <p className="flex gap-2.5 rounded-lg bg-warning-soft px-3 py-2.5 text-[13px] text-warning">
+          <p className="flex gap-2.5 rounded-lg bg-warning-soft px-3 py-2.5 text-sm text-warning">
             <EyeIcon className="mt-0.5 size-4 shrink-0" aria-hidden />
             {t('lookText')}
           </p>

@@ -34,7 +34,7 @@ export function CaseRow({ one, isBusy, onShow, onRun, onEdit, onRequire, onRemov
         className="min-w-0 flex-1 px-4 py-3.5 text-left -outline-offset-2 hover:bg-canvas sm:px-5 dark:hover:bg-raised"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 text-sm font-medium break-words">{name}</span>
+          <span className="min-w-0 text-md font-medium break-words">{name}</span>
           {isRequired && (
             <Badge tone="info">
               <ShieldCheck className="size-3" aria-hidden />
@@ -43,7 +43,7 @@ export function CaseRow({ one, isBusy, onShow, onRun, onEdit, onRequire, onRemov
           )}
           <StandingBadge standing={standing} />
         </span>
-        {words !== name && <span className="mt-0.5 block truncate text-[13px] text-ink-soft">{words}</span>}
+        {words !== name && <span className="mt-0.5 block truncate text-sm text-ink-soft">{words}</span>}
         {run && (
           <span className="mt-1 block text-xs text-ink-faint">
             {run.open > 0

@@ -25,7 +25,7 @@ const pollMs = 1_000;
 
 const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="space-y-2">
-    <h3 className="text-[13px] font-medium">{title}</h3>
+    <h3 className="text-sm font-medium">{title}</h3>
     {children}
   </section>
 );
@@ -52,7 +52,7 @@ function LastRun({ one, run, agent }: { one: AgentCase; run: NonNullable<AgentCa
         </>
       }
     >
-      {!run.is_current && <p className="text-[13px] text-ink-soft">{t('outdatedText')}</p>}
+      {!run.is_current && <p className="text-sm text-ink-soft">{t('outdatedText')}</p>}
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows count={1} />}
       <ol className="space-y-2">
@@ -107,13 +107,9 @@ function Shown({ one, lab, agent }: { one: AgentCase; lab: Lab; agent: string })
           {t('edit')}
         </Button>
       </div>
-      {run ? (
-        <LastRun one={one} run={run} agent={agent} />
-      ) : (
-        <p className="text-[13px] text-ink-soft">{t('neverText')}</p>
-      )}
+      {run ? <LastRun one={one} run={run} agent={agent} /> : <p className="text-sm text-ink-soft">{t('neverText')}</p>}
       <Section title={t('checks')}>
-        <ul className="list-disc space-y-1 pl-5 text-[13px]">
+        <ul className="list-disc space-y-1 pl-5 text-sm">
           {one.assertions.map((assertion) => (
             <li key={JSON.stringify(assertion)} className="break-words">
               {say(assertion)}

@@ -105,8 +105,8 @@ export function CasesTab({ lab, agent }: { lab: Lab; agent: string }) {
       <Card>
         <div className="flex flex-wrap items-start gap-3 p-4 sm:p-5">
           <div className="min-w-0 flex-1 basis-64">
-            <h2 className="text-sm font-semibold">{t('title')}</h2>
-            <p className="mt-1 text-[13px] text-ink-soft">{t('hint')}</p>
+            <h2 className="text-md font-semibold">{t('title')}</h2>
+            <p className="mt-1 text-sm text-ink-soft">{t('hint')}</p>
           </div>
           <NewCase lab={lab} onCopy={() => setChoosing(true)} />
           {cases.length > 0 && (

@@ -47,7 +47,7 @@ function ToolInputs({ check, onChange, error }: Props) {
             rows={2}
             placeholder="tag = vip"
             spellCheck={false}
-            className="min-h-16 font-mono text-[13px]"
+            className="min-h-16 font-mono text-sm"
           />
         )}
       </Field>

@@ -37,7 +37,7 @@ export function ChecksField({ checks, onChange, problems, canJudge }: Props) {
   };
   return (
     <fieldset className="space-y-3">
-      <legend className="text-[13px] font-medium">{t('checks')}</legend>
+      <legend className="text-sm font-medium">{t('checks')}</legend>
       <p className="-mt-2 text-xs text-ink-faint">{t('checksHint')}</p>
       <ol className="space-y-3">
         {checks.map((check, at) => (

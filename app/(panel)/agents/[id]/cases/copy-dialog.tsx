@@ -74,10 +74,10 @@ function Choice({ onChoose, busy }: { onChoose: (id: string) => void; busy: bool
               className="flex w-full items-baseline gap-3 rounded-md px-2 py-2.5 text-left -outline-offset-2 hover:bg-canvas disabled:opacity-50 dark:hover:bg-raised"
             >
               <span className="min-w-0 flex-1">
-                <span className="block truncate text-[13px] font-medium">
+                <span className="block truncate text-sm font-medium">
                   {item.contact?.name ?? item.user.name ?? t('unnamed')}
                 </span>
-                <span className="block truncate text-[13px] text-ink-soft">{lastSaid(item.last_message_preview)}</span>
+                <span className="block truncate text-sm text-ink-soft">{lastSaid(item.last_message_preview)}</span>
               </span>
               {item.last_message_at && (
                 <ShortTime at={item.last_message_at} className="shrink-0 text-xs text-ink-faint" />

@@ -14,7 +14,7 @@ export function RunTimes({ value, onChange }: { value: number; onChange: (times:
         aria-label={t('times')}
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
-        className="h-8 text-[13px]"
+        className="h-8 text-sm"
       >
         {choices.map((times) => (
           <option key={times} value={times}>

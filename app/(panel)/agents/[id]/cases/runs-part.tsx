@@ -64,7 +64,7 @@ function RunSheet({
       <div className="space-y-6 pt-2">
         {groups.map(([id, attempts]) => (
           <section key={id} className="space-y-2">
-            <h3 className="text-[13px] font-medium break-words">{attempts[0]?.case.name}</h3>
+            <h3 className="text-sm font-medium break-words">{attempts[0]?.case.name}</h3>
             <ol className="space-y-2">
               {attempts.map((attempt) => (
                 <Attempt
@@ -104,7 +104,7 @@ export function RunsPart({ agentId, cases, agent }: { agentId: string; cases: re
   if (items.length === 0) return null;
   return (
     <Card>
-      <h2 className="px-4 pt-4 pb-3 text-sm font-semibold sm:px-5 sm:pt-5">{t('runs')}</h2>
+      <h2 className="px-4 pt-4 pb-3 text-md font-semibold sm:px-5 sm:pt-5">{t('runs')}</h2>
       <ul className="divide-y divide-line border-t border-line">
         {items.map((run) => (
           <li key={run.id}>
@@ -114,7 +114,7 @@ export function RunsPart({ agentId, cases, agent }: { agentId: string; cases: re
               className="flex w-full items-center gap-3 px-4 py-3 text-left -outline-offset-2 hover:bg-canvas sm:px-5 dark:hover:bg-raised"
             >
               <span className="min-w-0 flex-1">
-                <span className="flex flex-wrap items-center gap-2 text-[13px] font-medium">
+                <span className="flex flex-wrap items-center gap-2 text-sm font-medium">
                   {run.open > 0
                     ? t('runningOf', { ended: run.attempts - run.open, attempts: run.attempts })
                     : t('passedOf', { passed: run.passed, attempts: run.attempts })}

@@ -26,7 +26,7 @@ export function Suggestions({ lab, cases }: { lab: Lab; cases: readonly AgentCas
         {open.map(({ id, question, times }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 text-[13px] break-words">{question}</span>
+              <span className="line-clamp-2 text-sm break-words">{question}</span>
               <span className="text-xs text-ink-faint">{t('askedTimes', { count: times })}</span>
             </span>
             <Button

@@ -20,7 +20,7 @@ export function TalkField({ turns, onChange, problems }: Props) {
   const add = (role: Turn['role']) => onChange([...turns, newTurn(role)]);
   return (
     <fieldset className="space-y-3">
-      <legend className="text-[13px] font-medium">{t('talk')}</legend>
+      <legend className="text-sm font-medium">{t('talk')}</legend>
       <p className="-mt-2 text-xs text-ink-faint">{t('talkHint')}</p>
       <ol className="space-y-3">
         {turns.map((turn, place) => (

@@ -12,7 +12,7 @@ export function Talk({ messages }: { messages: TrialMessages }) {
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing is ever put between two turns.
           key={place}
-          className={`w-fit max-w-[88%] rounded-2xl px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap shadow-xs ${role === 'user' ? 'rounded-bl-md bg-bubble-in' : 'ml-auto rounded-br-md bg-bubble-out'}`}
+          className={`w-fit max-w-[88%] rounded-2xl px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs ${role === 'user' ? 'rounded-bl-md bg-bubble-in' : 'ml-auto rounded-br-md bg-bubble-out'}`}
         >
           <span className="sr-only">{t(`role_${role}`)}: </span>
           {content}

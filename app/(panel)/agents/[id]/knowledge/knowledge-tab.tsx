@@ -79,13 +79,13 @@ export function KnowledgeTab({ agentId }: { agentId: string }) {
       <Card>
         <div className="flex flex-wrap items-start gap-3 p-4 sm:p-5">
           <div className="min-w-0 flex-1 basis-56">
-            <h2 className="text-sm font-semibold">{t('title')}</h2>
-            <p className="mt-1 text-[13px] text-ink-soft">{t('hint')}</p>
+            <h2 className="text-md font-semibold">{t('title')}</h2>
+            <p className="mt-1 text-sm text-ink-soft">{t('hint')}</p>
           </div>
           {add}
           {field}
         </div>
-        <p role="status" className="px-5 pb-3 text-[13px] text-ink-soft empty:hidden">
+        <p role="status" className="px-5 pb-3 text-sm text-ink-soft empty:hidden">
           {upload.isPending ? t('uploading', { name: upload.variables?.file_name ?? '' }) : null}
         </p>
         {sources.isPending && <SkeletonRows count={3} />}

@@ -32,10 +32,10 @@ export function PassagesSheet({ source, onClose }: { source: KnowledgeSource; on
     >
       {passages.isPending && <SkeletonRows count={3} />}
       {passages.isError && <Failure error={passages.error} onRetry={() => void passages.refetch()} />}
-      {passages.isSuccess && items.length === 0 && <p className="text-[13px] text-ink-soft">{t('noPassages')}</p>}
+      {passages.isSuccess && items.length === 0 && <p className="text-sm text-ink-soft">{t('noPassages')}</p>}
       <ol className="space-y-3">
         {items.map(({ id, heading, text }) => (
-          <li key={id} className="rounded-lg border border-line p-3 text-[13px]">
+          <li key={id} className="rounded-lg border border-line p-3 text-sm">
             {heading && <p className="mb-1 text-xs font-medium text-ink-soft">{heading}</p>}
             <p className="break-words whitespace-pre-line">{text}</p>
           </li>

@@ -20,7 +20,7 @@ function Found({ passage: { title, heading, text, why } }: { passage: FoundPassa
     why.meaning !== null && t('whyMeaning', { share: format.number(why.meaning, { maximumFractionDigits: 2 }) }),
   ].filter(Boolean);
   return (
-    <li className="rounded-lg border border-line p-3 text-[13px]">
+    <li className="rounded-lg border border-line p-3 text-sm">
       <p className="font-medium break-words">
         {title}
         {heading && <span className="font-normal text-ink-soft"> · {heading}</span>}
@@ -62,7 +62,7 @@ export function SearchPart({ agentId }: { agentId: string }) {
       </form>
       {question !== '' && found.isPending && <SkeletonRows count={2} />}
       {found.isError && <Failure error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.data.length === 0 && <p className="text-[13px] text-ink-soft">{t('foundNothing')}</p>}
+      {found.data?.data.length === 0 && <p className="text-sm text-ink-soft">{t('foundNothing')}</p>}
       {found.data && found.data.data.length > 0 && (
         <ol className="space-y-2">
           {found.data.data.map((passage) => (

@@ -93,7 +93,7 @@ function Failed({ source: { failure, passages } }: { source: KnowledgeSource }) 
   if (!failure) return null;
   const { tried_again_at: again } = failure;
   return (
-    <p className="mt-1.5 text-[13px] text-danger">
+    <p className="mt-1.5 text-sm text-danger">
       {t(`failure_${failure.code}`)} {passages > 0 && <span className="text-ink-soft">{t('stillUsed')} </span>}
       {again && <span className="text-ink-soft">{t.rich('triedAgain', { time: () => <Moment at={again} /> })}</span>}
     </p>
@@ -118,7 +118,7 @@ export function SourceRow({ source, onAct }: Props) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 text-sm font-medium break-words">{title}</span>
+          <span className="min-w-0 text-md font-medium break-words">{title}</span>
           <Badge>{t(`kind_${kind}`)}</Badge>
           {(status !== 'ready' || source.failure) && (
             <Badge tone={tones[source.failure ? 'failed' : status]}>

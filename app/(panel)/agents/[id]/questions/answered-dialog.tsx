@@ -32,7 +32,7 @@ export function AnsweredDialog({ agentId, question, busy, onTeach, onAnswered, o
     <Dialog open onOpenChange={onClose} title={t('answeredTitle')} description={question.question} className="max-w-md">
       {!data && !error && <SkeletonRows count={1} />}
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && sources.length === 0 && <p className="text-[13px] text-ink-soft">{t('noSources')}</p>}
+      {data && sources.length === 0 && <p className="text-sm text-ink-soft">{t('noSources')}</p>}
       {sources.length > 0 && (
         <Field label={t('source')} hint={t('sourceHint')}>
           {(control) => (

@@ -51,7 +51,7 @@ export function QuestionRow({ question: one, onTeach, onCase, onAnswered, onMark
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2.5 py-3.5 pr-3 pl-4 sm:pl-5">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="text-sm font-medium break-words">{question}</p>
+        <p className="text-md font-medium break-words">{question}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
           <Badge tone={times > 1 && state === 'open' ? 'warning' : 'neutral'}>{t('times', { count: times })}</Badge>
           <span>

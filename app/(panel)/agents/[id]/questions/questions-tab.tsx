@@ -37,8 +37,8 @@ export function QuestionsTab({ lab }: { lab: Lab }) {
     <>
       <Card>
         <div className="p-4 sm:p-5">
-          <h2 className="text-sm font-semibold">{t('title')}</h2>
-          <p className="mt-1 text-[13px] text-ink-soft">{t('hint')}</p>
+          <h2 className="text-md font-semibold">{t('title')}</h2>
+          <p className="mt-1 text-sm text-ink-soft">{t('hint')}</p>
           <Segments
             label={t('states')}
             value={state}

@@ -18,9 +18,9 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
   const spans = hoursOn(value, day);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2 sm:flex-nowrap">
-      <span className="min-w-0 flex-1 pt-1.5 text-[13px] sm:w-28 sm:flex-none">{name}</span>
+      <span className="min-w-0 flex-1 pt-1.5 text-sm sm:w-28 sm:flex-none">{name}</span>
       <div className="order-3 min-w-0 basis-full space-y-2 sm:order-2 sm:flex-1 sm:basis-auto">
-        {spans.length === 0 && <p className="pt-1.5 text-[13px] text-ink-faint">{t('closed')}</p>}
+        {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}
         {spans.map((span, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the day is what a span is known by.
           <div key={place} className="flex flex-wrap items-center gap-2">
@@ -31,7 +31,7 @@ function DayRow({ day, value, onChange }: Pick<Props, 'value' | 'onChange'> & { 
               onChange={({ target }) => onChange(setHours(value, day, place, { from: target.value }))}
               className="h-8 w-32 px-2"
             />
-            <span className="text-[13px] text-ink-soft">{t('until')}</span>
+            <span className="text-sm text-ink-soft">{t('until')}</span>
             <Input
               type="time"
               aria-label={t('hoursTo', { day: name })}
@@ -69,7 +69,7 @@ export function HoursField({ value, onChange, error }: Props) {
   const t = useTranslations('agentEditor');
   return (
     <fieldset>
-      <legend className="text-[13px] font-medium">{t('opening_hours')}</legend>
+      <legend className="text-sm font-medium">{t('opening_hours')}</legend>
       <p className="mt-1 text-xs text-ink-faint">{t('opening_hoursHint')}</p>
       <ul className="mt-2 divide-y divide-line">
         {days.map((day) => (

@@ -25,7 +25,7 @@ export function OtherModelPart({ state: { draft, change } }: { state: DraftState
       <div className="border-t border-line pt-5">
         {provider === 'builtin' ? (
           <>
-            <p className="text-[13px] font-medium">{t('embedding_model')}</p>
+            <p className="text-sm font-medium">{t('embedding_model')}</p>
             <p className="mt-1 text-xs text-ink-faint">{t('embeddingNone')}</p>
           </>
         ) : (
@@ -40,7 +40,7 @@ export function OtherModelPart({ state: { draft, change } }: { state: DraftState
                   maxLength={200}
                   autoComplete="off"
                   spellCheck={false}
-                  className="font-mono text-[13px]"
+                  className="font-mono text-sm"
                 />
                 <datalist id={listId}>
                   {aiCatalogue[provider].embeddingModels.map((one) => (

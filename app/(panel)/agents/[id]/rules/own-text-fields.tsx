@@ -76,7 +76,7 @@ export function AmountField({
     <Field {...field}>
       {(control) => (
         <span className="relative block max-w-40">
-          <span className="pointer-events-none absolute top-2 left-3 text-sm text-ink-faint" aria-hidden>
+          <span className="pointer-events-none absolute top-2 left-3 text-md text-ink-faint" aria-hidden>
             US$
           </span>
           <Input

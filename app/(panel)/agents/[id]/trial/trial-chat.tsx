@@ -19,7 +19,7 @@ function Trouble({ trial }: { trial: Trial }) {
   const errorText = useErrorText();
   if (trial.busy || (!trial.error && !trial.isRefused)) return null;
   return (
-    <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-[13px] text-danger">
+    <div role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-sm text-danger">
       <p>{trial.error ? errorText(trial.error) : t('mend')}</p>
       <button type="button" onClick={trial.again} className="mt-1 font-medium underline underline-offset-2">
         {t('again')}
@@ -89,7 +89,7 @@ export function TrialChat({ trial, isDirty, agent, onCase }: Props) {
     <section aria-label={t('title')} className="flex h-full min-h-0 flex-col">
       <header className="shrink-0 border-b border-line bg-surface px-4 py-3">
         <div className="flex items-center gap-2">
-          <h2 className="flex-1 text-sm font-semibold">{t('title')}</h2>
+          <h2 className="flex-1 text-md font-semibold">{t('title')}</h2>
           {said.length > 0 && (
             <Button size="sm" look="quiet" onClick={trial.reset}>
               <RotateCcw className="size-3.5" aria-hidden />

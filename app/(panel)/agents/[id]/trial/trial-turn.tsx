@@ -6,7 +6,7 @@ import { TurnDetails } from '../../../_agents/turn-details.tsx';
 import type { TrialResult } from './talk-of.ts';
 
 const bubble =
-  'w-fit max-w-[88%] rounded-2xl px-3 py-2 text-sm leading-relaxed break-words whitespace-pre-wrap shadow-xs';
+  'w-fit max-w-[88%] rounded-2xl px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap shadow-xs';
 
 /** What the person said as the customer. */
 export function Asked({ text }: { text: string }) {
@@ -55,14 +55,14 @@ export function Answered({ result, agent, onCase }: Props) {
           <button
             type="button"
             onClick={onCase}
-            className="inline-flex items-center gap-1 rounded px-1 text-xs text-ink-faint hover:text-ink"
+            className="inline-flex items-center gap-1 rounded-sm px-1 text-xs text-ink-faint hover:text-ink"
           >
             <FlaskConical className="size-3.5" aria-hidden />
             {t('makeCase')}
           </button>
         )}
         <details className="group [&[open]]:w-full">
-          <summary className="ml-auto flex w-fit cursor-pointer list-none items-center gap-1 rounded px-1 text-xs text-ink-faint hover:text-ink">
+          <summary className="ml-auto flex w-fit cursor-pointer list-none items-center gap-1 rounded-sm px-1 text-xs text-ink-faint hover:text-ink">
             <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden />
             {w('details')}
           </summary>

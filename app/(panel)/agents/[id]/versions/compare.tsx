@@ -79,17 +79,17 @@ export function Compare({ pair, onChange, versions, draft }: Props) {
         />
         <Side label={t('to')} value={pair.to} versions={versions} onChange={(to) => onChange({ ...pair, to })} />
       </div>
-      {settings.length === 0 && isTextSame && <p className="text-[13px] text-ink-soft">{t('same')}</p>}
+      {settings.length === 0 && isTextSame && <p className="text-sm text-ink-soft">{t('same')}</p>}
       {settings.length > 0 && (
         <div>
-          <h3 className="mb-2 text-[13px] font-medium">{t('settings')}</h3>
-          <dl className="divide-y divide-line rounded-lg border border-line text-[13px]">
+          <h3 className="mb-2 text-sm font-medium">{t('settings')}</h3>
+          <dl className="divide-y divide-line rounded-lg border border-line text-sm">
             {settings.map((one) => (
               <div key={one.key} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
                 <dt className="text-ink-soft">{labelOf(one.key)}</dt>
                 <dd className="min-w-0 space-y-1 break-words">
-                  <del className="block w-fit rounded-xs bg-danger-soft px-1 text-danger">{wordsOf(one.before)}</del>
-                  <ins className="block w-fit rounded-xs bg-accent-soft px-1 text-accent-ink no-underline">
+                  <del className="block w-fit rounded-sm bg-danger-soft px-1 text-danger">{wordsOf(one.before)}</del>
+                  <ins className="block w-fit rounded-sm bg-accent-soft px-1 text-accent-ink no-underline">
                     {wordsOf(one.after)}
                   </ins>
                 </dd>
@@ -100,9 +100,9 @@ export function Compare({ pair, onChange, versions, draft }: Props) {
       )}
       {(settings.length > 0 || !isTextSame) && (
         <div>
-          <h3 className="mb-2 text-[13px] font-medium">{t('instructions')}</h3>
+          <h3 className="mb-2 text-sm font-medium">{t('instructions')}</h3>
           {isTextSame ? (
-            <p className="text-[13px] text-ink-soft">{t('instructionsSame')}</p>
+            <p className="text-sm text-ink-soft">{t('instructionsSame')}</p>
           ) : (
             <TextDiff before={before.instructions} after={after.instructions} />
           )}

@@ -21,7 +21,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
     [before, after],
   );
   return (
-    <div className="max-h-112 overflow-y-auto rounded-lg border border-line bg-canvas p-3 text-[13px] leading-relaxed break-words whitespace-pre-wrap dark:bg-sunken">
+    <div className="max-h-112 overflow-y-auto rounded-lg border border-line bg-canvas p-3 text-sm leading-relaxed break-words whitespace-pre-wrap dark:bg-sunken">
       {pieces.map((piece, place) => {
         const key = `${place} ${piece.kind}`;
         if (piece.kind === 'skipped') {
@@ -33,14 +33,14 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         }
         if (piece.kind === 'added') {
           return (
-            <ins key={key} className="rounded-xs bg-accent-soft text-accent-ink no-underline">
+            <ins key={key} className="rounded-sm bg-accent-soft text-accent-ink no-underline">
               {piece.text}
             </ins>
           );
         }
         if (piece.kind === 'removed') {
           return (
-            <del key={key} className="rounded-xs bg-danger-soft text-danger">
+            <del key={key} className="rounded-sm bg-danger-soft text-danger">
               {piece.text}
             </del>
           );

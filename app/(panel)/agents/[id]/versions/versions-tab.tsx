@@ -32,11 +32,11 @@ function VersionRow({ version, answers, onCompare, onBack }: RowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3.5 sm:px-5">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+        <p className="flex flex-wrap items-center gap-2 text-md font-medium">
           {t('version', { number })}
           {answers && <Badge tone="accent">{t('answers')}</Badge>}
         </p>
-        {note && <p className="mt-0.5 text-[13px] break-words">{note}</p>}
+        {note && <p className="mt-0.5 text-sm break-words">{note}</p>}
         <p className="mt-0.5 text-xs text-ink-soft">
           {by.name === null ? t.rich('byNobody', { time }) : t.rich('by', { time, name: by.name })} · {nameOf(provider)}
           {model && ` · ${model}`}
@@ -102,8 +102,8 @@ export function VersionsTab({ agent, draft }: { agent: AgentDetail; draft: Draft
     <div className="space-y-6">
       <Card>
         <div className="px-4 pt-4 sm:px-5 sm:pt-5">
-          <h2 className="text-sm font-semibold">{t('title')}</h2>
-          <p className="mt-1 text-[13px] text-ink-soft">{t('hint')}</p>
+          <h2 className="text-md font-semibold">{t('title')}</h2>
+          <p className="mt-1 text-sm text-ink-soft">{t('hint')}</p>
         </div>
         {isPending && <SkeletonRows count={2} />}
         {error && !data && <Failure error={error} onRetry={() => void refetch()} />}

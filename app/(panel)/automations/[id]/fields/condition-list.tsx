@@ -21,7 +21,7 @@ export function ConditionList({ conditions, issues, onChange }: Props) {
   return (
     <fieldset className="mt-5 border-t border-line pt-4">
       <legend className="sr-only">{t('conditions')}</legend>
-      <p aria-hidden className="text-[13px] font-medium">
+      <p aria-hidden className="text-sm font-medium">
         {t('conditions')}
       </p>
       <p className="mt-0.5 text-xs text-ink-faint">{t('conditionsHint')}</p>

@@ -80,7 +80,7 @@ export function OneField({ field, values, path, issues, onChange }: Props) {
                 value={value}
                 onChange={(event) => change(event.target.value)}
                 spellCheck={false}
-                className="font-mono text-[13px]"
+                className="font-mono text-sm"
               />
             );
           default:

@@ -27,9 +27,9 @@ export function TemplatePreview({ template, header, paramOf }: Props) {
   const heading = fillHeader(needs, withFallbacks(header, standIn));
   return (
     <figure>
-      <figcaption className="mb-1.5 text-[13px] font-medium">{t('preview')}</figcaption>
+      <figcaption className="mb-1.5 text-sm font-medium">{t('preview')}</figcaption>
       <div className="rounded-xl bg-sunken p-3">
-        <div className="ml-auto w-fit max-w-[90%] space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm break-words">
+        <div className="ml-auto w-fit max-w-[90%] space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md break-words">
           {heading ? (
             <p className="font-semibold">{heading}</p>
           ) : (
@@ -39,7 +39,7 @@ export function TemplatePreview({ template, header, paramOf }: Props) {
           {footer && <p className="text-xs text-ink-soft">{footer}</p>}
         </div>
         {buttonTexts.length > 0 && (
-          <ul className="mt-1.5 ml-auto w-fit max-w-[90%] space-y-1 text-right text-[13px] font-medium text-accent-ink">
+          <ul className="mt-1.5 ml-auto w-fit max-w-[90%] space-y-1 text-right text-sm font-medium text-accent-ink">
             {buttonTexts.map((one) => (
               <li key={one} className="w-fit rounded-lg bg-surface px-3 py-1.5">
                 {one}

@@ -49,7 +49,7 @@ export function StepBox({ id, data, positionAbsoluteX: x, positionAbsoluteY: y }
           trouble === 'warning' && 'border-warning',
         )}
       >
-        <span className="flex items-center gap-1.5 text-[13px] font-medium text-ink">
+        <span className="flex items-center gap-1.5 text-sm font-medium text-ink">
           <span className="min-w-0 truncate">{title}</span>
           {trouble && (
             <TriangleAlert

@@ -54,12 +54,9 @@ export function FlowDiff({ before, after }: Props) {
   const words = useFlowWords();
   const [old, fresh] = [tellDefinition(before, words).join('\n'), tellDefinition(after, words).join('\n')];
   const rows = useMemo(() => foldPairs(pairLines(old.split('\n'), fresh.split('\n'))), [old, fresh]);
-  if (old === fresh) return <p className="text-[13px] text-ink-soft">{t('same')}</p>;
+  if (old === fresh) return <p className="text-sm text-ink-soft">{t('same')}</p>;
   return (
-    <ol
-      aria-label={t('difference')}
-      className="overflow-hidden rounded-lg border border-line text-[13px] leading-relaxed"
-    >
+    <ol aria-label={t('difference')} className="overflow-hidden rounded-lg border border-line text-sm leading-relaxed">
       {rows.map((row, place) => {
         const key = `${place}`;
         if ('skipped' in row) {

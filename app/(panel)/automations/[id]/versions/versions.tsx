@@ -65,7 +65,7 @@ export function Versions({ flow, draft, onTake }: Props) {
   if (versions.isPending) return <SkeletonRows />;
   if (versions.isError) return <Failure error={versions.error} onRetry={() => void versions.refetch()} />;
   const all = versions.data.data as AutomationVersion[];
-  if (all.length === 0) return <p className="text-[13px] text-ink-faint">{t('noVersions')}</p>;
+  if (all.length === 0) return <p className="text-sm text-ink-faint">{t('noVersions')}</p>;
   const sideOf = (id: string) => all.find((one) => one.id === id) ?? draft;
   const take = (one: AutomationVersion) => {
     onTake(definitionOf(one));
@@ -80,13 +80,13 @@ export function Versions({ flow, draft, onTake }: Props) {
       <Card>
         <ul aria-label={t('tab_versions')} className="divide-y divide-line">
           {all.map((one) => (
-            <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 text-sm">
+            <li key={one.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 text-md">
               <div className="min-w-0 flex-1 basis-56">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
                   {t('version', { number: one.number })}
                   {one.id === flow.published?.id && <Badge tone="accent">{e('runsNow')}</Badge>}
                 </p>
-                <p className="text-[13px] break-words text-ink-soft">
+                <p className="text-sm break-words text-ink-soft">
                   {[one.note, one.published_by.name, t('versionRuns', { count: one.running })]
                     .filter(Boolean)
                     .join(' · ')}
@@ -109,7 +109,7 @@ export function Versions({ flow, draft, onTake }: Props) {
       </Card>
       <div ref={compared}>
         <Card className="space-y-4 p-5">
-          <h2 className="text-sm font-semibold">{e('compareTitle')}</h2>
+          <h2 className="text-md font-semibold">{e('compareTitle')}</h2>
           <div className="flex flex-wrap gap-4">
             <Side label={e('from')} value={pair.from} versions={all} onChange={(from) => setPair({ ...pair, from })} />
             <Side label={e('to')} value={pair.to} versions={all} onChange={(to) => setPair({ ...pair, to })} />

@@ -62,7 +62,7 @@ export function AmountField({ label, value, min, max, scale = 1, unit, optional 
             defaultValue={value === null ? '' : write(value)}
             onBlur={({ target }) => leave(target.value)}
           />
-          {unit && <span className="text-[13px] text-ink-soft">{unit}</span>}
+          {unit && <span className="text-sm text-ink-soft">{unit}</span>}
         </span>
       )}
     </Field>

@@ -43,7 +43,7 @@ export function AudienceFilterFields({ label, filter, onChange }: Props) {
   const set = (next: object) => save({ ...filters, q: q.trim(), ...next } as ContactFilters);
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1.5 text-[13px] font-medium">{label}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
       <div className="flex gap-2">
         <SearchInput
           label={t('search')}

@@ -12,20 +12,20 @@ export function AudienceSample({ id }: { id: string }) {
   const errorText = useErrorText();
   const trpc = useTRPC();
   const sample = useQuery(trpc.campaigns.sampleAudience.queryOptions({ id }, { placeholderData: keepPreviousData }));
-  if (sample.isError) return <p className="text-[13px] text-danger">{errorText(sample.error)}</p>;
+  if (sample.isError) return <p className="text-sm text-danger">{errorText(sample.error)}</p>;
   const { total = 0, doubles = 0, people = [] } = sample.data ?? {};
   const more = total - people.length;
   return (
     <div aria-busy={sample.isFetching} className="rounded-lg bg-sunken px-4 py-3 dark:bg-raised">
-      <p role="status" className="min-h-5 text-sm font-semibold tabular-nums">
+      <p role="status" className="min-h-5 text-md font-semibold tabular-nums">
         {sample.data && t('audienceCount', { count: total })}
       </p>
       {doubles > 0 && <p className="text-xs text-ink-soft">{t('audienceDoubles', { count: doubles })}</p>}
       {people.length > 0 && (
-        <ul aria-label={t('audiencePeople')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-[13px]">
+        <ul aria-label={t('audiencePeople')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm">
           {people.map((one) => (
             <li key={one.id} className="flex min-w-0 items-center gap-2">
-              <Avatar name={one.name} className="size-6 text-[10px]" />
+              <Avatar name={one.name} className="size-6 text-3xs" />
               <span className="truncate">{one.name}</span>
             </li>
           ))}

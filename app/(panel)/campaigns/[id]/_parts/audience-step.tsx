@@ -47,7 +47,7 @@ function ListChoice({ id }: { id: string }) {
           {...control}
           type="file"
           accept=".csv,text/csv"
-          className="block w-full text-[13px] text-ink-soft file:mr-3 file:h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-surface file:px-3.5 file:text-sm file:font-medium file:text-ink hover:file:bg-sunken dark:hover:file:bg-raised"
+          className="block w-full text-sm text-ink-soft file:mr-3 file:h-9 file:cursor-pointer file:rounded-lg file:border file:border-solid file:border-line-strong file:bg-surface file:px-3.5 file:text-md file:font-medium file:text-ink hover:file:bg-sunken dark:hover:file:bg-raised"
           onChange={async (event) => {
             const [file] = event.target.files ?? [];
             if (file) upload.mutate({ id, content: await fileAsBase64(file) });

@@ -18,7 +18,7 @@ function Beside({ one }: { one: Differences }) {
   const nameOf = useVariantName();
   const points = (value: number) => format.number(value * 100, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   return (
-    <div className="mt-3 border-t border-line pt-3 text-[13px]">
+    <div className="mt-3 border-t border-line pt-3 text-sm">
       <h4 className="text-ink-soft">{t('besides', { name: nameOf(one.beside) })}</h4>
       <dl className="mt-1 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-4">
         {measures.map((what) => {
@@ -53,7 +53,7 @@ function Measure({ label, share }: { label: string; share: Share }) {
       <dt className="text-xs text-ink-soft">{label}</dt>
       <dd className="tabular-nums">
         <span className="font-semibold">{percent(share.rate)}</span>{' '}
-        <span className="text-[13px] text-ink-soft">({format.number(share.count)})</span>
+        <span className="text-sm text-ink-soft">({format.number(share.count)})</span>
         <span className="block text-xs text-ink-soft">
           {t('interval', { low: percent(share.low), high: percent(share.high) })}
         </span>
@@ -78,14 +78,14 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
     <Card>
       <div className="px-5 pt-5 pb-3">
         <h2 className="font-semibold">{t('effects')}</h2>
-        <p className="text-[13px] text-ink-soft">{t('effectsHint')}</p>
+        <p className="text-sm text-ink-soft">{t('effectsHint')}</p>
       </div>
       <ul className="divide-y divide-line border-t border-line">
         {campaign.effects.map((one) => (
           <li key={one.variant} className="gap-6 px-5 py-4 lg:flex">
             <div className="mb-3 lg:mb-0 lg:w-56">
-              <h3 className="text-sm font-medium">{nameOf(one.variant)}</h3>
-              <p className="text-[13px] text-ink-soft tabular-nums">{t('variantPeople', { count: one.people })}</p>
+              <h3 className="text-md font-medium">{nameOf(one.variant)}</h3>
+              <p className="text-sm text-ink-soft tabular-nums">{t('variantPeople', { count: one.people })}</p>
             </div>
             <div className="flex-1">
               <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-5">
@@ -105,7 +105,7 @@ export function Effects({ campaign }: { campaign: AnsweredCampaign }) {
         ))}
       </ul>
       {campaign.clicks_unknown > 0 && (
-        <p className="border-t border-line px-5 py-3 text-[13px] text-ink-soft">
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-soft">
           {t('clicksUnknown', { count: campaign.clicks_unknown })}
         </p>
       )}

@@ -24,7 +24,7 @@ export function Lacking({ seen: { missing, lacking, excluded } }: { seen: Prefli
   const count = excluded.find(({ reason }) => reason === 'missing_parameter')?.count ?? 0;
   if (lacking.length === 0) return null;
   return (
-    <div className="space-y-2 text-[13px]">
+    <div className="space-y-2 text-sm">
       <h3 className="font-medium">{t('missingTitle')}</h3>
       <ul className="text-ink-soft">
         {lacking.map((one) => (

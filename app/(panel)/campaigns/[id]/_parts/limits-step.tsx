@@ -9,7 +9,7 @@ import { type AnsweredCampaign, useChangeDraft } from './use-change-draft.ts';
 
 const Group = ({ title, hint, children }: { title: string; hint: string; children: ReactNode }) => (
   <fieldset className="min-w-0">
-    <legend className="text-[13px] font-semibold">{title}</legend>
+    <legend className="text-sm font-semibold">{title}</legend>
     <p className="mb-3 text-xs text-ink-soft">{hint}</p>
     <div className="grid grid-cols-2 gap-x-5 gap-y-4">{children}</div>
   </fieldset>

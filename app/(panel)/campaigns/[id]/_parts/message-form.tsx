@@ -65,19 +65,19 @@ export function MessageForm({ connectionId, message, onSave }: Props) {
   return (
     <div className="space-y-4">
       <div className="space-y-1.5">
-        <p className="text-[13px] font-medium">{t('template')}</p>
+        <p className="text-sm font-medium">{t('template')}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line px-3 py-2.5">
           <div className="min-w-0 flex-1 basis-40 space-y-1">
             {chosen ? (
               <>
-                <p className="text-[13px]">
+                <p className="text-sm">
                   <span className="font-mono font-medium break-all">{chosen.name}</span>{' '}
                   <span className="text-xs text-ink-faint">{chosen.language}</span>
                 </p>
                 <TemplateFacts template={chosen} />
               </>
             ) : (
-              <p className="text-[13px] text-ink-soft">{t('noTemplateYet')}</p>
+              <p className="text-sm text-ink-soft">{t('noTemplateYet')}</p>
             )}
           </div>
           <Button size="sm" onClick={() => setChoosing(true)}>

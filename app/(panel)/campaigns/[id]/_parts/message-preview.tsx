@@ -45,7 +45,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
   const { contact, header, text, footer, buttons = [], missing = [], category, price } = preview.data ?? {};
   return (
     <div>
-      <div className="mb-1.5 flex h-8 items-center gap-1 text-[13px] font-medium">
+      <div className="mb-1.5 flex h-8 items-center gap-1 text-sm font-medium">
         <p className="min-w-0 flex-1 truncate" aria-live="polite">
           {contact ? t('previewOf', { name: contact.name }) : preview.isSuccess && t('previewNobody')}
         </p>
@@ -64,7 +64,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
       </div>
       <div className="rounded-xl bg-sunken p-4">
         <div className="ml-auto w-fit max-w-[85%]">
-          <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-sm break-words shadow-xs">
+          <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md break-words shadow-xs">
             {header && <Header header={header} />}
             <p className="whitespace-pre-wrap">{text || <span className="text-ink-soft">{t('previewEmpty')}</span>}</p>
             {footer && <p className="text-xs text-ink-soft">{footer}</p>}
@@ -74,7 +74,7 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
               {buttons.map((label) => (
                 <li
                   key={label}
-                  className="rounded-lg bg-surface px-3 py-1.5 text-center text-[13px] font-medium text-accent-ink shadow-xs"
+                  className="rounded-lg bg-surface px-3 py-1.5 text-center text-sm font-medium text-accent-ink shadow-xs"
                 >
                   {label}
                 </li>
@@ -84,12 +84,12 @@ export function MessagePreview({ id, variant }: { id: string; variant: number })
         </div>
       </div>
       {category && contact && (
-        <p className="mt-2 text-[13px] text-ink-soft tabular-nums">
+        <p className="mt-2 text-sm text-ink-soft tabular-nums">
           {words('category', category)} · {price ? t('previewPrice', { price: money(price) }) : t('previewNoPrice')}
         </p>
       )}
       {missing.length > 0 && (
-        <p className="mt-2 text-[13px] text-danger">{t('missing', { keys: missing.map(lackingWords).join(', ') })}</p>
+        <p className="mt-2 text-sm text-danger">{t('missing', { keys: missing.map(lackingWords).join(', ') })}</p>
       )}
     </div>
   );

@@ -22,12 +22,12 @@ export function PausedTemplates({ campaign }: { campaign: AnsweredCampaign }) {
   if (!used) return null;
   const paused = used.filter(({ status }) => status === 'PAUSED');
   const isReady = used.length > 0 && used.every(({ status }) => status === 'APPROVED');
-  if (isReady) return <p className="text-[13px] text-ink-soft">{t('pauseOver')}</p>;
+  if (isReady) return <p className="text-sm text-ink-soft">{t('pauseOver')}</p>;
   return (
     <ul className="space-y-2">
       {paused.map((template) => (
         <li key={template.id} className="space-y-1">
-          <p className="font-mono text-[13px] font-medium break-all">{template.name}</p>
+          <p className="font-mono text-sm font-medium break-all">{template.name}</p>
           <TemplatePause
             template={template}
             onDone={() => queryClient.invalidateQueries(trpc.connections.listTemplates.pathFilter())}

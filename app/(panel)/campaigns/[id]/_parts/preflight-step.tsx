@@ -24,7 +24,7 @@ function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
   const words = useTemplateWords();
   if (variants.length < 2) return null;
   return (
-    <ul aria-label={t('messages')} className="text-[13px]">
+    <ul aria-label={t('messages')} className="text-sm">
       {variants.map(({ variant, count, category, price }) => (
         <li key={variant} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0">
           <span className="font-medium">
@@ -43,7 +43,7 @@ function VariantPrices({ variants }: Pick<Preflight, 'variants'>) {
 const Fact = ({ label, value, isWide = false }: { label: string; value: string; isWide?: boolean }) => (
   <div className={cn(isWide && 'col-span-2', 'rounded-lg bg-sunken px-4 py-3 dark:bg-raised')}>
     <dt className="text-xs text-ink-soft">{label}</dt>
-    <dd className="mt-0.5 text-lg font-semibold tabular-nums">{value}</dd>
+    <dd className="mt-0.5 text-xl font-semibold tabular-nums">{value}</dd>
   </div>
 );
 
@@ -78,7 +78,7 @@ function Report({ seen }: { seen: Preflight }) {
       </dl>
       <VariantPrices variants={seen.variants} />
       {seen.excluded.length > 0 && (
-        <ul className="text-[13px] text-ink-soft">
+        <ul className="text-sm text-ink-soft">
           {seen.excluded.map(({ reason, count }) => (
             <li key={reason} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
               <span>{reasonText(reason)}</span>
@@ -88,7 +88,7 @@ function Report({ seen }: { seen: Preflight }) {
         </ul>
       )}
       <Lacking seen={seen} />
-      <p className="text-[13px] text-ink-soft">
+      <p className="text-sm text-ink-soft">
         {template.category &&
           t('quality', {
             category: words('category', template.category),
@@ -98,7 +98,7 @@ function Report({ seen }: { seen: Preflight }) {
         {ceiling !== null && price.unknown > 0 && ` ${t('priceOfNobody', { count: price.unknown })}`}
       </p>
       {[...seen.problems, ...seen.warnings].length > 0 && (
-        <ul className="space-y-1 text-[13px]">
+        <ul className="space-y-1 text-sm">
           {seen.problems.map((one) => (
             <li key={one} className="text-danger">
               {reasonText(one)}

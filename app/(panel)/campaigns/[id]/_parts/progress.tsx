@@ -23,7 +23,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
   return (
     <>
       <div>
-        <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-[13px]">
+        <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
           <span className="font-medium tabular-nums">
             {t('done', { done: format.number(done), total: format.number(counts.total) })}
           </span>
@@ -36,7 +36,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
         </div>
         <Bar kind="progressbar" label={t('progress')} value={done} max={counts.total} />
         {cost.messages > 0 && (
-          <p className="mt-2 text-[13px] text-ink-soft tabular-nums">
+          <p className="mt-2 text-sm text-ink-soft tabular-nums">
             {cost.sums.length > 0
               ? t('costSoFar', { cost: cost.sums.map(money).join(' + '), messages: cost.messages })
               : t('costUnknown', { messages: cost.messages })}
@@ -55,7 +55,7 @@ function Far({ campaign }: { campaign: AnsweredCampaign }) {
         ))}
       </dl>
       {(campaign.skipped.length > 0 || campaign.failures.length > 0) && (
-        <ul className="border-t border-line pt-3 text-[13px] text-ink-soft">
+        <ul className="border-t border-line pt-3 text-sm text-ink-soft">
           {campaign.failures.map(({ code, title, count }) => (
             <li key={code} className="flex justify-between gap-4 py-1">
               <span className="text-danger">
@@ -81,7 +81,7 @@ function Beginning({ campaign }: { campaign: AnsweredCampaign }) {
   const t = useTranslations('campaigns');
   const { scheduled_at: at, preflight } = campaign;
   return (
-    <div className="space-y-1 text-[13px] text-ink-soft">
+    <div className="space-y-1 text-sm text-ink-soft">
       {at && (
         <p>
           {t('scheduledFor')} <Moment at={at} />
@@ -100,7 +100,7 @@ export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
   return (
     <Card className="space-y-4 p-5">
       {reason && (
-        <p role="status" className="rounded-lg bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
+        <p role="status" className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
           {reasonText(reason)}
           {campaign.resume_at && (
             <>
@@ -112,7 +112,7 @@ export function Progress({ campaign }: { campaign: AnsweredCampaign }) {
       )}
       {campaign.status === 'paused' && reason === 'template_paused' && <PausedTemplates campaign={campaign} />}
       {preflight?.accepted && (
-        <p className="text-[13px] text-warning">
+        <p className="text-sm text-warning">
           {t('qualityAccepted', { name: preflight.accepted.by })} <Moment at={preflight.accepted.at} />
         </p>
       )}

@@ -26,7 +26,7 @@ function Row({ one, named }: { one: Recipient; named: boolean }) {
   const variantName = useVariantName();
   const phoneText = usePhoneText();
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-[13px]">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-2.5 text-sm">
       <span className="min-w-0 flex-1 basis-40">
         <Link href={`/contacts/${one.contact_id}`} className="font-medium hover:underline">
           {one.name}
@@ -89,7 +89,7 @@ export function Recipients({ campaign }: { campaign: AnsweredCampaign }) {
         </ul>
       </div>
       {list.isSuccess && rows.length === 0 && (
-        <p className="px-5 py-8 text-center text-[13px] text-ink-soft">{t('nobody')}</p>
+        <p className="px-5 py-8 text-center text-sm text-ink-soft">{t('nobody')}</p>
       )}
       {list.hasNextPage && (
         <div className="border-t border-line p-3 text-center">

@@ -25,13 +25,13 @@ export function RedQuality({ id, seen }: { id: string; seen: Preflight }) {
   );
   if (seen.accepted) {
     return (
-      <p className="rounded-lg bg-warning-soft px-4 py-2.5 text-[13px] text-warning">
+      <p className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning">
         {t('qualityAccepted', { name: seen.accepted.by })} <Moment at={seen.accepted.at} />
       </p>
     );
   }
   if (!seen.problems.includes('template_quality_red')) return null;
-  if (role !== 'admin') return <p className="text-[13px] text-ink-soft">{t('qualityAdmin')}</p>;
+  if (role !== 'admin') return <p className="text-sm text-ink-soft">{t('qualityAdmin')}</p>;
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('acceptQuality')}</Button>

@@ -50,7 +50,7 @@ export function Simulator({ id }: { id: string }) {
         {t('simulateHint')}
       </p>
       {data && (
-        <div role="status" className="mt-2 space-y-1 text-[13px]">
+        <div role="status" className="mt-2 space-y-1 text-sm">
           <p className="font-medium">
             {t('simulated', {
               days: data.days.length,

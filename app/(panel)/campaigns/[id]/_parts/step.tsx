@@ -5,7 +5,7 @@ import { Card } from '#app/_ui/page.tsx';
 export const Step = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
   <Card className="p-5">
     <h2 className="font-semibold">{title}</h2>
-    {hint && <p className="mt-0.5 text-[13px] text-ink-soft">{hint}</p>}
+    {hint && <p className="mt-0.5 text-sm text-ink-soft">{hint}</p>}
     <div className="mt-4 space-y-4">{children}</div>
   </Card>
 );

@@ -77,17 +77,17 @@ export function TemplatePicker({ connectionId, onChoose, onClose }: Props) {
               className="w-full rounded-lg px-3 py-2.5 text-left hover:bg-sunken dark:hover:bg-raised"
             >
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <span className="font-mono text-[13px] font-medium break-all">{one.name}</span>
+                <span className="font-mono text-sm font-medium break-all">{one.name}</span>
                 <span className="text-xs text-ink-faint">{one.language}</span>
                 <TemplateFacts template={one} />
               </span>
-              <span className="mt-1 line-clamp-3 block text-[13px] whitespace-pre-line text-ink-soft">{one.body}</span>
+              <span className="mt-1 line-clamp-3 block text-sm whitespace-pre-line text-ink-soft">{one.body}</span>
             </button>
           </li>
         ))}
       </ul>
       {all.length > 0 && found.length === 0 && (
-        <p className="py-6 text-center text-[13px] text-ink-soft">{t('noSuchTemplate')}</p>
+        <p className="py-6 text-center text-sm text-ink-soft">{t('noSuchTemplate')}</p>
       )}
     </Dialog>
   );

@@ -74,9 +74,7 @@ export function Activity({ contact, canWrite }: ContactProps) {
       {canWrite && <NoteForm id={contact.id} />}
       {history.isPending && <SkeletonRows count={3} />}
       {history.isError && <Failure error={history.error} onRetry={() => void history.refetch()} />}
-      {history.isSuccess && items.length === 0 && (
-        <p className="mb-4 text-[13px] text-ink-faint">{t('activityEmpty')}</p>
-      )}
+      {history.isSuccess && items.length === 0 && <p className="mb-4 text-sm text-ink-faint">{t('activityEmpty')}</p>}
       <ol className="space-y-4">
         {items.map((item, place) => (
           // Two acts of one transaction share their moment; the list only grows at its ends.

@@ -20,9 +20,9 @@ export function ContactHeader({ contact, canWrite }: ContactProps) {
     <header>
       <BackLink href="/contacts">{t('back')}</BackLink>
       <div className="mt-3 flex items-start gap-4">
-        <Avatar name={contact.name} className="size-14 text-lg" />
+        <Avatar name={contact.name} className="size-14 text-xl" />
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-semibold tracking-tight">
+          <h1 className="text-2xl font-semibold tracking-tight">
             <InlineEdit
               label={t('name')}
               value={contact.name}
@@ -30,7 +30,7 @@ export function ContactHeader({ contact, canWrite }: ContactProps) {
               required
               readOnly={!canWrite}
               maxLength={200}
-              className="max-w-xl text-xl font-semibold"
+              className="max-w-xl text-2xl font-semibold"
               onSave={(name) => update.mutateAsync({ id: contact.id, ...(name === null ? {} : { name }) })}
             />
           </h1>

@@ -62,7 +62,7 @@ export function HistoryItem({ item }: { item: ContactHistoryItem }) {
   const Icon = iconOf(item);
   const by = item.type === 'note_added' ? item.data.created_by : item.data.changed_by;
   return (
-    <li className="flex gap-3 text-[13px]">
+    <li className="flex gap-3 text-sm">
       <span className="mt-0.5 flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-faint dark:bg-line">
         <Icon className="size-3.5" aria-hidden />
       </span>

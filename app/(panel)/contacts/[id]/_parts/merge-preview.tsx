@@ -45,7 +45,7 @@ export function MergePreview({ survivor, result }: { survivor: Contact; result: 
       {lines.map(({ label, show }) => (
         <div
           key={label}
-          className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3 px-3 py-2 text-[13px] sm:grid-cols-[7rem_minmax(0,1fr)]"
+          className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3 px-3 py-2 text-sm sm:grid-cols-[7rem_minmax(0,1fr)]"
         >
           <dt className="truncate text-ink-soft">{label}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1">

@@ -10,7 +10,7 @@ import type { Contact } from '#server/contract/contact.ts';
 export function MergedNotice({ contact, into }: { contact: Contact; into: string }) {
   const t = useTranslations('contact');
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-xl bg-info-soft px-4 py-3 text-[13px] text-info">
+    <div className="flex flex-wrap items-center gap-3 rounded-xl bg-info-soft px-4 py-3 text-sm text-info">
       <Merge className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0 flex-1 basis-60">
         <strong className="font-semibold">{t('mergedTitle', { name: contact.name })}</strong> {t('mergedText')}

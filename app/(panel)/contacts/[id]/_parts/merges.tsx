@@ -24,7 +24,7 @@ export function Merges({ contact, canWrite }: ContactProps) {
     <Section title={t('mergesTitle')}>
       <ul className="space-y-3">
         {items.map((merge) => (
-          <li key={merge.merged_contact_id} className="flex items-center gap-3 text-[13px]">
+          <li key={merge.merged_contact_id} className="flex items-center gap-3 text-sm">
             <span className="min-w-0 flex-1">
               <span className="block truncate">
                 {merge.merged_by.name ? t('mergeLine', { name: merge.name, by: merge.merged_by.name }) : merge.name}

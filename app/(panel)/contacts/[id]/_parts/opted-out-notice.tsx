@@ -11,7 +11,7 @@ export function OptedOutNotice({ contact, canWrite, since }: ContactProps & { si
   const t = useTranslations('contact');
   const optOut = useOptOut(contact);
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-xl bg-warning-soft px-4 py-3 text-[13px] text-warning">
+    <div className="flex flex-wrap items-center gap-3 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning">
       <BellOff className="size-4 shrink-0" aria-hidden />
       <p className="min-w-0 flex-1 basis-60">{t.rich('optedOutText', { time: () => <Moment at={since} /> })}</p>
       {canWrite && (

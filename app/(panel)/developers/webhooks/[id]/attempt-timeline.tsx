@@ -35,7 +35,7 @@ function Step({ attempt, body, url, open }: StepProps) {
         )}
       />
       <details open={open} className="group rounded-lg border border-line">
-        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 text-[13px] -outline-offset-2 hover:bg-canvas dark:hover:bg-raised">
+        <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2.5 text-sm -outline-offset-2 hover:bg-canvas dark:hover:bg-raised">
           <span className="font-medium">{t('attemptNumber', { n: attempt.number })}</span>
           {attempt.response_status !== null && <StatusBadge status={attempt.response_status} />}
           <span className="min-w-0 flex-1 truncate text-danger">
@@ -81,7 +81,7 @@ export function AttemptTimeline({ delivery, url }: { delivery: DeliveryDetail; u
         />
       ))}
       {next && (
-        <li className="relative pl-6 text-[13px] text-ink-soft">
+        <li className="relative pl-6 text-sm text-ink-soft">
           <span
             aria-hidden
             className="absolute top-1 -left-[5px] size-2.5 rounded-full bg-line-strong ring-4 ring-surface"
@@ -90,7 +90,7 @@ export function AttemptTimeline({ delivery, url }: { delivery: DeliveryDetail; u
         </li>
       )}
       {delivery.status === 'exhausted' && (
-        <li className="relative pl-6 text-[13px] text-ink-soft">
+        <li className="relative pl-6 text-sm text-ink-soft">
           <span
             aria-hidden
             className="absolute top-1 -left-[5px] size-2.5 rounded-full bg-line-strong ring-4 ring-surface"

@@ -49,7 +49,7 @@ export function Deliveries({ endpointId, url, onRetryMany }: Props) {
   return (
     <section aria-labelledby="deliveries">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="deliveries" className="text-base font-semibold">
+        <h2 id="deliveries" className="text-lg font-semibold">
           {t('deliveries')}
         </h2>
         <Button size="sm" onClick={onRetryMany}>

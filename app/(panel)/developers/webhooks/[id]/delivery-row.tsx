@@ -46,7 +46,7 @@ export function DeliveryRow({ delivery, selected, onSelect, onOpen }: Props) {
       >
         <span className="hidden w-24 shrink-0 sm:block">{badge}</span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-mono text-[13px]">{delivery.event_type}</span>
+          <span className="block truncate font-mono text-sm">{delivery.event_type}</span>
           <span className="mt-1 block sm:hidden">{badge}</span>
           <span className="block truncate text-xs text-ink-faint max-sm:mt-1">
             {delivery.response_status ?? delivery.error ?? ''}

@@ -62,7 +62,7 @@ export function DeliverySheet({ endpointId, url, deliveryId, onClose }: Props) {
           </div>
           {(data.attempts.length > 0 || data.next_attempt_at) && (
             <section aria-labelledby="attempts">
-              <h3 id="attempts" className="mb-3 text-[13px] font-semibold">
+              <h3 id="attempts" className="mb-3 text-sm font-semibold">
                 {t('attempts')}
               </h3>
               <AttemptTimeline delivery={data} url={url} />
@@ -71,7 +71,7 @@ export function DeliverySheet({ endpointId, url, deliveryId, onClose }: Props) {
           {data.body && (
             <section aria-labelledby="body">
               <div className="mb-2 flex items-center justify-between">
-                <h3 id="body" className="text-[13px] font-semibold">
+                <h3 id="body" className="text-sm font-semibold">
                   {t('body')}
                 </h3>
                 <CopyButton text={data.body} label={t('copyBody')} />

@@ -60,7 +60,7 @@ export function ReplayDialog({ endpointId, kind, onClose }: Props) {
         error={read && !since ? c('required') : undefined}
         onChange={setFrom}
       />
-      <p role="status" className="mt-4 text-[13px] font-medium">
+      <p role="status" className="mt-4 text-sm font-medium">
         {counts.isError
           ? errorText(counts.error)
           : count === undefined

@@ -18,7 +18,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
   const { kind, queued, delivered, failed } = replay;
   return (
     <li className="px-5 py-3.5">
-      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px]">
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="font-medium">{t(`replayed_${kind}`)}</span>
         <Badge tone={isUnderWay(replay) ? 'info' : failed > 0 ? 'warning' : 'accent'}>
           {isUnderWay(replay) ? t('replayRunning') : t('replayDone')}
@@ -57,7 +57,7 @@ export function Replays({ endpointId, active, onReplayMissed }: Props) {
   return (
     <div className="mb-8 space-y-3">
       {missed > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-soft px-5 py-3.5 text-[13px] text-info">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-soft px-5 py-3.5 text-sm text-info">
           <p className="min-w-0 flex-1 basis-60">{t(active ? 'missed' : 'missedOff', { count: missed })}</p>
           {active && (
             <Button size="sm" onClick={onReplayMissed}>

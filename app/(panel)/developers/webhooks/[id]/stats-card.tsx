@@ -15,7 +15,7 @@ const periods = ['24h', '7d'] as const;
 const Figure = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt className="text-xs text-ink-soft">{label}</dt>
-    <dd className="mt-0.5 text-lg font-semibold tracking-tight tabular-nums">{value}</dd>
+    <dd className="mt-0.5 text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
   </div>
 );
 
@@ -38,7 +38,7 @@ export function StatsCard({ endpointId }: { endpointId: string }) {
   return (
     <section className="mb-8" aria-labelledby="stats">
       <div className="mb-3 flex items-center justify-between gap-3">
-        <h2 id="stats" className="text-base font-semibold">
+        <h2 id="stats" className="text-lg font-semibold">
           {t('stats')}
         </h2>
         <Segments

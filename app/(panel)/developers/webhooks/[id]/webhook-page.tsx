@@ -45,7 +45,7 @@ export function WebhookPage({ id }: { id: string }) {
     <Page
       back={<BackLink href="/developers/webhooks">{t('title')}</BackLink>}
       title={
-        <span className="block font-mono text-base break-all">{webhook?.url ?? <Skeleton className="h-6 w-72" />}</span>
+        <span className="block font-mono text-lg break-all">{webhook?.url ?? <Skeleton className="h-6 w-72" />}</span>
       }
       description={webhook?.description}
       actions={webhook && <WebhookActions webhook={webhook} />}
@@ -67,7 +67,7 @@ export function WebhookPage({ id }: { id: string }) {
           </p>
           <p className="flex flex-wrap gap-1">
             {webhook.events.map((event) => (
-              <Badge key={event} className="font-mono text-[11px] font-normal">
+              <Badge key={event} className="font-mono text-2xs font-normal">
                 {event}
               </Badge>
             ))}

@@ -38,7 +38,7 @@ export function ArrivalSheet({ glance, onClose, returnTo }: Props) {
       {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
       {data && (
         <div className="space-y-6">
-          <div className="space-y-2 text-[13px]">
+          <div className="space-y-2 text-sm">
             <p className="flex flex-wrap items-center gap-3">
               <VerdictBadge verdict={data.verdict} />
               <span className="text-xs text-ink-soft">

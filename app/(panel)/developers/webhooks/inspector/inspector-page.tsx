@@ -30,7 +30,7 @@ function ArrivalRow({ arrival, onOpen }: { arrival: ArrivalGlance; onOpen: (row:
         ) : (
           <StatusBadge status={answered} />
         )}
-        <span className="min-w-40 flex-1 truncate font-mono text-[13px]">{event ?? t('noEvent')}</span>
+        <span className="min-w-40 flex-1 truncate font-mono text-sm">{event ?? t('noEvent')}</span>
         {attempt !== null && attempt !== '1' && (
           <span className="text-xs text-ink-soft">{t('attempt', { n: attempt })}</span>
         )}
@@ -69,12 +69,12 @@ export function InspectorPage() {
         <div className="space-y-4">
           <Card className="space-y-4 p-5">
             <div>
-              <p className="text-[13px] font-medium">{t('address')}</p>
+              <p className="text-sm font-medium">{t('address')}</p>
               <p className="mt-1 flex items-center gap-2">
                 <code className="min-w-0 flex-1 font-mono text-xs break-all">{data.url}</code>
                 <CopyButton text={data.url} name={t('address')} />
               </p>
-              <p className="mt-1 text-[13px] text-ink-soft">{t('addressText')}</p>
+              <p className="mt-1 text-sm text-ink-soft">{t('addressText')}</p>
             </div>
             <div>
               <Segments
@@ -83,7 +83,7 @@ export function InspectorPage() {
                 onChange={(how) => answer.mutate(how)}
                 options={(['ok', 'fail', 'slow'] as const).map((value) => ({ value, label: t(`answer_${value}`) }))}
               />
-              <p className="mt-2 text-[13px] text-ink-soft" aria-live="polite">
+              <p className="mt-2 text-sm text-ink-soft" aria-live="polite">
                 {t(`answerText_${data.answer}`)}
               </p>
             </div>

@@ -36,9 +36,9 @@ export function VerdictCard({ verdict }: { verdict: Verdict }) {
           <p className="font-medium">{t(`verdict_${verdict.kind}`)}</p>
           {verdict.kind !== 'no_signature' && (
             <>
-              {verdict.cause && <p className="text-[13px]">{t(`cause_${verdict.cause}`)}</p>}
-              {verdict.kind === 'different' && !verdict.cause && <p className="text-[13px]">{t('cause_unknown')}</p>}
-              <p className="text-[13px] text-ink-soft">
+              {verdict.cause && <p className="text-sm">{t(`cause_${verdict.cause}`)}</p>}
+              {verdict.kind === 'different' && !verdict.cause && <p className="text-sm">{t('cause_unknown')}</p>}
+              <p className="text-sm text-ink-soft">
                 {t(verdict.isFresh ? 'verdictFresh' : 'verdictOld', {
                   time: format.dateTime(new Date(verdict.time * 1_000), { dateStyle: 'medium', timeStyle: 'medium' }),
                 })}

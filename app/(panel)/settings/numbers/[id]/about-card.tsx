@@ -11,7 +11,7 @@ import { useLimitText } from '../number-badges.tsx';
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-xs text-ink-faint">{label}</dt>
-    <dd className="mt-0.5 text-[13px]">{children}</dd>
+    <dd className="mt-0.5 text-sm">{children}</dd>
   </div>
 );
 
@@ -32,7 +32,7 @@ export function AboutCard({ number }: { number: PanelNumber }) {
   const known = quality && t.has(`quality_${quality}` as never);
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-sm font-semibold">{t('about')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{t('about')}</h2>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3.5 sm:grid-cols-3">
         <Fact label={t('quality')}>{known ? t(`quality_${quality}` as never) : (quality ?? t('qualityUnknown'))}</Fact>
         <Fact label={t('limit')}>{limitText(limit) ?? limit ?? t('limitUnknown')}</Fact>

@@ -18,7 +18,7 @@ export function Choice({ checked, onChange, label, hint }: Props) {
       <span className="pt-0.5">
         <Tick id={id} checked={checked} onChange={onChange} />
       </span>
-      <label htmlFor={id} className="cursor-pointer text-[13px] font-medium">
+      <label htmlFor={id} className="cursor-pointer text-sm font-medium">
         {label}
         <span className="mt-0.5 block text-xs font-normal text-ink-faint">{hint}</span>
       </label>

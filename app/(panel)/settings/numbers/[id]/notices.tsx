@@ -30,8 +30,8 @@ const Notice = ({ look, icon: Icon, title, children, actions }: NoticeProps) => 
   <section aria-label={title} className={cn('flex gap-3 rounded-xl border p-4 sm:p-5', looks[look].box)}>
     <Icon className={cn('mt-0.5 size-5 shrink-0', looks[look].icon)} aria-hidden />
     <div className="min-w-0 flex-1">
-      <h2 className="text-sm font-semibold">{title}</h2>
-      <div className="mt-1 space-y-1 text-[13px] text-ink-soft">{children}</div>
+      <h2 className="text-md font-semibold">{title}</h2>
+      <div className="mt-1 space-y-1 text-sm text-ink-soft">{children}</div>
       <div className="mt-3 flex flex-wrap gap-2">{actions}</div>
     </div>
   </section>

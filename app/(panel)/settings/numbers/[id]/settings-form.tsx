@@ -71,7 +71,7 @@ export function SettingsForm({ number, agents, onChanged }: Props) {
   const setValueAs = (value: string) => value.trim();
   return (
     <Card className="p-5">
-      <h2 className="mb-4 text-sm font-semibold">{t('settings')}</h2>
+      <h2 className="mb-4 text-md font-semibold">{t('settings')}</h2>
       <form
         onSubmit={form.handleSubmit((values) => save.mutate({ id: number.id, ...inputOf(values) }))}
         className="space-y-5"
@@ -111,7 +111,7 @@ export function SettingsForm({ number, agents, onChanged }: Props) {
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={30}
-                className="font-mono text-[13px]"
+                className="font-mono text-sm"
               />
             )}
           </Field>

@@ -34,14 +34,14 @@ export function TemplateRow({ template }: { template: Template }) {
   return (
     <li className="px-5 py-3.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <span className="min-w-0 font-mono text-[13px] font-medium break-all">{name}</span>
+        <span className="min-w-0 font-mono text-sm font-medium break-all">{name}</span>
         <Badge tone={tones[status] ?? 'neutral'}>{say(`status_${status}`, status)}</Badge>
         <QualityBadge quality={quality} />
         <span className="text-xs text-ink-faint">
           {language} · {say(`category_${category}`, category)}
         </span>
       </p>
-      <p className="mt-1 line-clamp-2 text-[13px] whitespace-pre-line text-ink-soft empty:hidden">{bodyOf(template)}</p>
+      <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink-soft empty:hidden">{bodyOf(template)}</p>
       {reason && <p className="mt-1 text-xs text-danger">{t('reason', { reason })}</p>}
       {status === 'PAUSED' && (
         <div className="mt-2">

@@ -106,8 +106,8 @@ export function TemplatesCard({ number: { id, status: state } }: { number: Panel
     <Card>
       <header className="flex flex-wrap items-start gap-3 p-5">
         <div className="min-w-0 flex-1 basis-56">
-          <h2 className="text-sm font-semibold">{t('templates')}</h2>
-          <p className="mt-1 text-[13px] text-ink-soft">{t('templatesText')}</p>
+          <h2 className="text-md font-semibold">{t('templates')}</h2>
+          <p className="mt-1 text-sm text-ink-soft">{t('templatesText')}</p>
           {at && <p className="mt-1 text-xs text-ink-faint">{t.rich('lastSync', { time: () => <Ago at={at} /> })}</p>}
         </div>
         {state !== 'disconnected' && <SyncButton connection_id={id} />}
@@ -124,7 +124,7 @@ export function TemplatesCard({ number: { id, status: state } }: { number: Panel
           </Empty>
         )}
         {all.length > 0 && shown.length === 0 && (
-          <p className="px-5 py-8 text-center text-[13px] text-ink-faint">{t('templatesNone')}</p>
+          <p className="px-5 py-8 text-center text-sm text-ink-faint">{t('templatesNone')}</p>
         )}
         <ul className="max-h-128 divide-y divide-line overflow-y-auto">
           {shown.map((template) => (

@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const sheet = readFileSync('app/globals.css', 'utf8');
+const sources = globSync('app/**/*.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** Where the words of a class begin: after a quote, a space or what it depends on (`dark:`). */
+const classWord = (pattern: string) => new RegExp(`(?<=["'\`\\s:])${pattern}(?=["'\`\\s])`, 'g');
+const uses = (pattern: string) =>
+  sources.flatMap(({ file, text }) =>
+    [...text.matchAll(classWord(pattern))].map((found) => ({ file, word: found[0], value: found[1] })),
+  );
+
+/** The names of a scale, in the order of the sheet: `--text-xs` is `xs`. */
+const scale = (name: string) => [...sheet.matchAll(new RegExp(`^  --${name}-(\\w+):`, 'gm'))].map(([, value]) => value);
+
+describe('what a page looks like is made of the sheet’s tokens', () => {
+  const scales = [
+    { name: 'text', pattern: 'text-((?:[2-9])?(?:xs|sm|md|lg|xl)|base|code)' },
+    { name: 'radius', pattern: 'rounded(?:-[trbl]{1,2})?-((?:[2-9])?(?:xs|sm|md|lg|xl))' },
+    { name: 'shadow', pattern: 'shadow-((?:[2-9])?(?:xs|sm|md|lg|xl))' },
+    { name: 'animate', pattern: 'animate-(\\w+)' },
+    { name: 'ease', pattern: 'ease-(\\w+)' },
+  ];
+
+  test.each(scales)('$name: what is used is there', ({ name, pattern }) => {
+    const names = scale(name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(uses(pattern).filter(({ value }) => !names.includes(value))).toEqual([]);
+  });
+
+  test.each(scales.slice(0, 4))('$name: what is there is used', ({ name, pattern }) => {
+    const used = new Set(uses(pattern).map(({ value }) => value));
+    expect(scale(name).filter((each) => !used.has(each))).toEqual([]);
+  });
+
+  test.each([
+    ['a size of type', 'text-\\[[\\d.]+(?:px|rem|em)\\]'],
+    ['a corner', 'rounded(?:-[trbl]{1,2})?(?:-\\[[^\\]]+\\])?'],
+    ['a shadow', 'shadow-\\[[^\\]]+\\]'],
+    ['a duration', 'duration-[\\d[][^"\'`\\s]*'],
+    ['a colour', '[a-z]+-\\[#[^\\]]+\\]'],
+    [
+      'a colour of no theme',
+      '(?:bg|text|border|ring|fill|stroke)-(?:red|green|blue|gray|slate|zinc|amber|emerald)-\\d+',
+    ],
+  ])('%s is written down in no page', (_, pattern) => {
+    expect(uses(pattern)).toEqual([]);
+  });
+});
