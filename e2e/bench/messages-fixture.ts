@@ -11,8 +11,6 @@ export interface Sender {
   readonly people: readonly string[];
 }
 
-/** Limits stay on: 600 sends a minute and organization. */
-const senders = 16;
 const peopleEach = 50;
 const atOnce = 2;
 const phoneNumberIdOf = (n: number): string => String(7_000_000 + n);
@@ -86,9 +84,9 @@ export async function fill(databaseUrl: string, statements: readonly Statement[]
   }
 }
 
-/** The organizations that send and are written to. */
-export async function makeSenders(app: RunningApp, databaseUrl: string): Promise<Sender[]> {
-  const waiting = Array.from({ length: senders }, (_, n) => n);
+/** The organizations that send and are written to. Limits stay on: 600 sends a minute and organization. */
+export async function makeSenders(app: RunningApp, databaseUrl: string, count = 16): Promise<Sender[]> {
+  const waiting = Array.from({ length: count }, (_, n) => n);
   const made: Omit<Sender, 'people'>[] = [];
   const work = async () => {
     for (let n = waiting.pop(); n !== undefined; n = waiting.pop()) made.push(await provisionSender(app, n));
