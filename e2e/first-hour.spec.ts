@@ -35,9 +35,9 @@ async function paste(steps: readonly string[]): Promise<string[]> {
   return stdout.split('--- next').map((said) => said.trim());
 }
 
-test('a developer’s first hour: the README’s steps work as they are pasted, and what they caused is seen in the inspector', async ({
-  page,
-}) => {
+test('a developer’s first hour: the README’s steps work as they are pasted, and what they caused is seen in the inspector', {
+  tag: '@firefox',
+}, async ({ page }) => {
   const steps = pastedSteps();
   expect(steps).toHaveLength(7);
   const [, webhook = '', contact = '', , conversation = '', message = '', events = ''] = await paste(steps);

@@ -3,6 +3,7 @@ import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { number } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
 import { sandboxPhone } from '../support/sandbox-phone.ts';
+import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
 let app: RunningApp;
@@ -130,6 +131,7 @@ test('where no stream comes through the page says so, and reads again by itself'
   await expect(behind).toHaveCount(0);
   await page.clock.fastForward('00:26');
   await expect(behind).toBeVisible();
+  await isSound(page, 'a panel that hears nothing');
   const phone = sandboxPhone(app, () => demoAccess(app).apiKey);
   await phone.tell('write', {
     phone_number_id: number,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { demoAccess, signInToDemo } from '../support/demo-person.ts';
 import { test } from '../support/journey.ts';
 import { panelPages } from '../support/panel-pages.ts';
+import { signIn as signInAnew } from '../support/panel-person.ts';
 import { isReadableInTheDark, isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -137,7 +138,8 @@ test('a wrong password is refused in words; signed out, the panel leads to sign-
   await page.locator('input[name=password]').fill('wrong');
   await page.locator('button[type=submit]').click();
   await expect(page.getByText('E-mail ou senha incorretos.')).toBeVisible();
-  await signIn(page);
+  const { email, password } = demoAccess(app);
+  await signInAnew(page, app.url, email, password);
   await page.getByRole('button', { name: /Ana Ribeiro/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await page.waitForURL('**/sign-in');

@@ -110,7 +110,7 @@ countReport('unit and operation tests', vitestReport, vitestOk, readVitest);
 const contractWords = ['server/testing/contract/print-contract.ts', '--gaps', contractSeen];
 count(run('the contract: every path, status and code', node, contractWords), 'the contract has gaps');
 
-/** The faults by themselves, at the end: they are timed, and take the whole machine. */
+/** Projects of Playwright's, together. */
 function runBrowser(...projects) {
   const what = `browser tests: ${projects.join(', ')}`;
   const words = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
@@ -126,6 +126,8 @@ if (!hasFirefox)
 // Together: where one of them comes to its last files, the other still has some.
 runBrowser('journeys', ...(hasFirefox ? ['firefox'] : []));
 process.env.WITH_DEMO = 'false';
+runBrowser('crashes');
+// By themselves, at the end: they are timed.
 runBrowser('faults');
 
 if (failures.length > 0) console.log('\n── what failed');
