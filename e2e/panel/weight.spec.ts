@@ -17,7 +17,7 @@ test.afterAll(() => app?.stop());
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
   inbox: 250,
-  conversation: 258,
+  conversation: 258.5,
   panel: 260,
   public: 188,
   html: 17.5,

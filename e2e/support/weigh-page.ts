@@ -25,8 +25,15 @@ export async function weighPage(page: Page, url: string): Promise<Weight> {
   let html: Promise<number> = Promise.resolve(0);
   page.on('response', (response) => {
     const kind = response.request().resourceType();
+    // What a frame shows is another page, weighed by itself; a preview of a chat comes when it comes into sight.
+    if (response.request().serviceWorker() || response.frame() !== page.mainFrame()) return;
     if (kind === 'script') scripts.set(response.url(), weightOf(response));
-    if (kind === 'document' && response.frame() === page.mainFrame()) html = response.body().then(kilobytes);
+    if (kind === 'document') html = response.body().then(kilobytes);
+  });
+  // Nobody is at the page, though a browser may say that a pointer moved where a page came up under one.
+  await page.addInitScript(() => {
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'touchstart'])
+      window.addEventListener(sign, (event) => event.stopImmediatePropagation(), true);
   });
   await page.goto(url, { waitUntil: 'load' });
   await expect(page.getByRole('status', { name: 'Carregando…' })).toHaveCount(0);

@@ -105,7 +105,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
         queryClient.invalidateQueries(trpc.conversations.listMessages.infiniteQueryFilter({ id })).catch(() => {}),
       ),
     );
-    if (shown.current === next) setItems(next);
+    // Nothing after nothing draws no row anew.
+    if (shown.current === next) setItems((before) => (before.length + next.length > 0 ? next : before));
   });
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ListChecks, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { Awake } from '#app/_ui/awake.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -55,7 +55,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
     estimateSize: () => rowHeight,
     overscan: 8,
     // As much as is painted before anything is measured.
-    initialRect: { width: 0, height: 1_000 },
+    initialRect: { width: 0, height: 800 },
   });
   const shown = rows.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
@@ -99,7 +99,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
       <section aria-label={t('list')} className="flex h-full flex-col">
         <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
           <div className="flex items-center justify-between">
-            <p aria-hidden className="px-1 text-lg font-semibold">
+            <p aria-hidden className="text-lg font-semibold">
               {t('title')}
             </p>
             <StartButton />
@@ -137,7 +137,7 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
         <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
           {inbox.isPending && <SkeletonRows />}
           {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}
-          {!q && empty}
+          {!q && <Suspense>{empty}</Suspense>}
           <ul className="relative" style={{ height: rows.getTotalSize() }}>
             {shown.map((row) => {
               const item = items[row.index];
@@ -161,7 +161,11 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
               ) : null;
             })}
           </ul>
-          {q && inbox.isSuccess && !hasNextPage && <MessageHits q={q} nothing={empty} />}
+          {q && inbox.isSuccess && !hasNextPage && (
+            <Suspense fallback={<SkeletonRows />}>
+              <MessageHits q={q} nothing={empty} />
+            </Suspense>
+          )}
         </div>
       </section>
     </Awake>

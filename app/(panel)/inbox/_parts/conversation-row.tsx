@@ -3,6 +3,7 @@
 import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
+import { memo } from 'react';
 import type { Outputs } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { cn } from '#app/_ui/cn.ts';
@@ -86,7 +87,7 @@ function Closing({ ends }: { ends: string }) {
 }
 
 /** A conversation of the list: the customer, what was said last, and whom it needs. */
-export function ConversationRow({ item, selected }: { item: Item; selected: boolean }) {
+export const ConversationRow = memo(({ item, selected }: { item: Item; selected: boolean }) => {
   const t = useTranslations('inbox');
   const format = useFormatter();
   const search = useSearchParams().toString();
@@ -145,4 +146,4 @@ export function ConversationRow({ item, selected }: { item: Item; selected: bool
       </span>
     </RowLink>
   );
-}
+});

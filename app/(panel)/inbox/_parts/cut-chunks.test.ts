@@ -8,34 +8,35 @@ const none = new Map<string, string>();
 test('a thread is cut from its newest message on', () => {
   const { chunks } = cutChunks(ids(100, 0), none);
   expect(chunks.map(({ from, to }) => [from, to])).toEqual([
-    [0, 32],
-    [32, 64],
-    [64, 96],
+    [0, 24],
+    [24, 48],
+    [48, 72],
+    [72, 96],
     [96, 100],
   ]);
-  expect(chunks.map(({ key }) => key)).toEqual(['m100', 'm68', 'm36', 'm4']);
+  expect(chunks.map(({ key }) => key)).toEqual(['m100', 'm76', 'm52', 'm28', 'm4']);
   expect(cutChunks([], none).chunks).toEqual([]);
 });
 
 test('what comes in below begins a chunk when the newest one is full, and fills one that is not', () => {
-  const { keys } = cutChunks(ids(40, 0), none);
-  const next = cutChunks(ids(41, 0), keys);
+  const { keys } = cutChunks(ids(30, 0), none);
+  const next = cutChunks(ids(31, 0), keys);
   expect(next.chunks.map(({ key, from, to }) => [key, from, to])).toEqual([
-    ['m41', 0, 1],
-    ['m40', 1, 33],
-    ['m8', 33, 41],
+    ['m31', 0, 1],
+    ['m30', 1, 25],
+    ['m6', 25, 31],
   ]);
-  const later = cutChunks(ids(43, 0), next.keys);
-  expect(later.chunks[0]).toEqual({ key: 'm41', from: 0, to: 3 });
+  const later = cutChunks(ids(33, 0), next.keys);
+  expect(later.chunks[0]).toEqual({ key: 'm31', from: 0, to: 3 });
 });
 
 test('older ones fill the last chunk, and then make others', () => {
-  const { keys } = cutChunks(ids(140, 100), none);
-  const { chunks } = cutChunks(ids(140, 60), keys);
+  const { keys } = cutChunks(ids(130, 100), none);
+  const { chunks } = cutChunks(ids(130, 60), keys);
   expect(chunks.map(({ key, from, to }) => [key, from, to])).toEqual([
-    ['m140', 0, 32],
-    ['m108', 32, 64],
-    ['m76', 64, 80],
+    ['m130', 0, 24],
+    ['m106', 24, 48],
+    ['m82', 48, 70],
   ]);
 });
 
@@ -73,9 +74,9 @@ test('messages that changed their places are cut anew', () => {
   const turned = [...list.slice(50), ...list.slice(0, 50)];
   const { chunks } = cutChunks(turned, keys);
   expect(chunks.map(({ from, to }) => [from, to])).toEqual([
-    [0, 32],
-    [32, 64],
-    [64, 70],
+    [0, 24],
+    [24, 48],
+    [48, 70],
   ]);
 });
 

@@ -6,7 +6,7 @@ export interface Chunk {
 }
 
 /** As few as make a chunk worth its own element, as many as are drawn at once without being felt. */
-const chunkSize = 32;
+const chunkSize = 24;
 
 function keysOf(ids: readonly string[], before: ReadonlyMap<string, string>): string[] {
   const keys: string[] = [];

@@ -1,8 +1,9 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAwake } from '#app/_ui/awake.tsx';
 import { useNow } from '#app/_ui/use-now.ts';
 import type { Happening } from '#server/contract/happening.ts';
 import type { Message } from '#server/contract/message.ts';
@@ -86,6 +87,11 @@ export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewe
   const format = useFormatter();
   const log = useRef<HTMLDivElement>(null);
   const { chunks, wished } = useChunks(log, items);
+  // What is above the first screens is drawn when the page has been taken over, and there is time.
+  const isWhole = useDeferredValue(useAwake());
+  // No news: they are not to be read out.
+  const isLive = useDeferredValue(isWhole);
+  const shown = isWhole ? chunks : chunks.slice(0, 1);
   const newestWithMenu = items.find(hasMenu);
   const happened = placeHappenings(items, happenings, { hasOlder, hasNewer });
   const linesAt = (place: string) =>
@@ -111,18 +117,19 @@ export function ThreadLog({ conversationId, items, happenings, hasOlder, hasNewe
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="log"
+      aria-live={isLive ? undefined : 'off'}
       aria-label={t('message')}
       onKeyDown={moveAmongMenus}
       className="flex min-h-0 flex-1 flex-col-reverse gap-0.5 overflow-y-auto bg-sunken px-3 py-4 -outline-offset-2 sm:px-6"
     >
       {below}
-      {chunks.map(({ key, from, to }) => (
+      {shown.map(({ key, from, to }) => (
         <ThreadChunk key={key} isWanted={key === wished}>
           {() => items.slice(from, to).map((message, nth) => said(message, from + nth))}
         </ThreadChunk>
       ))}
-      {linesAt(first)}
-      {above}
+      {isWhole && linesAt(first)}
+      {isWhole && above}
     </div>
   );
 }

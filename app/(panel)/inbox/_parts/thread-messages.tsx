@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
 import type { Message } from '#server/contract/message.ts';
 import { Bubble } from './bubble.tsx';
@@ -30,6 +30,29 @@ export interface Part {
   readonly below: ReactNode;
 }
 
+interface RowProps {
+  readonly message: Message;
+  readonly quoted: Message | undefined;
+  readonly isFirst: boolean;
+  readonly isStop: boolean;
+  readonly onQuote: ((message: Message) => void) | null;
+  readonly onAsk: (moment: Moment) => void;
+  readonly onView: (id: string) => void;
+  readonly children: ReactNode;
+}
+
+/** One message: what happens to others, and around them, does not draw it again. */
+const Row = memo(({ onAsk, onView, ...row }: RowProps) => {
+  const { id, role, created_at: at } = row.message;
+  return (
+    <Bubble
+      {...row}
+      onWhy={() => onAsk({ messageId: id, at, isOfCustomer: role === 'user' })}
+      onView={() => onView(id)}
+    />
+  );
+});
+
 interface Props {
   readonly id: string;
   readonly contactId: string | null;
@@ -45,6 +68,8 @@ export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onS
   const happenings = useHappenings(id, contactId);
   const [asked, setAsked] = useState<Moment | null>(null);
   const [viewed, setViewed] = useState<string | null>(null);
+  const quotedBy = ({ reply_to_wamid: wamid }: Message) =>
+    wamid === null ? undefined : items.find((one) => one.wamid === wamid);
   return (
     <>
       <ThreadLog
@@ -52,24 +77,21 @@ export function ThreadMessages({ id, contactId, part, isWindowOpen, onQuote, onS
         happenings={happenings}
         {...part}
         bubble={(message, isFirst, isStop) => (
-          <Bubble
+          <Row
             message={message}
-            quoted={items.find((one) => one.wamid === message.reply_to_wamid)}
+            quoted={quotedBy(message)}
             isFirst={isFirst}
             isStop={isStop}
-            onWhy={() => {
-              const isOfCustomer = message.role === 'user';
-              setAsked({ messageId: message.id, at: message.created_at, isOfCustomer });
-            }}
+            onAsk={setAsked}
             onQuote={isWindowOpen ? onQuote : null}
-            onView={() => setViewed(message.id)}
+            onView={setViewed}
           >
             {message.delivery?.error && (
               <Suspense>
                 <FailureNote message={message} isWindowOpen={isWindowOpen} onSent={onSent} />
               </Suspense>
             )}
-          </Bubble>
+          </Row>
         )}
       />
       {(viewed || asked) && (
