@@ -17,11 +17,11 @@ test('the reference is read without any script, each operation at an address of 
   await page.goto(`${app.url}/docs`);
   await expect(page.getByRole('heading', { name: 'Referência da API' })).toBeVisible();
   await page
-    .getByRole('link', { name: /POST.*\/messages Send a message/ })
+    .getByRole('link', { name: /POST.*\/messages Enviar mensagem/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/docs\/reference\/messages#messages\.sendMessage$/);
-  const operation = page.getByRole('region', { name: 'Send a message', exact: true });
+  const operation = page.getByRole('region', { name: 'Enviar mensagem', exact: true });
   await expect(operation.getByText(/^curl '.*\/v1\/messages'/)).toBeVisible();
   await operation.locator('summary').filter({ hasText: 'erros' }).click();
   await expect(operation.getByRole('link', { name: 'invalid_api_key' })).toBeVisible();
@@ -38,7 +38,7 @@ test('a reader’s key stands in every snippet and nowhere on the server; a read
   await page.getByLabel('Sua chave de API').fill(apiKey);
   await expect(snippet).toContainText(`Bearer ${apiKey}`);
 
-  const operation = page.getByRole('region', { name: 'List or look up contacts', exact: true });
+  const operation = page.getByRole('region', { name: 'Listar ou buscar contatos', exact: true });
   await operation.getByText('Experimentar').click();
   await operation.getByLabel('limit').fill('1');
   await operation.getByLabel('limit').press('Enter');

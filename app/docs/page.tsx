@@ -1,25 +1,35 @@
 import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import type { Locale } from 'next-intl';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { publicUrl } from '#server/base/env.ts';
+import { Prose } from './prose.tsx';
 import { OperationList } from './reference/operation-list.tsx';
 import { readReference } from './reference/read-reference.ts';
 import { ReferenceFrame } from './reference/reference-frame.tsx';
+import { titleOf } from './reference/title-of.ts';
 import { Words } from './reference/words.tsx';
 
 export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('reference'))('title'),
 });
 
+/** What the document says of itself is English; here it is said to those who read another language. */
+const translated: Readonly<Record<Exclude<Locale, 'en'>, string>> = {
+  'pt-BR':
+    'Contatos, conversas, mensagens e webhooks assinados de uma plataforma de conversas com clientes. Autentique-se com `Authorization: Bearer <API_KEY>`; as chaves são criadas na área de desenvolvedores do painel.',
+};
+
 /** The reference, made from the same OpenAPI document that programs read: what can be asked, by subject. */
 export default async function ReferencePage() {
   const t = await getTranslations('reference');
+  const locale = await getLocale();
   const { description, tags } = await readReference();
   return (
     <Texts of="app/docs/page.tsx">
       <ReferenceFrame title={t('title')} here={null}>
         <p className="mt-4 text-pretty">
-          <Words text={description} />
+          {locale === 'en' ? <Words text={description} /> : <Prose text={translated[locale]} />}
         </p>
         <p className="mt-2 text-sm text-ink-soft">
           {t('address')} <code className="font-mono">{publicUrl()}/v1</code> ·{' '}
@@ -27,12 +37,12 @@ export default async function ReferencePage() {
             OpenAPI 3.1
           </a>
         </p>
-        {tags.map(({ name, slug, operations }) => (
-          <section key={slug} aria-labelledby={slug} className="mt-8">
-            <h2 id={slug} lang="en" className="text-xl font-semibold tracking-tight">
-              {name}
+        {tags.map((tag) => (
+          <section key={tag.slug} aria-labelledby={tag.slug} className="mt-8">
+            <h2 id={tag.slug} className="text-xl font-semibold tracking-tight">
+              {titleOf(tag, locale)}
             </h2>
-            <OperationList operations={operations} />
+            <OperationList operations={tag.operations} />
           </section>
         ))}
       </ReferenceFrame>

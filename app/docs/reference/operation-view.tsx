@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../code-block.tsx';
 import { curlOf } from './curl-of.ts';
@@ -8,6 +8,7 @@ import { FieldText } from './field-text.tsx';
 import { Method } from './method.tsx';
 import type { Operation, Parameter } from './read-reference.ts';
 import { SchemaView } from './schema-view.tsx';
+import { titleOf } from './title-of.ts';
 import { TryIt } from './try-it.tsx';
 import { Words } from './words.tsx';
 
@@ -95,18 +96,8 @@ function Answers({ operation: { method, path, responses } }: { operation: Operat
 /** One operation, as it can be read without any script: what it takes, what it answers, what it refuses. */
 export function OperationView({ operation, base }: { operation: Operation; base: string }) {
   const t = useTranslations('reference');
-  const {
-    operationId: id,
-    href,
-    method,
-    path,
-    also,
-    summary,
-    description,
-    deprecated,
-    requestBody,
-    security,
-  } = operation;
+  const locale = useLocale();
+  const { operationId: id, href, method, path, also, description, deprecated, requestBody, security } = operation;
   const scope = operation['x-required-scope'];
   const limit = operation['x-rate-limit']?.calls_per_60_s_and_key;
   const shown = (operation.parameters ?? []).filter(({ name }) => name !== 'X-Request-Id');
@@ -118,7 +109,7 @@ export function OperationView({ operation, base }: { operation: Operation; base:
     <section aria-labelledby={id} className="border-t border-line py-8">
       <h2 id={id} className="scroll-mt-20 text-xl font-semibold tracking-tight">
         <a href={href} className="hover:underline">
-          <span lang="en">{summary}</span>
+          {titleOf(operation, locale)}
         </a>
       </h2>
       <p className="mt-1.5 flex flex-wrap items-center gap-2 font-mono text-sm">

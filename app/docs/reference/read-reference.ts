@@ -70,7 +70,7 @@ export interface Operation extends DocumentedOperation {
   readonly also: readonly string[];
 }
 
-interface Tag {
+export interface Tag {
   readonly name: string;
   readonly slug: string;
   readonly operations: readonly Operation[];

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '#server/contract/session.ts';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
 import { curlOf } from './curl-of.ts';
 import { readReference } from './read-reference.ts';
+import { titleOf, titles } from './title-of.ts';
 
 let reference: Awaited<ReturnType<typeof readReference>>;
 beforeAll(async () => {
@@ -30,6 +32,29 @@ it('has a command for each that a shell understands', () => {
     if (operation.security?.length !== 0) expect(words).toContain('Authorization: Bearer svc_x');
     const sent = words[words.indexOf('-d') + 1];
     if (words.includes('-d')) expect(() => JSON.parse(sent ?? '')).not.toThrow();
+  }
+});
+
+describe.each(Object.entries(titles))('in %s', (locale, { subjects, summaries }) => {
+  it('exactly the subjects and operations there are have a name', () => {
+    expect(Object.keys(subjects).toSorted()).toEqual(reference.tags.map(({ name }) => name).toSorted());
+    const ids = operations().map(({ operationId }) => operationId);
+    expect(Object.keys(summaries).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('no summary is left in English, and none is said twice below one subject', () => {
+    for (const { operations: ones } of reference.tags) {
+      const said = ones.map((one) => titleOf(one, locale as Locale));
+      expect(new Set(said).size).toBe(ones.length);
+      for (const { summary } of ones) expect(said).not.toContain(summary);
+    }
+  });
+});
+
+it('in English, they are called as the document does', () => {
+  for (const tag of reference.tags) {
+    expect(titleOf(tag, 'en')).toBe(tag.name);
+    for (const one of tag.operations) expect(titleOf(one, 'en')).toBe(one.summary);
   }
 });
 

@@ -1,10 +1,14 @@
+import { getLocale, getTranslations } from 'next-intl/server';
 import { contextKeysOf } from '#server/contract/event-data.ts';
-import { eventTypeNames, eventTypes } from '#server/contract/event-types.ts';
+import { eventTypeNames } from '#server/contract/event-types.ts';
 import { sampleEvent } from '#server/contract/sample-event.ts';
 import { CodeBlock } from '../code-block.tsx';
+import { eventDescriptions } from './event-descriptions.ts';
 
 /** Every event type with its keys and a body to look at. */
-export function SampleBodies() {
+export async function SampleBodies() {
+  const t = await getTranslations('webhooksGuide');
+  const descriptions = eventDescriptions[await getLocale()];
   return (
     <ul className="divide-y divide-line rounded-xl border border-line">
       {eventTypeNames.map((type) => (
@@ -12,7 +16,7 @@ export function SampleBodies() {
           <details>
             <summary className="cursor-pointer px-4 py-3 -outline-offset-2 hover:bg-canvas">
               <span className="font-mono text-sm font-medium">{type}</span>
-              <span className="block text-sm text-ink-soft sm:ml-2 sm:inline">{eventTypes[type].description}</span>
+              <span className="block text-sm text-ink-soft sm:ml-2 sm:inline">{descriptions[type].description}</span>
             </summary>
             <div className="space-y-3 px-4 pb-4">
               <p className="text-sm text-ink-soft">
@@ -23,7 +27,7 @@ export function SampleBodies() {
                   </span>
                 ))}
               </p>
-              <CodeBlock name={`A body of ${type}`} text={JSON.stringify(sampleEvent(type), null, 2)} />
+              <CodeBlock name={t('bodyOf', { type })} text={JSON.stringify(sampleEvent(type), null, 2)} />
             </div>
           </details>
         </li>

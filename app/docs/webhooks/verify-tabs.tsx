@@ -10,14 +10,20 @@ interface Source {
   readonly text: string;
 }
 
+interface Props {
+  /** What is chosen, as the reader calls it. */
+  readonly label: string;
+  readonly sources: readonly Source[];
+}
+
 /** The same check in each language. */
-export function VerifyTabs({ sources }: { sources: readonly Source[] }) {
+export function VerifyTabs({ label, sources }: Props) {
   const [chosen, setChosen] = useState(sources[0]?.name ?? '');
   const source = sources.find(({ name }) => name === chosen);
   return (
     <div className="space-y-3">
       <Segments
-        label="Language"
+        label={label}
         value={chosen}
         onChange={setChosen}
         options={sources.map(({ name }) => ({ value: name, label: name }))}

@@ -23,6 +23,7 @@ import { contactFile, contacts } from './contacts.ts';
 import { engine } from './engine.ts';
 import { fields } from './fields.ts';
 import { figures } from './figures.ts';
+import { behaviourGuide, errorsGuide, securityGuide, webhooksGuide } from './guides.ts';
 import { happenings } from './happenings.ts';
 import { home } from './home.ts';
 import { hours } from './hours.ts';
@@ -78,6 +79,7 @@ export default {
   automationReasons,
   automationRuns,
   automations,
+  behaviourGuide,
   boards,
   campaigns,
   chat,
@@ -89,6 +91,7 @@ export default {
   docs,
   engine,
   errors,
+  errorsGuide,
   fields,
   figures,
   foundMessage,
@@ -126,6 +129,7 @@ export default {
   requests,
   roles,
   security,
+  securityGuide,
   sending,
   settings,
   signIn,
@@ -142,4 +146,5 @@ export default {
   voice,
   webChat,
   webhooks,
+  webhooksGuide,
 };

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { errorDetails } from '#server/contract/error-details.ts';
-import { type ErrorCode, errorRow, errors } from '#server/contract/errors.ts';
+import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import { ErrorMessage } from '../error-message.tsx';
+import { explanations } from '../explanations.ts';
 
 interface PageProps {
   readonly params: Promise<{ code: string }>;
@@ -15,8 +18,11 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: (await params).code };
 }
 
-function exampleBody(code: string, message: string): string {
-  const details = errorDetails[code as ErrorCode];
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
+function exampleBody(code: ErrorCode): string {
+  const { message } = errors[code];
+  const details = errorDetails[code];
   const request_id = 'req_4fJ8sKq2LmN0pRtUvWxYz123';
   const docs_url = `https://parley.example.com/docs/errors/${code}`;
   const wait = code === 'rate_limit_exceeded' ? { retry_after: 12 } : {};
@@ -29,22 +35,28 @@ function exampleBody(code: string, message: string): string {
 
 export default async function ErrorCodePage({ params }: PageProps) {
   const { code } = await params;
-  const row = errorRow(code);
-  if (!row) notFound();
+  if (!isErrorCode(code)) notFound();
+  const t = await getTranslations('errorsGuide');
+  const locale = await getLocale();
   return (
-    <main lang="en" className="mx-auto max-w-2xl px-6 py-12">
+    <main lang={locale} className="mx-auto max-w-2xl px-6 py-12">
       <Link href="/docs/errors" prefetch={false} className="text-md text-accent hover:underline">
-        All error codes
+        {t('all')}
       </Link>
       <h1 className="mt-4 font-mono text-3xl font-semibold break-all">{code}</h1>
-      <p className="mt-1 text-ink-soft">HTTP {row.status}</p>
-      <h2 className="mt-8 text-md font-medium text-ink-soft">What it means</h2>
-      <p className="mt-1">{row.message}</p>
-      <h2 className="mt-6 text-md font-medium text-ink-soft">What to do</h2>
-      <p className="mt-1">{row.hint}</p>
-      <h2 className="mt-6 text-md font-medium text-ink-soft">An answer with it</h2>
-      <pre className="mt-2 rounded-xl border border-line bg-canvas p-4 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap">
-        {exampleBody(code, row.message)}
+      <p className="mt-1 text-ink-soft">HTTP {errors[code].status}</p>
+      <h2 className="mt-8 text-md font-medium text-ink-soft">{t('means')}</h2>
+      <p className="mt-1">
+        <ErrorMessage code={code} locale={locale} />
+      </p>
+      <h2 className="mt-6 text-md font-medium text-ink-soft">{t('toDo')}</h2>
+      <p className="mt-1">{explanations[locale][code].hint}</p>
+      <h2 className="mt-6 text-md font-medium text-ink-soft">{t('answer')}</h2>
+      <pre
+        lang="en"
+        className="mt-2 rounded-xl border border-line bg-canvas p-4 font-mono text-xs leading-relaxed break-words whitespace-pre-wrap"
+      >
+        {exampleBody(code)}
       </pre>
     </main>
   );

@@ -1,11 +1,13 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { getLocale } from 'next-intl/server';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { publicUrl } from '#server/base/env.ts';
 import { OperationList } from '../operation-list.tsx';
 import { OperationView } from '../operation-view.tsx';
 import { readReference } from '../read-reference.ts';
 import { ReferenceFrame } from '../reference-frame.tsx';
+import { titleOf } from '../title-of.ts';
 
 interface PageProps {
   readonly params: Promise<{ tag: string }>;
@@ -14,7 +16,8 @@ interface PageProps {
 const findTag = async (slug: string) => (await readReference()).tags.find((tag) => tag.slug === slug);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return { title: (await findTag((await params).tag))?.name };
+  const tag = await findTag((await params).tag);
+  return { title: tag && titleOf(tag, await getLocale()) };
 }
 
 /** Every operation of one subject. */
@@ -23,7 +26,7 @@ export default async function TagPage({ params }: PageProps) {
   if (!tag) notFound();
   return (
     <Texts of="app/docs/reference/[tag]/page.tsx">
-      <ReferenceFrame title={<span lang="en">{tag.name}</span>} here={tag.slug}>
+      <ReferenceFrame title={titleOf(tag, await getLocale())} here={tag.slug}>
         <div className="mt-6 mb-8">
           <OperationList operations={tag.operations} />
         </div>

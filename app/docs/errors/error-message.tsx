@@ -1,0 +1,19 @@
+import type { Locale } from 'next-intl';
+import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import { explanations } from './explanations.ts';
+
+/** What a code means in the reader's language; a translation has the message of the wire below it. */
+export function ErrorMessage({ code, locale }: { code: ErrorCode; locale: Locale }) {
+  const { message } = explanations[locale][code];
+  const sent = errors[code].message;
+  return (
+    <>
+      {message}
+      {sent !== message && (
+        <span lang="en" className="block text-sm text-ink-soft">
+          {sent}
+        </span>
+      )}
+    </>
+  );
+}

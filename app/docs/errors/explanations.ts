@@ -1,0 +1,29 @@
+import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import type { Locale } from '#server/contract/session.ts';
+import type { Explanation } from './explanation.ts';
+import { ofAccounts } from './pt-BR/of-accounts.ts';
+import { ofAgents } from './pt-BR/of-agents.ts';
+import { ofCalls } from './pt-BR/of-calls.ts';
+import { ofContacts } from './pt-BR/of-contacts.ts';
+import { ofFlows } from './pt-BR/of-flows.ts';
+import { ofMessages } from './pt-BR/of-messages.ts';
+import { ofOrganizations } from './pt-BR/of-organizations.ts';
+import { ofSettings } from './pt-BR/of-settings.ts';
+
+/**
+ * Every code in every language: a code that is not explained is a type error. English is what goes over the wire; the panel's
+ * own sentences (messages, `errors`) are for whoever pressed a button there, these are for whoever made a call.
+ */
+export const explanations: Readonly<Record<Locale, Readonly<Record<ErrorCode, Explanation>>>> = {
+  en: errors,
+  'pt-BR': {
+    ...ofCalls,
+    ...ofContacts,
+    ...ofMessages,
+    ...ofAgents,
+    ...ofFlows,
+    ...ofSettings,
+    ...ofOrganizations,
+    ...ofAccounts,
+  },
+};

@@ -1,0 +1,45 @@
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import type { Localized } from '#app/_i18n/localized.ts';
+import en from '#app/_i18n/messages/en/index.ts';
+import ptBR from '#app/_i18n/messages/pt-BR/index.ts';
+import { type ErrorCode, errors } from '#server/contract/errors.ts';
+import { behaviours } from './behaviour/behaviours.ts';
+import { explanations } from './errors/explanations.ts';
+import { promises } from './security/promises.ts';
+
+/** What stands between backticks, or is written as only programs write. */
+const wireNames = (text: string) =>
+  [...new Set(text.match(/`[^`]+`|<code>[^<]*|\b(?:GET|POST) \/\S*\w|\b\w+[._]\w+\b|\b\d{2,}\b/g))].toSorted();
+
+const sayTheSame = ([original, translation]: readonly [string, string]) =>
+  expect(wireNames(translation), original).toEqual(wireNames(original));
+
+describe('a translation names what goes over the wire, and numbers, as the original does', () => {
+  it('behaviours', () => {
+    const texts: readonly Localized[] = behaviours.flatMap(([, ones]) => ones.flatMap(({ what, why }) => [what, why]));
+    expect(texts.length).toBeGreaterThan(60);
+    for (const text of texts) sayTheSame([text.en, text['pt-BR']]);
+  });
+
+  it('promises', () => {
+    for (const [, ones] of promises) for (const { what } of ones) sayTheSame([what.en, what['pt-BR']]);
+  });
+
+  it.each(Object.keys(errors) as ErrorCode[])('the error %s', (code) => {
+    const { hint, message } = explanations['pt-BR'][code];
+    sayTheSame([`${errors[code].message} ${errors[code].hint}`, `${message} ${hint}`]);
+  });
+
+  it.each(['errorsGuide', 'securityGuide', 'webhooksGuide'] as const)('%s', (name) => {
+    for (const [key, text] of Object.entries(en[name]))
+      sayTheSame([text, (ptBR[name] as Readonly<Record<string, string>>)[key] ?? '']);
+  });
+});
+
+it('what looks like a tag or a value in a text of the guides is said as it is written', () => {
+  const t = createTranslator({ locale: 'pt-BR', messages: ptBR, namespace: 'webhooksGuide' });
+  const marks = { code: (text: string) => text, em: (text: string) => text };
+  expect(t('headerSignature')).toMatch(/^t=<segundos unix>,v1=<hex>: /);
+  expect(t.markup('tryPanel', marks)).toContain('POST /webhooks/{id}/test ');
+});

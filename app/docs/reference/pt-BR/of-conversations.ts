@@ -1,0 +1,17 @@
+export const ofConversations = {
+  'conversations.assignConversation': 'Assumir conversa',
+  'conversations.exportConversation': 'Exportar conversa',
+  'conversations.getConversation': 'Ver conversa',
+  'conversations.listConversations': 'Listar conversas',
+  'conversations.listConversionEvents': 'Listar eventos de conversão de uma conversa',
+  'conversations.listMessages': 'Listar mensagens de uma conversa',
+  'conversations.sendIntoConversation': 'Responder em uma conversa',
+  'conversations.pauseAi': 'Pausar a IA',
+  'conversations.releaseConversation': 'Devolver conversa para a IA',
+  'conversations.reopenConversation': 'Reabrir conversa',
+  'conversations.requestHandoff': 'Pedir uma pessoa',
+  'conversations.resolveConversation': 'Resolver conversa',
+  'conversations.resumeAi': 'Encerrar a pausa da IA',
+  'conversations.tagConversation': 'Pôr etiqueta em uma conversa',
+  'conversations.untagConversation': 'Tirar etiqueta de uma conversa',
+};

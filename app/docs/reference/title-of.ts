@@ -1,0 +1,34 @@
+import type { Locale } from '#server/contract/session.ts';
+import { ofContacts } from './pt-BR/of-contacts.ts';
+import { ofConversations } from './pt-BR/of-conversations.ts';
+import { ofEvents } from './pt-BR/of-events.ts';
+import { ofFlows } from './pt-BR/of-flows.ts';
+import { ofMessages } from './pt-BR/of-messages.ts';
+import { ofSettings } from './pt-BR/of-settings.ts';
+import { subjects } from './pt-BR/subjects.ts';
+import type { Operation, Tag } from './read-reference.ts';
+
+interface Titles {
+  /** By tag name. */
+  readonly subjects: Readonly<Record<string, string>>;
+  /** By operation id. */
+  readonly summaries: Readonly<Record<string, string>>;
+}
+
+/** What the document calls things in English, in every other language; a test holds that none is missing. */
+export const titles: Readonly<Record<Exclude<Locale, 'en'>, Titles>> = {
+  'pt-BR': {
+    subjects,
+    summaries: { ...ofFlows, ...ofSettings, ...ofContacts, ...ofConversations, ...ofEvents, ...ofMessages },
+  },
+};
+
+type Titled = Pick<Tag, 'name'> | Pick<Operation, 'operationId' | 'summary'>;
+
+/** A subject's name or an operation's summary, in the language of the page. */
+export function titleOf(one: Titled, locale: Locale): string {
+  const original = 'name' in one ? one.name : one.summary;
+  if (locale === 'en') return original;
+  const { subjects: names, summaries } = titles[locale];
+  return ('name' in one ? names[one.name] : summaries[one.operationId]) ?? original;
+}
