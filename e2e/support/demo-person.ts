@@ -22,7 +22,7 @@ const sessions = new Map<string, Cookie[]>();
  */
 export async function signInToDemo(page: Page, app: RunningApp, who?: string): Promise<void> {
   const { email, password } = demoAccess(app);
-  const person = `${who ?? email} at ${app.url}`;
+  const person = `${who ?? email} at ${app.dataDir}`;
   const known = sessions.get(person);
   if (!known) {
     await signIn(page, app.url, who ?? email, password);
