@@ -127,7 +127,7 @@ test('everything a message can be, both ways, on the phone and in the API', asyn
   await expect(page.getByText('Esta mensagem foi apagada')).toBeVisible();
 
   // Statuses by hand, a failure by code with its reason, an answer from the business phone, a decision about a template.
-  await page.getByLabel('Eu mesmo informo enviada, entregue e lida').check();
+  await page.getByLabel('Informar à mão: enviada, entregue e lida').check();
   await expect(page.getByText('Anotado.')).toBeVisible();
   const slow = await send({ type: 'text', text: 'Devagar' });
   const statusOf = async () => (await api('GET', `/messages?id=${slow.id}`)).data[0].delivery.status;

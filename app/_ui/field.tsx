@@ -16,7 +16,7 @@ export const Textarea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
 
 /** The platform's own list: works with a keyboard, a screen reader and a thumb. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
-  <select {...rest} className={cn(box, 'select-arrow h-9 appearance-none pr-8', className)} />
+  <select {...rest} className={cn(box, 'select-arrow h-9 appearance-none truncate pr-8', className)} />
 );
 
 interface FieldProps {

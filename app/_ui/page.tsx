@@ -32,10 +32,10 @@ export const Page = ({
       {/* The narrow ones begin at the same left edge as all others. */}
       <div className={cn(narrow && 'max-w-4xl')}>
         <header className="mb-6 flex flex-wrap items-start gap-x-6 gap-y-3">
-          <div className="min-w-0 flex-1 basis-64">
+          <div className="min-w-0 flex-1 basis-64 md:basis-48">
             {back && <div className="mb-2">{back}</div>}
             <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-            {description && <p className="mt-1 max-w-2xl text-sm text-ink-soft">{description}</p>}
+            {description && <p className="mt-1 max-w-2xl text-sm text-pretty text-ink-soft">{description}</p>}
           </div>
           {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
         </header>

@@ -39,7 +39,7 @@ interface EmptyProps {
 /** Nothing here yet: what will be here, and how to begin. */
 export const Empty = ({ icon: Icon, title, children, action, tight = false }: EmptyProps) => (
   <div className={cn('flex flex-col items-center justify-center px-6 py-16 text-center', tight && 'px-0 py-2')}>
-    <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-sunken text-ink-faint dark:bg-raised">
+    <span className="mb-4 flex size-12 items-center justify-center rounded-2xl bg-line/60 text-ink-faint dark:bg-raised">
       <Icon className="size-6" aria-hidden />
     </span>
     <div className="font-medium">{title}</div>

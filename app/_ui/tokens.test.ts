@@ -2,10 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const sheet = readFileSync('app/globals.css', 'utf8');
-const sources = globSync('app/**/*.tsx').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const sources = globSync('app/**/*.{ts,tsx}')
+  .filter((file) => !file.includes('/messages/') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 /** Where the words of a class begin: after a quote, a space or what it depends on (`dark:`). */
-const classWord = (pattern: string) => new RegExp(`(?<=["'\`\\s:])${pattern}(?=["'\`\\s])`, 'g');
+const classWord = (pattern: string) => new RegExp(`(?<=["'\`\\s:!])${pattern}(?=!?(?:/[^"'\`\\s]+)?["'\`\\s])`, 'g');
 const uses = (pattern: string) =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(classWord(pattern))].map((found) => ({ file, word: found[0], value: found[1] })),
@@ -17,10 +19,10 @@ const scale = (name: string) => [...sheet.matchAll(new RegExp(`^  --${name}-(\\w
 describe('what a page looks like is made of the sheet’s tokens', () => {
   const scales = [
     { name: 'text', pattern: 'text-((?:[2-9])?(?:xs|sm|md|lg|xl)|base|code)' },
-    { name: 'radius', pattern: 'rounded(?:-[trbl]{1,2})?-((?:[2-9])?(?:xs|sm|md|lg|xl))' },
+    { name: 'radius', pattern: 'rounded(?:-[trblse]{1,2})?-((?:[2-9])?(?:xs|sm|md|lg|xl))' },
     { name: 'shadow', pattern: 'shadow-((?:[2-9])?(?:xs|sm|md|lg|xl))' },
-    { name: 'animate', pattern: 'animate-(\\w+)' },
-    { name: 'ease', pattern: 'ease-(\\w+)' },
+    { name: 'animate', pattern: 'animate-([\\w-]+)' },
+    { name: 'ease', pattern: 'ease-([\\w-]+)' },
   ];
 
   test.each(scales)('$name: what is used is there', ({ name, pattern }) => {
@@ -36,14 +38,12 @@ describe('what a page looks like is made of the sheet’s tokens', () => {
 
   test.each([
     ['a size of type', 'text-\\[[\\d.]+(?:px|rem|em)\\]'],
-    ['a corner', 'rounded(?:-[trbl]{1,2})?(?:-\\[[^\\]]+\\])?'],
-    ['a shadow', 'shadow-\\[[^\\]]+\\]'],
+    ['a corner', 'rounded(?:-[trblse]{1,2})?(?:-\\[[^\\]]+\\])?'],
+    ['a shadow', 'shadow(?:-\\[[^\\]]+\\])?'],
+    ['a motion', '(?:animate|ease)-\\[[^\\]]+\\]'],
     ['a duration', 'duration-[\\d[][^"\'`\\s]*'],
-    ['a colour', '[a-z]+-\\[#[^\\]]+\\]'],
-    [
-      'a colour of no theme',
-      '(?:bg|text|border|ring|fill|stroke)-(?:red|green|blue|gray|slate|zinc|amber|emerald)-\\d+',
-    ],
+    ['a colour', '[a-z-]+-\\[(?:#|rgb|hsl|oklch)[^\\]]+\\]'],
+    ['a colour of no theme', '(?:bg|text|border|ring|fill|stroke|accent|outline)-[a-z]+-(?:50|[1-9]00|950)'],
   ])('%s is written down in no page', (_, pattern) => {
     expect(uses(pattern)).toEqual([]);
   });

@@ -68,12 +68,12 @@ test('who looks at another page is told what is theirs, by number, notification 
   await expect.poll(() => shown(page)).toEqual([{ title: 'É assim que aparece', body: 'Um clique leva à conversa.' }]);
   await isSound(page, '/settings/notices');
   // Her own conversation has one word nobody read; Paulo’s, where no AI answers, waits for people.
-  await expect(page).toHaveTitle(/^\(2\) Avisos/);
+  await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const inTitle = page.getByRole('switch', { name: 'Número no título da aba' });
   await inTitle.click();
-  await expect(page).toHaveTitle(/^Avisos/);
+  await expect(page).toHaveTitle(/^Notificações/);
   await inTitle.click();
-  await expect(page).toHaveTitle(/^\(2\) Avisos/);
+  await expect(page).toHaveTitle(/^\(2\) Notificações/);
 
   const since = async (count: number) => (await shown(page)).slice(count);
   await write(marina, 'Marina', 'Ainda aí?');
@@ -81,7 +81,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await write(paulo, 'Paulo', 'Alguém?');
   await expect.poll(() => since(2)).toEqual([{ title: 'Paulo', body: 'Alguém?' }]);
   await api('POST', `/conversations/${his}/takeover`, { user_email: bruno.email });
-  await expect(page).toHaveTitle(/^\(1\) Avisos/);
+  await expect(page).toHaveTitle(/^\(1\) Notificações/);
   // Her page has heard of it, and let it be: given back, the conversation is everybody’s again.
   const heard = page.waitForResponse(async (answer) => (await answer.text()).includes('Isto não é dela'));
   await write(paulo, 'Paulo', 'Isto não é dela');
@@ -91,7 +91,7 @@ test('who looks at another page is told what is theirs, by number, notification 
   await api('POST', `/conversations/${his}/release`, {});
   await api('POST', `/conversations/${his}/handoff`, {});
   await expect.poll(() => since(4)).toEqual([{ title: 'Paulo', body: 'Espera por uma pessoa' }]);
-  await expect(page).toHaveTitle(/^\(2\) Avisos/);
+  await expect(page).toHaveTitle(/^\(2\) Notificações/);
   const nav = page.getByRole('link', { name: /Caixa de entrada/ });
   await expect(nav).toContainText('2 pedem sua atenção');
 

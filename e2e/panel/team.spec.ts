@@ -75,7 +75,7 @@ test('invited, a person sets name and password and is signed in; the link works 
   await expect(memberRow(page, 'Bruno Teixeira')).toContainText('bruno@acme.test');
   await expect(memberRow(page, 'Bruno Teixeira')).toContainText('E-mail não comprovado');
   await expect(memberRow(page, 'Carla')).not.toContainText('E-mail não comprovado');
-  await expect(page.getByText('Ninguém está convidado agora.')).toBeVisible();
+  await expect(page.getByText('Nenhum convite pendente.')).toBeVisible();
 });
 
 test('a link that was withdrawn opens nothing; a new link ends the one before', async ({ page, browser }) => {
@@ -90,7 +90,7 @@ test('a link that was withdrawn opens nothing; a new link ends the one before', 
   await eva.goto(second);
   await expect(eva.getByText('Você foi convidado como Financeiro')).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar o convite de eva@acme.test' }).click();
-  await expect(page.getByText('Ninguém está convidado agora.')).toBeVisible();
+  await expect(page.getByText('Nenhum convite pendente.')).toBeVisible();
   await eva.reload();
   await expect(eva.getByText('Este link não funciona mais')).toBeVisible();
 });

@@ -44,7 +44,7 @@ function NavLink({ place, onGo }: { place: Place; onGo?: () => void }) {
       {...(onGo ? { onClick: onGo } : {})}
       aria-current={here ? 'page' : undefined}
       className={cn(
-        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
+        'flex h-9 items-center gap-2.5 rounded-lg px-2.5 [@media(height<50rem)]:md:h-8 text-sm font-medium text-ink-soft hover:bg-line/60 hover:text-ink',
         here && 'bg-surface text-ink shadow-sm ring-1 ring-line hover:bg-surface dark:bg-raised',
       )}
     >
@@ -104,7 +104,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const lost = useLiveLost();
   const isOnline = useOnline();
   return (
-    <div className="flex h-dvh flex-col md:flex-row print:block print:h-auto">
+    <div className="panel-shell flex h-dvh flex-col overflow-hidden md:flex-row print:block print:h-auto print:overflow-visible">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-lg focus:bg-surface focus:px-3 focus:py-2"
@@ -136,14 +136,14 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
       </Dialog>
-      <aside className="hidden w-56 shrink-0 flex-col gap-6 border-r border-line bg-canvas p-3 md:flex print:hidden">
+      <aside className="hidden w-56 shrink-0 flex-col gap-5 border-r border-line bg-canvas p-3 md:flex print:hidden">
         <div className="px-1.5 pt-1.5">
           <Brand />
         </div>
-        <NavList />
-        <div className="mt-auto">
-          <PersonMenu />
+        <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
+          <NavList />
         </div>
+        <PersonMenu />
       </aside>
       <Attention />
       <main id="content" className="flex min-h-0 min-w-0 flex-1 flex-col print:block">

@@ -83,7 +83,11 @@ export function AgentsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} narrow actions={create}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={!(agents.isSuccess && items.length === 0) && create}
+    >
       {copied && <p className="mb-4 rounded-lg bg-info-soft px-3 py-2.5 text-sm text-info">{t('chooseForCase')}</p>}
       <Card>
         {agents.isPending && <SkeletonRows count={3} />}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Workflow } from 'lucide-react';
+import { ChevronRight, Plus, Workflow } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function AutomationsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} narrow actions={create}>
+    <Page title={t('title')} description={t('description')} actions={!(flows.isSuccess && all.length === 0) && create}>
       <Card>
         {flows.isPending && <SkeletonRows count={4} />}
         {flows.isError && <Failure error={flows.error} onRetry={() => void flows.refetch()} />}
@@ -43,14 +43,19 @@ export function AutomationsPage() {
               <Link
                 href={`/automations/${id}`}
                 prefetch={false}
-                className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 hover:bg-sunken"
+                className="flex items-center gap-4 px-4 py-3.5 -outline-offset-2 hover:bg-canvas sm:px-5 dark:hover:bg-raised"
               >
-                <span className="min-w-0 flex-1 basis-48">
-                  <span className="block truncate font-medium">{name}</span>
-                  <span className="block text-sm text-ink-soft">{t(`trigger_${trigger.type}`)}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                    <span className="min-w-0 truncate font-medium">{name}</span>
+                    <FlowBadge status={status} />
+                  </span>
+                  <span className="mt-1 block text-sm text-ink-soft">{t(`trigger_${trigger.type}`)}</span>
                 </span>
-                <span className="text-sm text-ink-soft tabular-nums">{t('counts', counts)}</span>
-                <FlowBadge status={status} />
+                <span className="shrink-0 text-right text-sm text-ink-soft tabular-nums max-sm:max-w-28">
+                  {t('counts', counts)}
+                </span>
+                <ChevronRight className="size-4 shrink-0 text-ink-faint" aria-hidden />
               </Link>
             </li>
           ))}

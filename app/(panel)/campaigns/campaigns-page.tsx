@@ -56,7 +56,7 @@ export function CampaignsPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} actions={create}>
+    <Page title={t('title')} description={t('description')} actions={!(list.isSuccess && all.length === 0) && create}>
       <Card>
         {list.isPending && <SkeletonRows count={4} />}
         {list.isError && <Failure error={list.error} onRetry={() => void list.refetch()} />}

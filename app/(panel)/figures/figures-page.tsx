@@ -25,14 +25,15 @@ export function FiguresPage() {
   const { behind, open, close } = useBehind();
   return (
     <Page title={t('title')} description={t('description')} actions={<ExportsPopover />}>
-      <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
+      <div className="mb-3 print:hidden">
         <Segments
           label={t('view')}
           value={view}
           onChange={(next) => void set({ view: next })}
           options={views.map((value) => ({ value, label: t(`view_${value}`) }))}
         />
-        <span className="flex-1" />
+      </div>
+      <div className="mb-5 flex flex-wrap items-center gap-2 print:hidden">
         <Select
           aria-label={t('period')}
           className="w-auto"

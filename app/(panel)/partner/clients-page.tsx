@@ -117,7 +117,7 @@ export function ClientsPage() {
           {t('usageOfAll')}
         </Button>
       )}
-      {create}
+      {rows?.length !== 0 && create}
     </>
   );
   const isLink = shown?.kind === 'link';

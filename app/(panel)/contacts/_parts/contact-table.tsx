@@ -11,7 +11,7 @@ import { ContactRow } from './contact-row.tsx';
 
 const rowHeight = 52;
 const tickWidth = 48;
-const nameWidth = 264;
+const nameWidth = 232;
 
 interface Props {
   readonly contacts: readonly Contact[];
@@ -77,8 +77,13 @@ export function ContactTable({ contacts, columns, selection, total, hasMore, isL
   }, [lastShown, contacts.length, hasMore, isLoadingMore, onMore]);
   const width = tickWidth + nameWidth + columns.reduce((sum, column) => sum + column.width, 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls the table sideways.
-    <div ref={scroller} tabIndex={0} className="min-h-0 flex-1 overflow-auto -outline-offset-2" data-testid="contacts">
+    <div
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who uses the keyboard scrolls the table sideways.
+      tabIndex={0}
+      className="fade-end-x min-h-0 flex-1 overflow-auto -outline-offset-2"
+      data-testid="contacts"
+    >
       <table
         aria-label={t('title')}
         aria-rowcount={total < 0 ? -1 : total + 1}
@@ -88,7 +93,7 @@ export function ContactTable({ contacts, columns, selection, total, hasMore, isL
       >
         <colgroup>
           <col style={{ width: tickWidth }} />
-          <col className="md:w-66" />
+          <col className="md:w-58" />
           {columns.map((column) => (
             <col key={column.id} className="max-md:hidden" style={{ width: column.width }} />
           ))}

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
+import { BackLink } from '#app/_ui/back-link.tsx';
 import { Button } from '#app/_ui/button.tsx';
 import { Page } from '#app/_ui/page.tsx';
 import { Empty } from '#app/_ui/states.tsx';
@@ -134,10 +135,16 @@ function Importing() {
 export function ImportPage() {
   const t = useTranslations('imports');
   const c = useTranslations('common');
+  const n = useTranslations('nav');
   const may = roleScopes[useMember().role].includes('contacts:write');
   if (!may) return <Empty icon={Lock} title={c('notForRole')} />;
   return (
-    <Page title={t('title')} description={t('description')} narrow>
+    <Page
+      back={<BackLink href="/contacts">{n('contacts')}</BackLink>}
+      title={t('title')}
+      description={t('description')}
+      narrow
+    >
       <Importing />
     </Page>
   );

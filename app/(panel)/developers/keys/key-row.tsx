@@ -86,7 +86,12 @@ export function KeyRow({ apiKey, days, onRevoke }: Props) {
         </div>
       </dl>
       {works && (
-        <Button size="sm" look="quiet" className="text-danger hover:text-danger" onClick={onRevoke}>
+        <Button
+          size="sm"
+          look="quiet"
+          className="-my-1 -mr-2.5 ml-auto text-danger hover:text-danger"
+          onClick={onRevoke}
+        >
           {t('revoke')}
         </Button>
       )}

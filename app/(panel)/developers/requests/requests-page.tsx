@@ -33,8 +33,8 @@ function FilterBar({ filters: [filters, setFilters] }: { filters: Filters }) {
   const trpc = useTRPC();
   const keys = useQuery(trpc.keys.listKeys.queryOptions({}));
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-[1fr_12rem_11rem_12rem]">
-      <div className="relative max-lg:col-span-2">
+    <div className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-3 xl:grid-cols-[1fr_12rem_11rem_12rem]">
+      <div className="relative max-xl:col-span-full">
         <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-ink-faint" aria-hidden />
         <Input
           type="search"
@@ -46,7 +46,7 @@ function FilterBar({ filters: [filters, setFilters] }: { filters: Filters }) {
         />
       </div>
       <Select
-        className="max-lg:col-span-2"
+        className="max-md:col-span-2"
         aria-label={t('key')}
         value={filters.key}
         onChange={(event) => void setFilters({ key: event.target.value || null })}

@@ -112,7 +112,7 @@ export function WebhooksPage() {
     <>
       {inspector}
       {verify}
-      {create}
+      {!(webhooks.isSuccess && items.length === 0) && create}
     </>
   );
   return (

@@ -32,7 +32,7 @@ export function FilterChips({ chosen, onChange }: Props) {
     onChange(inOneOrder(now.includes(one) ? now.filter((other) => other !== one) : [...now, one]));
   };
   return (
-    <fieldset className="-mx-1 flex min-w-0 gap-0.5 px-1 py-0.5 [scrollbar-width:none] max-md:overflow-x-auto max-md:pr-8 max-md:[mask-image:linear-gradient(to_right,black_calc(100%-2rem),transparent)] md:flex-wrap">
+    <fieldset className="-mx-1 flex min-w-0 gap-0.5 px-1 py-0.5 max-md:strip-x md:flex-wrap">
       <legend className="sr-only">{t('filterLabel')}</legend>
       {(Object.keys(names) as InboxFilter[]).map((one) => {
         const isPressed = now.includes(one) || (one === 'all' && isOpen);
@@ -43,7 +43,7 @@ export function FilterChips({ chosen, onChange }: Props) {
             aria-pressed={isPressed}
             onClick={() => press(one)}
             className={cn(
-              'rounded-full px-2 py-1 text-xs font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
+              'rounded-full px-2 py-1 text-xs max-md:py-2 font-medium whitespace-nowrap text-ink-soft hover:bg-sunken dark:hover:bg-raised',
               isPressed && 'bg-accent-soft text-accent-ink hover:bg-accent-soft',
             )}
           >

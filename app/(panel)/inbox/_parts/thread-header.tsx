@@ -131,11 +131,13 @@ export function ThreadHeader({
             size="sm"
             busy={busy === true}
             onClick={(event) => isMeant(event) && run()}
-            title={keys ? `${label} (${keys.toUpperCase()})` : undefined}
+            title={keys ? `${label} (${keys.toUpperCase()})` : label}
             aria-keyshortcuts={ariaKeys(keys)}
           >
-            {Icon && id !== 'take over' && id !== 'release' && <Icon className="size-4" aria-hidden />}
-            <span className={cn(id === 'resolve' && 'max-sm:sr-only lg:sr-only wide:not-sr-only')}>{label}</span>
+            {Icon && id !== 'take over' && (
+              <Icon className={cn('size-4', id === 'release' && 'sm:max-lg:hidden wide:hidden')} aria-hidden />
+            )}
+            <span className={cn(id !== 'take over' && 'max-sm:sr-only lg:sr-only wide:not-sr-only')}>{label}</span>
           </Button>
         ))}
         <Button

@@ -75,7 +75,7 @@ export function BoardColumn({ stage, view, counts, onAdd, onMove, onLose }: Prop
       ref={setNodeRef}
       aria-label={stage.name}
       className={cn(
-        'flex w-72 min-w-64 shrink flex-col rounded-xl border border-transparent bg-sunken transition-colors max-sm:w-[82vw] max-sm:shrink-0 max-sm:snap-start',
+        'flex w-72 min-w-56 shrink flex-col rounded-xl border border-transparent bg-sunken transition-colors max-sm:w-[82vw] max-sm:shrink-0 max-sm:snap-start',
         isOver && 'border-accent bg-accent-soft',
       )}
     >

@@ -76,7 +76,7 @@ export function Board(view: BoardView) {
         aria-label={view.pipeline.name}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a board of empty stages is scrolled by the arrows all the same.
         tabIndex={0}
-        className="relative flex min-h-0 flex-1 gap-3 overflow-x-auto px-4 pb-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 sm:px-6"
+        className="relative flex min-h-0 flex-1 gap-3 overflow-x-auto fade-end-x -outline-offset-2 px-4 pb-4 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 sm:px-6"
       >
         <LandingContext value={landing}>
           {view.pipeline.stages.map((stage) => (

@@ -25,7 +25,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <div className="flex h-full min-h-0 flex-col lg:flex-row">
       <nav
         aria-label={t('title')}
-        className="shrink-0 border-b border-line bg-surface lg:w-56 lg:border-r lg:border-b-0 lg:px-3 lg:py-6"
+        className="shrink-0 border-b border-line bg-surface lg:w-56 lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3 lg:py-6"
       >
         <p aria-hidden className="hidden px-2.5 pb-3 text-lg font-semibold lg:block">
           {t('title')}

@@ -9,6 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { toast } from '#app/_ui/toast.ts';
+import { zoneName } from '#app/_ui/zone-name.ts';
 import type { CalendarView } from '#server/contract/business-calendar.ts';
 import { LeaveGuard } from '../../_shell/leave-guard.tsx';
 import { findMistakes } from './find-mistakes.ts';
@@ -49,7 +50,7 @@ function Form({ calendar }: { calendar: CalendarView }) {
     <div className="space-y-6">
       <p className="text-sm text-ink-soft">
         {t.rich('zone', {
-          zone: calendar.timezone,
+          zone: zoneName(calendar.timezone).place,
           link: (text) => (
             <Link href="/settings/organization" prefetch={false} className="underline underline-offset-2">
               {text}

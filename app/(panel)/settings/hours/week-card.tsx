@@ -16,7 +16,7 @@ const weekdays = days.slice(0, 5);
 /** A clock has no 24:00; a day that ends at midnight is kept as ending there. */
 const shownEnd = (to: string): string => (to === '24:00' ? '00:00' : to);
 /** On a phone the whole field opens the clock. */
-const timeLook = 'h-8 w-28 px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:w-32';
+const timeLook = 'h-8 w-28 px-2 [&::-webkit-calendar-picker-indicator]:hidden sm:w-26';
 const keptEnd = (to: string): string => (to === '00:00' ? '24:00' : to);
 
 interface RowProps {
@@ -80,7 +80,7 @@ function DayRow({ day, spans, mistakes, onChange }: RowProps) {
   const last = spans.at(-1);
   const next: Span = last && last.to < '22:00' ? { from: last.to, to: '22:00' } : { from: '09:00', to: '18:00' };
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 py-2.5 sm:grid-cols-[9rem_1fr_auto]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-2 py-2.5 sm:grid-cols-[6.5rem_1fr_auto]">
       <span className="pt-1.5 text-sm font-medium">{name}</span>
       <div className="col-span-2 row-start-2 space-y-2 sm:col-span-1 sm:row-start-auto">
         {spans.length === 0 && <p className="pt-1.5 text-sm text-ink-faint">{t('closed')}</p>}

@@ -27,7 +27,7 @@ export function RateRow({ rate }: { rate: PriceRate }) {
   const since = format.dateTime(new Date(`${rate.valid_from}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   const name = `${country}, ${t(`category_${rate.category}`)}`;
   return (
-    <li className="flex items-center gap-3 py-3 pr-3 pl-5">
+    <li className="flex items-center gap-3 px-5 py-3">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-medium">
           {name}
@@ -35,22 +35,23 @@ export function RateRow({ rate }: { rate: PriceRate }) {
             <Badge tone={rate.state === 'future' ? 'info' : 'neutral'}>{t(`state_${rate.state}`)}</Badge>
           )}
         </p>
-        <p className="text-xs break-words text-ink-soft">{t('since', { day: since, source: rate.source })}</p>
+        <p className="text-xs break-words text-ink-soft">
+          {rate.own ? t('since', { day: since, source: rate.source }) : t('sinceStandard', { day: since })}
+        </p>
       </div>
       <p className="shrink-0 text-sm tabular-nums">{money(rate)}</p>
-      <div className="w-9 shrink-0">
-        {rate.own && rate.state === 'future' && (
-          <Button
-            look="quiet"
-            size="icon"
-            aria-label={t('remove', { name })}
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ id: rate.id })}
-          >
-            <Trash2 className="size-4" aria-hidden />
-          </Button>
-        )}
-      </div>
+      {rate.own && rate.state === 'future' && (
+        <Button
+          look="quiet"
+          size="icon"
+          className="-mr-2"
+          aria-label={t('remove', { name })}
+          busy={remove.isPending}
+          onClick={() => remove.mutate({ id: rate.id })}
+        >
+          <Trash2 className="size-4" aria-hidden />
+        </Button>
+      )}
     </li>
   );
 }

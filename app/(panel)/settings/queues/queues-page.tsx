@@ -55,7 +55,12 @@ export function QueuesPage() {
     </Button>
   );
   return (
-    <Page title={t('title')} description={t('description')} narrow actions={create}>
+    <Page
+      title={t('title')}
+      description={t('description')}
+      narrow
+      actions={!(queues.isSuccess && all.length === 0) && create}
+    >
       <Card>
         {queues.isPending && <SkeletonRows count={4} />}
         {queues.isError && <Failure error={queues.error} onRetry={() => void queues.refetch()} />}

@@ -1,5 +1,5 @@
 export const mail = {
-  title: 'Notices by e-mail',
+  title: 'E-mails sent',
   description:
     'What was written to administrators, and to people about their accounts. Without a mail server (SMTP_URL) nothing leaves, it can be read here, and nobody can choose a new password by e-mail.',
   to: 'To {name} ({address})',

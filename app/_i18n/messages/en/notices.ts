@@ -2,7 +2,7 @@ import { newsWords } from '#server/contract/news-words.ts';
 
 /** How the panel tells what happens in the inbox. */
 export const notices = {
-  title: 'Notices',
+  title: 'Notifications',
   description:
     'How this browser tells you that a customer of yours wrote, that somebody waits for a person, or that a conversation was given to you. Each browser has its own choice.',
   desktop: 'Notifications of the browser',

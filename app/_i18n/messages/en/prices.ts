@@ -26,6 +26,7 @@ export const prices = {
   removed: 'The rate is taken back.',
   remove: 'Take back: {name}',
   since: 'Since {day} · {source}',
+  sinceStandard: 'Since {day} · WhatsApp’s price list',
   state_past: 'Past',
   state_future: 'To come',
   state_current: 'Current',

@@ -18,7 +18,7 @@ export const signIn: typeof en.signIn = {
 
 export const newPassword: typeof en.newPassword = {
   askTitle: 'Esqueceu a senha?',
-  askText: 'Informe seu e-mail. Se ele for de uma conta, enviamos um link para escolher uma nova senha.',
+  askText: 'Informe seu e-mail. Se houver uma conta com ele, enviamos um link para escolher uma nova senha.',
   ask: 'Enviar o link',
   askedTitle: 'Veja sua caixa de entrada',
   askedText:
@@ -26,7 +26,7 @@ export const newPassword: typeof en.newPassword = {
   noMailTitle: 'Nenhum e-mail pode sair daqui',
   noMailText:
     'Esta instalação não tem servidor de e-mail. Quem a opera pode criar um link para você no console: <code>npm run reset-password -- SEU-E-MAIL</code>',
-  toSignIn: 'Ir para o login',
+  toSignIn: 'Voltar ao login',
   title: 'Escolha uma nova senha',
   text: 'Isso encerra todas as suas sessões: você entra de novo em cada lugar.',
   password: 'Nova senha',

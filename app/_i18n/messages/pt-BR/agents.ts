@@ -3,7 +3,7 @@ import type * as en from '../en/agents.ts';
 export const agents: typeof en.agents = {
   title: 'Agentes',
   description:
-    'Quem responde aos seus clientes até uma pessoa assumir: o que sabem, o que podem fazer e quanto custam.',
+    'Quem responde aos seus clientes até uma pessoa assumir: o que cada um sabe, o que pode fazer e quanto custa.',
   create: 'Novo agente',
   createTitle: 'Um novo agente',
   createText:

@@ -42,5 +42,5 @@ export const figureUndertakings = {
   automation_failed: 'Falhas',
   automation_failed_about: 'Destas, as que pararam antes dele.',
   automation_took: 'Duração, mediana',
-  automation_took_about: 'Do início ao fim: metade é mais rápida.',
+  automation_took_about: 'Do início ao fim: metade levou menos que isso.',
 };

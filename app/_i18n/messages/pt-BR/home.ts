@@ -23,7 +23,7 @@ export const home: typeof en.home = {
     '{count, plural, one {# cliente espera e a janela fecha em até 2 horas} other {# clientes esperam e as janelas fecham em até 2 horas}}',
   closingHint: 'Depois disso, só com um modelo.',
   closes: 'fecha {time}',
-  longest: 'espera mais longa: {time}',
+  longest: 'a mais antiga espera {time}',
   nameless: 'Cliente sem nome',
   webhook_disabled: 'Webhook desativado: {name}',
   webhook_failing: 'Webhook falhando: {name}',

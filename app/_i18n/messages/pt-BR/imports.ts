@@ -3,11 +3,11 @@ import type * as en from '../en/imports.ts';
 export const imports: typeof en.imports = {
   title: 'Importar contatos',
   description:
-    'Uma tabela de contatos vira contatos aqui. Quem já é conhecido, por e-mail ou telefone, é completado, nunca duplicado.',
+    'Traga os seus contatos de uma planilha. Quem já é conhecido, por e-mail ou telefone, é completado, nunca duplicado.',
   choose: 'Escolher arquivo',
   dropHere: 'ou solte aqui',
   dropNow: 'Solte para ler',
-  limits: 'CSV de até 10 MB e 50.000 linhas, como qualquer planilha salva.',
+  limits: 'CSV de até 10 MB e 50.000 linhas, como qualquer planilha exporta.',
   example: 'Baixar um exemplo',
   exampleFile: 'contatos.csv',
   exampleHeader: 'nome,telefone,e-mail,etiquetas',

@@ -3,13 +3,13 @@ import type * as en from '../en/inspector.ts';
 export const inspector: typeof en.inspector = {
   title: 'Inspetor de webhooks',
   description:
-    'Um destino deste ambiente de testes para experimentar: as 100 entregas mais novas do último dia, como chegaram. Só existe onde há o ambiente de testes.',
-  address: 'O endereço dele',
+    'Um destino de webhooks para experimentar: mostra, como chegaram, as 100 entregas mais recentes do último dia. Só existe no ambiente de testes.',
+  address: 'Endereço',
   addressText: 'Adicione-o como endpoint em Webhooks ou com POST /v1/webhooks. Quem o conhece pode enviar para cá.',
   answer: 'Como ele responde',
   answer_ok: 'Aceita tudo',
   answer_fail: 'Falha com 500',
-  answer_slow: 'Responde tarde demais',
+  answer_slow: 'Demora demais',
   answerText_ok: 'Toda entrega dá certo.',
   answerText_fail: 'Toda entrega falha e é tentada de novo: depois de 1 minuto, depois 5 e 30.',
   answerText_slow: 'A resposta vem depois que a entrega parou de esperar, e ela é tentada de novo.',

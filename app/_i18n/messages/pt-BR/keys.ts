@@ -46,7 +46,7 @@ export const keys: typeof en.keys = {
   legacy: 'Token antigo',
   live: 'Produção',
   test: 'Teste',
-  anywhere: 'De qualquer lugar',
+  anywhere: 'De qualquer IP',
   addressCount: '{count, plural, one {# endereço permitido} other {# endereços permitidos}}',
   revoke: 'Revogar',
   revokeTitle: 'Revogar “{name}”?',

@@ -1,7 +1,7 @@
 import type * as en from '../en/mail.ts';
 
 export const mail: typeof en.mail = {
-  title: 'Avisos por e-mail',
+  title: 'E-mails enviados',
   description:
     'O que foi escrito aos administradores, e às pessoas sobre suas contas. Sem um servidor de e-mail (SMTP_URL) nada sai, tudo pode ser lido aqui, e ninguém pode escolher uma nova senha por e-mail.',
   to: 'Para {name} ({address})',
@@ -11,7 +11,7 @@ export const mail: typeof en.mail = {
   status_kept: 'Só aqui',
   status_failed: 'Não aceito',
   error: 'O servidor de e-mail respondeu: {error}',
-  emptyTitle: 'Nada foi escrito ainda',
+  emptyTitle: 'Nenhum e-mail ainda',
   emptyText:
     'Aqui ficam os convites, os avisos sobre contas e os avisos aos administradores, como o de um webhook que continua falhando.',
 };

@@ -35,7 +35,7 @@ export const members: typeof en.members = {
   removedCounts:
     '{contacts, plural, =0 {Nenhum contato} one {# contato} other {# contatos}} e {conversations, plural, =0 {nenhuma conversa} one {# conversa} other {# conversas}} mudaram de mãos.',
   invitations: 'Convites pendentes',
-  invitationsEmpty: 'Ninguém está convidado agora.',
+  invitationsEmpty: 'Nenhum convite pendente.',
   expires: 'Vence {when}',
   expired: 'Vencido',
   newLink: 'Novo link',
@@ -69,7 +69,7 @@ export const invite: typeof en.invite = {
   submit: 'Entrar na equipe',
   joinedTitle: 'Você está na equipe',
   joinedText: 'Entre como sempre entra.',
-  toSignIn: 'Ir para o login',
+  toSignIn: 'Voltar ao login',
   closedTitle: 'Este link não funciona mais',
   unprovenTitle: 'Este e-mail está ocupado por enquanto',
   takesOver:

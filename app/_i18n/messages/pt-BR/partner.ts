@@ -4,7 +4,7 @@ export const partner = {
   create: 'Novo cliente',
   emptyTitle: 'Nenhum cliente ainda',
   emptyText:
-    'Crie um espaço para uma empresa. O responsável recebe um convite e só ele trabalha lá: você vê números, nunca dados.',
+    'Crie um espaço para uma empresa. O responsável recebe um convite e só ele trabalha lá: você vê o consumo, nunca os dados.',
   plan: 'Plano',
   plan_trial: 'Teste',
   plan_free: 'Grátis',

@@ -57,7 +57,7 @@ export const phone: typeof en.phone = {
   order: 'Pedir {name}',
   sendLocation: 'Enviar localização',
   desk: 'O operador da rede',
-  byHand: 'Eu mesmo informo enviada, entregue e lida',
+  byHand: 'Informar à mão: enviada, entregue e lida',
   noted: 'Anotado.',
   failsWith: 'A próxima mensagem falha com',
   set: 'Definir',

@@ -29,6 +29,7 @@ export const prices: typeof en.prices = {
   removed: 'Tarifa retirada.',
   remove: 'Retirar: {name}',
   since: 'Desde {day} · {source}',
+  sinceStandard: 'Desde {day} · tabela de preços do WhatsApp',
   state_past: 'Passada',
   state_future: 'Futura',
   state_current: 'Atual',

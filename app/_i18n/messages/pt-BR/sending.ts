@@ -11,7 +11,7 @@ export const sending: typeof en.sending = {
   quiet_from: 'Das',
   quiet_to: 'Às',
   cap: 'Com que frequência',
-  capHint: 'Tantas mensagens iniciadas por nós, por pessoa e tantos dias. Respostas a quem escreve não contam.',
+  capHint: 'Quantas mensagens iniciadas por nós uma pessoa recebe no período. Respostas a quem escreve não contam.',
   isCapped: 'Limitar a frequência',
   cap_messages: 'Mensagens',
   cap_days: 'Em quantos dias',
