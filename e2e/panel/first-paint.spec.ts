@@ -113,3 +113,28 @@ test('a list that is filtered asks for what it shows', async ({ page }) => {
   await expect(list(page).getByRole('status', { name: 'Carregando…' })).toHaveCount(0);
   await expect(row(page, 'Eunice')).toHaveCount(0);
 });
+
+test('a search that comes by its address shows where one is while the part that shows what it found is fetched', async ({
+  page,
+}) => {
+  await signInToDemo(page, app);
+  const held = Promise.withResolvers<void>();
+  let isAsked = false;
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    // Whatever is fetched once the list is asked for.
+    if (isAsked) await held.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/conversations\.inbox/);
+  await page.route(/conversations\.inbox/, async (route) => {
+    isAsked = true;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/inbox?q=zzzz`, { waitUntil: 'commit' });
+  await (await asked).response();
+  const list = page.getByRole('region', { name: 'Conversas' });
+  await expect(list.getByRole('status', { name: 'Carregando…' })).toBeVisible();
+  await expect(list.getByRole('searchbox')).toHaveValue('zzzz');
+  held.resolve();
+  await expect(list.getByText('Nada corresponde a “zzzz”.')).toBeVisible();
+});

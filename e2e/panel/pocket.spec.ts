@@ -84,6 +84,8 @@ for (const { locale, customer, words, time } of languages) {
 
     await row.click();
     await expect(list).toBeHidden();
+    // The conversation has the whole screen.
+    await expect(page.getByRole('button', { name: words.menu })).toBeHidden();
     const composer = page.getByRole('textbox', { name: words.composer });
     await composer.fill('Boa tarde! Em que posso ajudar?');
     await page.getByRole('button', { name: words.send, exact: true }).click();
@@ -107,5 +109,10 @@ for (const { locale, customer, words, time } of languages) {
     await expect(page.getByRole('button', { name: words.resolve, exact: true })).toBeVisible();
     await page.getByRole('link', { name: words.back }).click();
     await expect(row).toBeVisible();
+
+    // One that is not there has no header of its own: the panel's leads away.
+    await page.goto(`${app.url}/inbox/01939a1c-6020-7c11-b0d3-000000000000`);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('button', { name: words.menu })).toBeVisible();
   });
 }

@@ -9,10 +9,10 @@ export function OperationList({ operations }: { operations: readonly Operation[]
   const locale = useLocale();
   return (
     <ul className="mt-3">
-      {operations.map((operation) => (
+      {operations.map(({ href, ...operation }) => (
         <li key={operation.operationId}>
           <Link
-            href={operation.href}
+            href={href}
             prefetch={false}
             className="-mx-2 flex flex-wrap items-baseline gap-x-3 gap-y-0.5 rounded-lg px-2 py-1.5 xl:grid xl:grid-cols-[4rem_24rem_1fr] hover:bg-sunken dark:hover:bg-raised"
           >
