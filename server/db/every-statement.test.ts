@@ -105,7 +105,7 @@ const composed: Record<string, () => Promise<unknown>> = {
   'server/domain/conversations/conversation-list.store.ts selectConversations': async () => {
     for (const one of [{}, ...listed]) await selectConversations(id, asQuery(one));
   },
-  'server/domain/conversations/conversation-list.store.ts selectInbox': async () => {
+  'server/domain/conversations/conversation-list.store.ts inboxPage': async () => {
     for (const one of [{}, ...inboxes]) await selectInbox(id, asQuery(one));
   },
 };

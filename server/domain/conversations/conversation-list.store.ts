@@ -5,6 +5,7 @@ import { isoText } from '#server/db/iso-text.ts';
 import { sql } from '#server/db/sql.ts';
 import { type ConversationRow, conversationColumns, visible } from './conversation.store.ts';
 import { type Add, idEquals, inboxOrder, inboxWishes, inSight, waitingSince } from './inbox-filter.store.ts';
+import { inboxSearch } from './inbox-search.store.ts';
 import { pendingHandoff, waitsForPeople } from './waits-for-people.ts';
 
 interface PageOf {
@@ -69,15 +70,17 @@ function conditionsOf(query: ConversationQuery, add: Add): string[] {
 }
 
 interface Rows {
+  readonly from?: string;
   readonly conditions: readonly string[];
   readonly order: string;
-  readonly limit: string;
+  readonly limit: string | number;
 }
 
-const pageText = (columns: string, { conditions, order, limit }: Rows): string =>
-  `SELECT ${columns}
-     FROM (SELECT k.* FROM conversations k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit}) k
-    ORDER BY ${order}`;
+const rowsText = ({ from = 'conversations', conditions, order, limit }: Rows): string =>
+  `(SELECT k.* FROM ${from} k WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${limit})`;
+
+const pageText = (columns: string, rows: Rows): string =>
+  `SELECT ${columns} FROM ${rowsText(rows)} k ORDER BY ${rows.order}`;
 
 /** One page of conversations with everything they show, in one statement. */
 export function selectConversations(organizationId: string, query: ConversationQuery): Promise<ConversationRow[]> {
@@ -128,36 +131,47 @@ export interface InboxQuery extends InboxInput, PageOf {
   readonly limit: number;
 }
 
-/** What a conversation of the inbox is found by, with the organization as `$1`. */
-export function inboxConditions(query: Omit<InboxQuery, 'position' | 'limit'>, add: Add): string[] {
+type Found = Omit<InboxQuery, 'position' | 'limit'>;
+
+/** What a conversation of the inbox is chosen by, whoever is sought, with the organization as `$1`. */
+function chosenBy(query: Found, add: Add): string[] {
   const narrowed = sharedConditions(query, add).filter((condition) => condition !== null);
   const conditions = ['k.organization_id = $1', visible, ...inboxWishes(query, add), ...narrowed];
   if (query.ids) conditions.push(`k.id = ANY(${add(query.ids)}::uuid[])`);
-  const q = query.q?.trim() ?? '';
-  if (q !== '') {
-    const like = add(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-    const key = query.phoneKey === null ? '' : ` OR i.match_key = ${add(query.phoneKey)}`;
-    conditions.push(`k.contact_id IN (
-      SELECT c.id FROM contacts c WHERE c.organization_id = $1 AND parley_fold(c.name) LIKE parley_fold(${like})
-      UNION SELECT i.contact_id FROM contact_identifiers i
-             WHERE i.organization_id = $1 AND i.type <> 'cpf'
-               AND (parley_identifier_text(i.type, i.match_key, i.value) LIKE lower(${like})${key}))`);
-  }
   return conditions;
 }
 
-/** One page of the inbox in its order, in one statement. */
-export function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
+/** What a conversation of the inbox is found by, with the organization as `$1`. */
+export function inboxConditions(query: Found, add: Add): string[] {
+  const search = inboxSearch(query, add);
+  return [...chosenBy(query, add), ...(search ? [search.found] : [])];
+}
+
+/** A search looks through this many first: a name that many have has filled a page by then. */
+const walkedFirst = 300;
+
+function inboxPage(organizationId: string, query: InboxQuery, isWalk: boolean): Promise<InboxRow[]> {
   const values: unknown[] = [organizationId];
   const add: Add = (value) => `$${values.push(value)}`;
-  const conditions = inboxConditions(query, add);
+  const conditions = chosenBy(query, add);
   const { key, order, after } = inboxOrder(query.sort);
   if (query.position) {
     const [at, id] = query.position;
     conditions.push(after(`${add(at)}::timestamptz`, `${add(id)}::uuid`));
   }
-  return sql.composed<InboxRow>(
-    pageText(inboxColumns(add(query.userId), key), { conditions, order, limit: add(query.limit) }),
-    values,
-  );
+  const search = inboxSearch(query, add);
+  const limit = add(query.limit);
+  const rows =
+    search && isWalk
+      ? { from: rowsText({ conditions, order, limit: walkedFirst }), conditions: [search.foundByItself], order, limit }
+      : { conditions: search ? [...conditions, search.found] : conditions, order, limit };
+  return sql.composed<InboxRow>(pageText(inboxColumns(add(query.userId), key), rows), values);
+}
+
+/** One page of the inbox in its order; a search for a name of few takes two statements. */
+export async function selectInbox(organizationId: string, query: InboxQuery): Promise<InboxRow[]> {
+  // Other orders have no index: walking would read as much as searching.
+  const isWalk = Boolean(query.q?.trim()) && (query.sort ?? 'newest') === 'newest';
+  const walked = isWalk ? await inboxPage(organizationId, query, true) : [];
+  return walked.length === query.limit ? walked : inboxPage(organizationId, query, false);
 }
