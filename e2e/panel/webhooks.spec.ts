@@ -196,5 +196,5 @@ test('the engine shows that all is well', async ({ page }) => {
   await opened(page);
   await page.getByRole('link', { name: 'Tarefas' }).click();
   await expect(page.getByRole('heading', { name: 'Tarefas' })).toBeVisible();
-  await expect(page.getByText('Nada foi abandonado')).toBeVisible();
+  await expect(page.getByText('Nenhuma tarefa abandonada')).toBeVisible();
 });

@@ -19,10 +19,13 @@ import { addressAt, showMessage } from './show-message.ts';
 const pageOf = 10;
 const shortest = 2;
 
-function HitRow({ hit }: { hit: MessageHit }) {
+function HitRow({ hit, q }: { hit: MessageHit; q: string }) {
   const t = useTranslations('inbox');
   const asked = useSearchParams();
-  const href = addressAt(hit.conversation_id, hit.id, asked.toString());
+  // The address learns of a search a moment after the hits are there: who is quicker keeps it all the same.
+  const search = new URLSearchParams(asked.toString());
+  search.set('q', q);
+  const href = addressAt(hit.conversation_id, hit.id, search.toString());
   const selected = asked.get('message') === hit.id;
   const name = hit.customer ?? t('unknownCustomer');
   const open = (event: { preventDefault(): void }) => {
@@ -79,7 +82,7 @@ export default function MessageHits({ q, nothing }: Props) {
       {said.isError && <Failure error={said.error} onRetry={() => void said.refetch()} />}
       <ul>
         {hits.map((hit) => (
-          <HitRow key={hit.id} hit={hit} />
+          <HitRow key={hit.id} hit={hit} q={q} />
         ))}
       </ul>
       {said.hasNextPage && (

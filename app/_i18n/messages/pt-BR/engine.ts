@@ -36,7 +36,7 @@ export const engine: typeof en.engine = {
   readerRetried: 'Ele tenta de novo.',
   factSkipped: 'O evento foi pulado.',
   failedRuns: 'Abandonadas',
-  noneFailed: 'Nenhuma abandonada',
+  noneFailed: 'Nenhuma tarefa abandonada',
   noneFailedText:
     'Uma tarefa que esgotou as tentativas, ou que nunca avança, fica de lado aqui e não segura mais nada.',
   status_failed: 'Falhou',
