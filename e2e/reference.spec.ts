@@ -31,6 +31,9 @@ test('a reader’s key stands in every snippet and nowhere on the server; a read
   const { apiKey } = demoAccess(app);
   await page.goto(`${app.url}/docs/reference/contacts`);
   await isSound(page, 'the reference');
+  // Wide, the list of subjects is no scroller: the page once opened where "Contatos" was nearest, not at its top.
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByText('Procura o e-mail entre os identificadores')).toBeVisible();
   await isReadableInTheDark(page, 'the reference');
   const snippet = page.getByRole('region', { name: 'curl GET /contacts', exact: true });
   await expect(snippet).toContainText('Bearer $KEY');
@@ -56,7 +59,7 @@ test('a reader’s key stands in every snippet and nowhere on the server; a read
   await expect(page.getByText(apiKey)).toHaveCount(0);
 });
 
-test('an administrator makes a test key on the spot, in either language, on a phone too', async ({ page }) => {
+test('an administrator makes a test key on the spot, in either language, on a phone too', async ({ page, browser }) => {
   await signInToDemo(page, app);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${app.url}/docs/reference/contacts`);
@@ -67,9 +70,10 @@ test('an administrator makes a test key on the spot, in either language, on a ph
   expect(answer?.headers()['cache-control']).toMatch(/no-store/);
   expect(await answer?.text()).not.toMatch(/svc_test_[0-9A-Za-z]{40}/);
   await page.context().addCookies([{ name: 'parley_locale', value: 'en', url: app.url }]);
-  const stranger = await (await page.context().browser()?.newContext({ locale: 'en-US' }))?.newPage();
-  await stranger?.goto(`${app.url}/docs/reference/contacts`);
-  await expect(stranger?.getByLabel('Your API key') ?? page.getByText('no page')).toBeVisible();
+  const stranger = await (await browser.newContext({ locale: 'en-US' })).newPage();
+  await stranger.goto(`${app.url}/docs/reference/contacts`);
+  await expect(stranger.getByLabel('Your API key')).toBeVisible();
+  await expect(stranger.getByText('Looks the e-mail up among identifiers')).toBeVisible();
 });
 
 test('it weighs little more than the frame every page has', async ({ browser }) => {

@@ -7,10 +7,7 @@ import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { behaviours } from './behaviour/behaviours.ts';
 import { explanations } from './errors/explanations.ts';
 import { promises } from './security/promises.ts';
-
-/** What stands between backticks, or is written as only programs write. */
-const wireNames = (text: string) =>
-  [...new Set(text.match(/`[^`]+`|<code>[^<]*|\b(?:GET|POST) \/\S*\w|\b\w+[._]\w+\b|\b\d{2,}\b/g))].toSorted();
+import { wireNames } from './wire-names.ts';
 
 const sayTheSame = ([original, translation]: readonly [string, string]) =>
   expect(wireNames(translation), original).toEqual(wireNames(original));

@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
-import type { Locale } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Texts } from '#app/_i18n/texts.tsx';
 import { publicUrl } from '#server/base/env.ts';
-import { Prose } from './prose.tsx';
 import { OperationList } from './reference/operation-list.tsx';
 import { readReference } from './reference/read-reference.ts';
 import { ReferenceFrame } from './reference/reference-frame.tsx';
@@ -14,12 +12,6 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await getTranslations('reference'))('title'),
 });
 
-/** What the document says of itself is English; here it is said to those who read another language. */
-const translated: Readonly<Record<Exclude<Locale, 'en'>, string>> = {
-  'pt-BR':
-    'Contatos, conversas, mensagens e webhooks assinados de uma plataforma de conversas com clientes. Autentique-se com `Authorization: Bearer <API_KEY>`; as chaves são criadas na área de desenvolvedores do painel.',
-};
-
 /** The reference, made from the same OpenAPI document that programs read: what can be asked, by subject. */
 export default async function ReferencePage() {
   const t = await getTranslations('reference');
@@ -29,7 +21,7 @@ export default async function ReferencePage() {
     <Texts of="app/docs/page.tsx">
       <ReferenceFrame title={t('title')} here={null}>
         <p className="mt-4 text-pretty">
-          {locale === 'en' ? <Words text={description} /> : <Prose text={translated[locale]} />}
+          <Words text={description} />
         </p>
         <p className="mt-2 text-sm text-ink-soft">
           {t('address')} <code className="font-mono">{publicUrl()}/v1</code> ·{' '}

@@ -27,3 +27,5 @@ export const explanations: Readonly<Record<Locale, Readonly<Record<ErrorCode, Ex
     ...ofAccounts,
   },
 };
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);

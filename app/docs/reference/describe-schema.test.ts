@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitWords, partsOf, typeWords } from './describe-schema.ts';
+import { limitsOf, partsOf, typeWords } from './describe-schema.ts';
 
 it.each([
   ['any', {}],
@@ -18,18 +18,20 @@ it.each([
     },
   ],
   ['Contact', { $ref: '#/components/schemas/Contact' }],
-  ['array of Tag', { type: 'array', items: { $ref: '#/components/schemas/Tag' } }],
-  ['array of string', { type: 'array', items: { type: 'string' } }],
+  ['Tag[]', { type: 'array', items: { $ref: '#/components/schemas/Tag' } }],
+  ['string[]', { type: 'array', items: { type: 'string' } }],
+  ['(string | number)[]', { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }],
   ['string | number | null', { anyOf: [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { type: 'null' }] }],
 ])('%s', (words, schema) => expect(typeWords(schema)).toBe(words));
 
 it('says what a value is held to, and nothing that holds nobody', () => {
-  expect(limitWords({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).toEqual(['≥ 1']);
-  expect(limitWords({ maxLength: 9, maxItems: 3, default: false })).toEqual([
-    'length ≤ 9',
-    'at most 3',
-    'default false',
+  expect(limitsOf({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })).toEqual([{ limit: 'minimum', value: '1' }]);
+  expect(limitsOf({ maxLength: 9, maxItems: 3, default: false })).toEqual([
+    { limit: 'maxLength', value: '9' },
+    { limit: 'maxItems', value: '3' },
+    { limit: 'preset', value: 'false' },
   ]);
+  expect(limitsOf({ minLength: 0, minimum: Number.MIN_SAFE_INTEGER })).toEqual([]);
 });
 
 it('finds the fields inside lists and ways', () => {

@@ -20,28 +20,32 @@ function plainWords({ type, format, enum: words, const: only }: Schema): string 
   return format && types[0] === 'string' ? format : types.join(' | ');
 }
 
-/** The type in a few words: `uuid`, `array of string`, `"open" | "closed" | null`. */
+const inBrackets = (words: string) => (words.includes(' | ') ? `(${words})` : words);
+
+/** The type in a few words that are no language's: `uuid`, `string[]`, `"open" | "closed" | null`. */
 export function typeWords(schema: Schema): string {
   const ways = waysOf(schema).map((way) => {
     if (way.$ref) return nameOf(way.$ref);
     if (way.anyOf ?? way.oneOf) return typeWords(way);
-    return way.type === 'array' ? `array of ${way.items ? typeWords(way.items) : 'any'}` : plainWords(way);
+    return way.type === 'array' ? `${inBrackets(way.items ? typeWords(way.items) : 'any')}[]` : plainWords(way);
   });
   return [...new Set([...ways, ...(mayBeNull(schema) ? ['null'] : [])])].join(' | ');
 }
 
 /** What a value is held to, beside its type. */
-export function limitWords({ minimum, maximum, minLength, maxLength, maxItems, default: preset }: Schema): string[] {
-  // The largest whole number there is limits nobody.
-  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
-  return [
-    ...(minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? [`≥ ${minimum}`] : []),
-    ...(most === undefined ? [] : [`≤ ${most}`]),
-    ...(minLength ? [`length ≥ ${minLength}`] : []),
-    ...(maxLength ? [`length ≤ ${maxLength}`] : []),
-    ...(maxItems ? [`at most ${maxItems}`] : []),
-    ...(preset === undefined ? [] : [`default ${JSON.stringify(preset)}`]),
-  ];
+export function limitsOf({ minimum, maximum, minLength, maxLength, maxItems, default: preset }: Schema) {
+  const limits = {
+    // The largest whole number there is limits nobody.
+    minimum: minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER ? minimum : undefined,
+    maximum: maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined,
+    minLength: minLength || undefined,
+    maxLength,
+    maxItems,
+    preset,
+  };
+  return (Object.keys(limits) as (keyof typeof limits)[]).flatMap((limit) =>
+    limits[limit] === undefined ? [] : [{ limit, value: JSON.stringify(limits[limit]) }],
+  );
 }
 
 /** The shapes inside a value that have fields of their own, and the schemas it names. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { limitWords, typeWords } from './describe-schema.ts';
+import { limitsOf, typeWords } from './describe-schema.ts';
 import type { Schema } from './read-reference.ts';
 import { Words } from './words.tsx';
 
@@ -22,9 +22,9 @@ export function FieldText({ name, schema, isRequired, description, children }: P
         <code lang="en" className="font-mono text-xs break-words text-ink-soft">
           {typeWords(schema)}
         </code>
-        {limitWords(schema).map((word) => (
-          <span key={word} lang="en" className="text-xs text-ink-soft">
-            {word}
+        {limitsOf(schema).map(({ limit, value }) => (
+          <span key={limit} className="text-xs text-ink-soft">
+            {t(`limit_${limit}`, { value })}
           </span>
         ))}
         {isRequired && <span className="text-xs font-medium text-warning">{t('required')}</span>}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CodeBlock } from '../code-block.tsx';
+import { explanations, isErrorCode } from '../errors/explanations.ts';
 import { curlOf } from './curl-of.ts';
 import { CurlSnippet } from './curl-snippet.tsx';
 import { FieldText } from './field-text.tsx';
@@ -36,10 +37,13 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
 
 function Refusals({ operation: { responses } }: { operation: Operation }) {
   const t = useTranslations('reference');
+  const explained = explanations[useLocale()];
   const rows = Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([status, { description }]) =>
-      [...description.matchAll(/^`(\w+)`: (.*)$/gm)].map(([, code = '', message = '']) => ({ status, code, message })),
+      [...description.matchAll(/^`(\w+)`:/gm)].flatMap(([, code = '']) =>
+        isErrorCode(code) ? [{ status, code, message: explained[code].message }] : [],
+      ),
     );
   if (rows.length === 0) return null;
   return (
@@ -56,7 +60,7 @@ function Refusals({ operation: { responses } }: { operation: Operation }) {
             >
               {code}
             </Link>
-            <Words text={message} />
+            <span>{message}</span>
           </li>
         ))}
       </ul>

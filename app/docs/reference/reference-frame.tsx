@@ -26,7 +26,7 @@ export async function ReferenceFrame({ title, here, children }: Props) {
         href={`/docs/reference/${slug}`}
         prefetch={false}
         aria-current={slug === here ? 'page' : undefined}
-        className={`block rounded-lg px-2.5 py-1.5 text-sm whitespace-nowrap ${slug === here ? 'bg-accent-soft font-medium text-accent-ink [scroll-initial-target:nearest]' : 'text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised'}`}
+        className={`block rounded-lg px-2.5 py-1.5 text-sm whitespace-nowrap ${slug === here ? 'bg-accent-soft font-medium text-accent-ink max-lg:[scroll-initial-target:nearest]' : 'text-ink-soft hover:bg-sunken hover:text-ink dark:hover:bg-raised'}`}
       >
         {name}
       </Link>

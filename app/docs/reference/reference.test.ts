@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#server/contract/session.ts';
 import { answerOpenapi } from '#server/rest/openapi-document.ts';
+import { isErrorCode } from '../errors/explanations.ts';
+import { wireNames } from '../wire-names.ts';
 import { curlOf } from './curl-of.ts';
 import { readReference } from './read-reference.ts';
+import { translations } from './said-in.ts';
 import { titleOf, titles } from './title-of.ts';
 
 let reference: Awaited<ReturnType<typeof readReference>>;
@@ -49,6 +52,42 @@ describe.each(Object.entries(titles))('in %s', (locale, { subjects, summaries })
       for (const { summary } of ones) expect(said).not.toContain(summary);
     }
   });
+});
+
+/** Every sentence of what is shown, once. */
+function sentences(shown: unknown, found = new Set<string>()): Set<string> {
+  if (typeof shown !== 'object' || shown === null) return found;
+  for (const [key, value] of Object.entries(shown)) {
+    if (key === 'description' && typeof value === 'string') found.add(value);
+    else if (key !== 'example') sentences(value, found);
+  }
+  return found;
+}
+
+/** Answers from 400 on are told by their codes, which have explanations of their own. */
+const withoutRefusals = <T extends { readonly responses: object }>({ responses, ...rest }: T) => ({
+  ...rest,
+  responses: Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) < 400)),
+});
+
+describe.each(Object.entries(translations))('in %s', (_, said) => {
+  it('exactly the sentences there are are said, each with the same names of the wire and numbers', () => {
+    const { description, schemas } = reference;
+    const there = sentences([{ description }, schemas, operations().map(withoutRefusals)]);
+    expect(there.size).toBeGreaterThan(250);
+    expect(Object.keys(said).toSorted()).toEqual([...there].toSorted());
+    for (const pair of Object.entries(said)) expect(wireNames(pair[1]), pair[0]).toEqual(wireNames(pair[0]));
+  });
+});
+
+it('every refusal it lists is a code that is explained', () => {
+  const refused = operations().flatMap(({ responses }) =>
+    Object.entries(responses).flatMap(([status, { description }]) =>
+      Number(status) < 400 ? [] : [...description.matchAll(/^`([^`]+)`:/gm)].map(([, code = '']) => code),
+    ),
+  );
+  expect(refused.length).toBeGreaterThan(300);
+  expect(refused.filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
 it('in English, they are called as the document does', () => {

@@ -1,8 +1,15 @@
+import { useLocale } from 'next-intl';
 import { Prose } from '../prose.tsx';
+import { saidIn } from './said-in.ts';
 
-/** A text of the document, which is English, as the API is. */
-export const Words = ({ text }: { text: string }) => (
-  <span lang="en">
-    <Prose text={text} />
-  </span>
-);
+/** A text of the document, in the language of the page. */
+export function Words({ text }: { text: string }) {
+  const said = saidIn(useLocale(), text);
+  return said === undefined ? (
+    <span lang="en">
+      <Prose text={text} />
+    </span>
+  ) : (
+    <Prose text={said} />
+  );
+}

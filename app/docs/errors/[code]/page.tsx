@@ -5,7 +5,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { errorDetails } from '#server/contract/error-details.ts';
 import { type ErrorCode, errors } from '#server/contract/errors.ts';
 import { ErrorMessage } from '../error-message.tsx';
-import { explanations } from '../explanations.ts';
+import { explanations, isErrorCode } from '../explanations.ts';
 
 interface PageProps {
   readonly params: Promise<{ code: string }>;
@@ -17,8 +17,6 @@ export const generateStaticParams = () => Object.keys(errors).map((code) => ({ c
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   return { title: (await params).code };
 }
-
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 function exampleBody(code: ErrorCode): string {
   const { message } = errors[code];

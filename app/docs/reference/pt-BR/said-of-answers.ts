@@ -1,0 +1,94 @@
+/** What the document says of the fields of shared shapes. */
+export const saidOfAnswers: Readonly<Record<string, string>> = {
+  'Stands in the place of the id in POST /agents/{id}/chat.': 'Vale no lugar do id em POST /agents/{id}/chat.',
+  'null: the provider’s own choice, or none.': 'null: a escolha do próprio provedor, ou nenhuma.',
+  'ISO 8601, UTC': 'ISO 8601, UTC',
+  'What the figures are of, to the quarter of an hour.':
+    'De que período são os números, arredondado ao quarto de hora.',
+  'Whose days and hours they are.': 'De quem são os dias e as horas.',
+  'Everything that happened before is in the figures.': 'Tudo o que aconteceu antes está nos números.',
+  'Episodes that began: a reopening begins another.': 'Atendimentos que começaram: uma reabertura começa outro.',
+  'Conversations in which a person was asked for.': 'Conversas em que se pediu uma pessoa.',
+  'Seconds from the customer’s first unanswered message to the first answer by anyone; null when there was none. At most a tenth off.':
+    'Segundos da primeira mensagem sem resposta do cliente até a primeira resposta, de quem for; null quando não houve nenhuma. Com diferença de no máximo um décimo.',
+  'Seconds from opened to resolved.': 'Segundos da abertura à resolução.',
+  'Of the resolved, those the AI resolved: it wrote, no person did, and nobody came again within 72 hours. One resolved less than 72 hours ago counts unless somebody has come again, so the last three days may still fall. null when none was resolved.':
+    'Das resolvidas, as que a IA resolveu: ela escreveu, nenhuma pessoa escreveu, e ninguém voltou em 72 horas. Uma resolvida há menos de 72 horas conta, a não ser que alguém já tenha voltado; por isso os últimos três dias ainda podem cair. null quando nenhuma foi resolvida.',
+  'First answers they gave.': 'Primeiras respostas que deram.',
+  'First answers, by who gave them.': 'Primeiras respostas, por quem as deu.',
+  'What `ai_resolution_rate` is a share of `conversations_resolved` by.':
+    'O número de que `ai_resolution_rate` é a parte, dividido por `conversations_resolved`.',
+  '`messages_out`, by who wrote them.': '`messages_out`, por quem as escreveu.',
+  'Of the resolved: who wrote in them.': 'Das resolvidas: quem escreveu nelas.',
+  'Handoffs by type; `untyped` where none was said.': 'Pedidos de pessoa, por tipo; `untyped` onde nenhum foi dito.',
+  'Seconds from the handoff to the first word of a person.':
+    'Segundos do pedido de pessoa à primeira palavra de uma pessoa.',
+  'Seconds a customer waited for answers in all, of the resolved.':
+    'Segundos que um cliente esperou por respostas, ao todo, nas resolvidas.',
+  'Times the agent thought about what was said.': 'Vezes em que o agente pensou no que foi dito.',
+  'ISO 4217.': 'ISO 4217.',
+  'Of the tokens; null when the rate of any is not known.':
+    'Dos tokens; null quando a tarifa de algum não é conhecida.',
+  'The beginning of the day or hour.': 'O começo do dia ou da hora.',
+  'Oldest first, none left out.': 'Do mais antigo para o mais novo, sem faltar nenhum.',
+  'Runs, by what became of them.': 'Execuções, pelo que foi feito delas.',
+  'Name, language and values, as they were written.': 'Nome, idioma e valores, como foram escritos.',
+  'E.164': 'E.164',
+  '#RRGGBB': '#RRGGBB',
+  'The sending number.': 'O número de envio.',
+  'Put off by a person until then; whatever the customer writes ends that.':
+    'Adiada por uma pessoa até então; qualquer coisa que o cliente escreva acaba com isso.',
+  'The type of the reason where the AI asked; null otherwise.':
+    'O tipo do motivo, quando foi a IA que pediu; senão, null.',
+  'What the AI tells whoever takes over.': 'O que a IA conta a quem assume.',
+  'agent, api or user': 'agent, api ou user',
+  'Who answers at the network operator in place of this organization; null: nobody else does.':
+    'Quem responde na operadora no lugar desta organização; null: ninguém mais.',
+  'Until when free text may be sent: 24 h after the last inbound message.':
+    'Até quando se pode enviar texto livre: 24 h depois da última mensagem recebida.',
+  'null while open_conversation on_reply waits for the answer.':
+    'null enquanto open_conversation on_reply espera pela resposta.',
+  'Present when there is an attachment.': 'Presente quando há um anexo.',
+  'null for a file that stays at the url it was sent by.':
+    'null para um arquivo que continua na url pela qual foi enviado.',
+  'Signed, expires in an hour.': 'Assinada; expira em uma hora.',
+  'What the type holds beyond text: fields as sent, or an inbound message as the operator gave it.':
+    'O que o tipo tem além do texto: os campos como enviados, ou uma mensagem recebida como a operadora a deu.',
+  'The message this one quotes.': 'A mensagem que esta cita.',
+  'The first tap on a link of the message, as far as the network operator tells whose it was.':
+    'O primeiro toque em um link da mensagem, até onde a operadora diz de quem foi.',
+  'Why it did not arrive, in the language of the organization.': 'Por que não chegou, no idioma da organização.',
+  'What to do about it, in the same language.': 'O que fazer, no mesmo idioma.',
+  'Why the network operator, which accepted the message, has not sent it yet; its status is queued then.':
+    'Por que a operadora, que aceitou a mensagem, ainda não a enviou; enquanto isso, status é queued.',
+  'regular, free_customer_service (within the free tier) or free_entry_point.':
+    'regular, free_customer_service (dentro da faixa gratuita) ou free_entry_point.',
+  'marketing, utility, authentication, service or referral_conversion.':
+    'marketing, utility, authentication, service ou referral_conversion.',
+  'null until the network operator has said it.': 'null até a operadora dizer.',
+  'By the rate of that day; null when it is not known, and of failed messages.':
+    'Pela tarifa daquele dia; null quando não é conhecida, e nas mensagens que falharam.',
+  'null on inbound messages.': 'null nas mensagens recebidas.',
+  'It passed while somebody else, not this organization, owned the thread at the network operator.':
+    'Passou enquanto outra empresa, e não esta organização, era dona da conversa na operadora.',
+  'When the sender changed it.': 'Quando quem enviou a mudou.',
+  'When the sender took it back; its content is no longer shown.':
+    'Quando quem enviou a retirou; o conteúdo dela não aparece mais.',
+  'The message by which a person sent this failed one again.':
+    'A mensagem pela qual uma pessoa enviou de novo esta, que falhou.',
+  'evt_…': 'evt_…',
+  '`object` is the resource as its GET shows it, or null when it is gone; other keys are the context.':
+    '`object` é o recurso como o GET dele o mostra, ou null quando não existe mais; as outras chaves são o contexto.',
+  'Event types, wildcards expanded.': 'Tipos de evento, com os curingas por extenso.',
+  'From 1.': 'A partir de 1.',
+  'Cut at 4 KiB.': 'Cortado em 4 KiB.',
+  'What happens while the 24-hour window is closed: fail (default), skip the step, or wait until it opens.':
+    'O que acontece enquanto a janela de 24 horas está fechada: fail (padrão), skip, que pula a etapa, ou wait, que espera até ela abrir.',
+  'Stable snake_case code; use it for branching.': 'Código estável em snake_case; é por ele que seu programa decide.',
+  'Human sentence; may change.': 'Frase para pessoas; pode mudar.',
+  'Seconds; only on 429.': 'Segundos; só em 429.',
+  'Only with the error cooldown.': 'Só com o erro cooldown.',
+  'Milliseconds to reach the database.': 'Milissegundos até chegar ao banco de dados.',
+  'low: files and work in bulk are refused (507 storage_full) for want of room; the rest goes on.':
+    'low: arquivos e trabalho em lote são recusados (507 storage_full) por falta de espaço; o resto segue.',
+};

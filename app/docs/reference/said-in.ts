@@ -1,0 +1,17 @@
+import type { Locale } from '#server/contract/session.ts';
+import { saidOfAnswers } from './pt-BR/said-of-answers.ts';
+import { saidOfBodies } from './pt-BR/said-of-bodies.ts';
+import { saidOfOperations } from './pt-BR/said-of-operations.ts';
+import { saidOfParameters } from './pt-BR/said-of-parameters.ts';
+
+/**
+ * What the document says in English, sentence by sentence, in every other language: by the sentence itself, so that one
+ * that is changed cannot keep a translation of what it was. A test holds that each is there, and none too many.
+ */
+export const translations: Readonly<Record<Exclude<Locale, 'en'>, Readonly<Record<string, string>>>> = {
+  'pt-BR': { ...saidOfOperations, ...saidOfParameters, ...saidOfAnswers, ...saidOfBodies },
+};
+
+/** A sentence of the document in the language of the page; undefined where it is not said in that language. */
+export const saidIn = (locale: Locale, text: string): string | undefined =>
+  locale === 'en' ? text : translations[locale][text];
