@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extendTailwindMerge } from 'tailwind-merge';
+import { expect, it } from 'vitest';
+import { cn } from './cn.ts';
+
+const ofLibrary = extendTailwindMerge({ extend: { theme: { text: ['code'] } } });
+
+/** Every word of every text of the product that the library knows for a class; of those with a number, two of a kind. */
+function classesOfProduct(): string[] {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'));
+  const words = files.flatMap((file) =>
+    [...readFileSync(`app/${file}`, 'utf8').matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , text = '']) =>
+      text.split(/[\s'"{}$?`]+/),
+    ),
+  );
+  const classes = [...new Set(words)].filter((word) => word !== '' && ofLibrary(`${word} ${word}`) === word);
+  return [...Map.groupBy(classes, (word) => word.replace(/-(\d[\d./]*|\[.*\]|\(.*\))$/, '-#')).values()].flatMap(
+    (kind) => kind.slice(0, 2),
+  );
+}
+
+it('whichever class comes last takes the place of the same ones as in the library’s own list', () => {
+  const classes = classesOfProduct();
+  expect(classes.length).toBeGreaterThan(400);
+  const wrong = classes.flatMap((last) => {
+    const before = classes.filter((one) => one !== last && ofLibrary(`${one} ${last}`) !== cn(`${one} ${last}`));
+    return before.length > 0 ? [`${last}: ${before.join(' ')}`] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('a class of a component gives way to one that is passed to it', () => {
+  expect(cn('px-3 text-sm text-ink', 'p-0 text-md', false, 'text-accent')).toBe('p-0 text-md text-accent');
+  expect(cn('hover:bg-sunken size-9', 'hover:bg-line h-4')).toBe('size-9 hover:bg-line h-4');
+});
