@@ -4,31 +4,31 @@ import type { Tx } from '#server/db/transact.ts';
 const asks = `k.status = 'resolved' AND k.channel = 'chatapp' AND k.rated_at IS NULL AND k.rating_asked_at IS NULL
   AND NOT k.is_test AND c.status <> 'disconnected' AND (c.settings->>'rating_enabled')::boolean`;
 
+interface Moment {
+  readonly now: Date;
+  readonly resolvedSince: Date;
+  /** What a person resolved later than this may be taken back yet. */
+  readonly undoneSince: Date;
+}
+const isMeant = (since: string) => `(k.resolved_by->>'type' IS DISTINCT FROM 'user' OR k.resolved_at <= ${since})`;
+
 /** Claims asking for a rating, once a conversation, while its customer may still be written to; null otherwise. */
-export const claimRating = (
-  tx: Tx,
-  organizationId: string,
-  id: string,
-  at: { readonly now: Date; readonly resolvedSince: Date },
-): Promise<{ id: string } | null> =>
+export const claimRating = (tx: Tx, organizationId: string, id: string, at: Moment): Promise<{ id: string } | null> =>
   tx.row<{ id: string }>(
     `UPDATE conversations k SET rating_asked_at = $3 FROM connections c
       WHERE k.organization_id = $1 AND k.id = $2 AND c.id = k.connection_id AND ${asks}
-        AND k.resolved_at > $4 AND k.window_expires_at > $3
+        AND k.resolved_at > $4 AND ${isMeant('$5')} AND k.window_expires_at > $3
       RETURNING k.id`,
-    [organizationId, id, at.now, at.resolvedSince],
+    [organizationId, id, at.now, at.resolvedSince, at.undoneSince],
   );
 
 /** For the sweep: resolved a moment ago, and nobody asked. */
-export const findUnasked = (at: {
-  readonly now: Date;
-  readonly resolvedSince: Date;
-}): Promise<{ organization_id: string; conversation_id: string }[]> =>
+export const findUnasked = (at: Moment): Promise<{ organization_id: string; conversation_id: string }[]> =>
   sql.rows<{ organization_id: string; conversation_id: string }>(
     `SELECT k.organization_id, k.id AS conversation_id FROM connections c JOIN conversations k ON k.connection_id = c.id
-      WHERE (c.settings->>'rating_enabled')::boolean AND ${asks} AND k.resolved_at > $2 AND k.window_expires_at > $1
+      WHERE (c.settings->>'rating_enabled')::boolean AND ${asks} AND k.resolved_at > $2 AND ${isMeant('$3')} AND k.window_expires_at > $1
       LIMIT 200`,
-    [at.now, at.resolvedSince],
+    [at.now, at.resolvedSince, at.undoneSince],
   );
 
 /** The score, the first time; answers 0 when the conversation was rated before or is not this contact's. */

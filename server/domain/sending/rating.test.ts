@@ -30,13 +30,14 @@ afterAll(async () => {
 
 let people = 0;
 /** Somebody writes and the conversation is resolved. */
-async function resolved(): Promise<{ id: string; from: string }> {
+async function resolved(by: 'key' | 'member' = 'key'): Promise<{ id: string; from: string }> {
   people += 1;
   const from = `55119876${String(people).padStart(5, '0')}`;
   await operator.phone('write', { phone_number_id: phoneNumberId, customer: from, name: 'M', text: 'Oi' });
   await receive(from, { type: 'text', text: { body: 'Oi' } });
   const { data } = (await api.call('GET', `/conversations?phone=${from}`, { key })).body;
-  await api.call('POST', `/conversations/${data[0].id}/resolve`, { key });
+  if (by === 'member') await panel.conversations.resolveConversation({ id: data[0].id });
+  else await api.call('POST', `/conversations/${data[0].id}/resolve`, { key });
   return { id: data[0].id, from };
 }
 const receive = (from: string, message: object) =>
@@ -141,6 +142,21 @@ describe('rating after a conversation is resolved', () => {
     expect((await api.call('GET', `/conversations/${id}`, { key })).body.rating).toBeNull();
     const { data } = (await api.call('GET', `/conversations?phone=${stranger}`, { key })).body;
     expect(data).toMatchObject([{ status: 'open', awaiting_reply: true }]);
+  });
+
+  it('asks nobody while whoever resolved it in the panel may take that back, nor once they have', async () => {
+    const [kept, undone] = [await resolved('member'), await resolved('member')];
+    for (const { id } of [kept, undone]) {
+      expect(await waiting()).not.toContain(id);
+      await askRating(organization, id);
+    }
+    await panel.conversations.reopenConversation({ id: undone.id });
+    const resolvedAt = new Date(Date.now() - 31_000);
+    await api.prisma.conversation.updateMany({ where: { id: { in: [kept.id, undone.id] } }, data: { resolvedAt } });
+    expect(await waiting()).toContain(kept.id);
+    for (const { id } of [kept, undone]) await askRating(organization, id);
+    expect((await messagesOf(kept.id)).length).toBe(2);
+    expect((await messagesOf(undone.id)).length).toBe(1);
   });
 
   it('asks nobody whose window is closed, who was resolved long ago, or in test mode', async () => {
