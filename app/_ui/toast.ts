@@ -32,4 +32,11 @@ const say = (kind: Kind) => (text: string, more?: ExternalToast) =>
   );
 
 /** A short note at the edge of the page that goes by itself. */
-export const toast = { success: say('success'), error: say('error'), info: say('info'), loading: say('loading') };
+export const toast = {
+  success: say('success'),
+  error: say('error'),
+  info: say('info'),
+  loading: say('loading'),
+  /** The note of that id goes at once. */
+  dismiss: (id: string) => void showing.then((shown) => shown.dismiss(id)),
+};

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 /** Under which heading an action is listed. */
-export const actionGroups = ['conversation', 'list', 'go', 'help'] as const;
+export const actionGroups = ['conversation', 'list', 'make', 'go', 'own', 'help'] as const;
 
 /** Something a person can do here: its button, its line in a menu, in the palette and among the keys are all this. */
 export interface Action {

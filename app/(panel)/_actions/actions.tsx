@@ -10,6 +10,7 @@ import type { Action } from './action.ts';
 import { hearKey, nameOf } from './hear-key.ts';
 import { keyedPart } from './keyed-part.tsx';
 import { makeRegistry, type Registry } from './registry.ts';
+import { undoNow } from './undo.ts';
 
 const PalettePart = lazyPart('app/(panel)/_actions/palette.tsx', () =>
   import('./palette.tsx').then((part) => part.Palette),
@@ -83,7 +84,11 @@ type Open = 'palette' | 'keys' | null;
 function Keys({ registry }: { registry: Registry }) {
   const t = useTranslations('actions');
   const [open, setOpen] = useState<Open>(null);
-  useActions([{ id: 'help keys', label: t('keys'), group: 'help', keys: '?', run: () => setOpen('keys') }]);
+  useActions([
+    { id: 'palette', label: t('palette'), group: 'help', keys: 'mod k', run: () => setOpen('palette') },
+    { id: 'undo', label: t('undo'), group: 'list', keys: 'z', run: undoNow },
+    { id: 'help keys', label: t('keys'), group: 'help', keys: '?', run: () => setOpen('keys') },
+  ]);
   const press = useEffectEvent((keys: string) => {
     const action = registry.all().findLast((one) => one.keys === keys);
     if (action && !action.busy) action.run();

@@ -1,4 +1,5 @@
-const names: Readonly<Record<string, string>> = { enter: '↵' };
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform);
+const names: Readonly<Record<string, string>> = { enter: '↵', mod: isApple ? '⌘' : 'Ctrl' };
 
 /** Keys as they are pressed, one after another. */
 export const KeyCaps = ({ keys }: { keys: string }) => (

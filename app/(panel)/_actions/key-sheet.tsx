@@ -28,14 +28,6 @@ export function KeySheet({ registry, onClose }: { registry: Registry; onClose: (
                     </dd>
                   </div>
                 ))}
-                {group === 'help' && (
-                  <div className="flex items-center justify-between gap-4 py-1 text-sm">
-                    <dt>{t('palette')}</dt>
-                    <dd>
-                      <KeyCaps keys="Ctrl k" />
-                    </dd>
-                  </div>
-                )}
               </dl>
             </section>
           );

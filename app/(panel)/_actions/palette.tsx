@@ -12,7 +12,9 @@ import { KeyCaps } from './key-caps.tsx';
 import type { Registry } from './registry.ts';
 import { useAllActions } from './use-all-actions.ts';
 import { type Hit, useHits } from './use-hits.tsx';
+import { useMakings } from './use-makings.ts';
 import { useNamedHits } from './use-named-hits.tsx';
+import { useOwnActions } from './use-own.ts';
 
 const item =
   'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-2 text-sm data-[selected=true]:bg-sunken dark:data-[selected=true]:bg-line [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint';
@@ -24,7 +26,9 @@ export function Palette({ registry, onClose }: { registry: Registry; onClose: ()
   const t = useTranslations('actions');
   const router = useRouter();
   const [typed, setTyped] = useState('');
-  const actions = useAllActions(registry);
+  const actions = [...useAllActions(registry), ...useMakings(), ...useOwnActions()].filter(
+    ({ id }) => id !== 'palette',
+  );
   const results = [...useHits(typed), ...useNamedHits(typed)];
   const groups = actionGroups.map((group) => ({
     group,

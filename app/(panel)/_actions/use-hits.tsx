@@ -6,7 +6,10 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { useDebounced } from '#app/_ui/use-debounced.ts';
+import type { Conversation } from '#server/contract/conversation.ts';
+import { roleScopes } from '#server/contract/scopes.ts';
 import { contactsOf } from '../_contacts/contacts-of.ts';
+import { useMember } from '../_shell/member.tsx';
 import { useLastSaid } from '../_shell/use-last-said.ts';
 import { QuotedHit } from '../inbox/_parts/quoted-hit.tsx';
 import { addressAt } from '../inbox/_parts/show-message.ts';
@@ -32,6 +35,12 @@ export interface Found {
   readonly hits: readonly Hit[];
 }
 
+/** What has to be said of where a conversation is; nothing of one that is open. */
+const stateOf = (
+  { status, snoozed_until: until }: Pick<Conversation, 'status' | 'snoozed_until'>,
+  t: ReturnType<typeof useTranslations<'actions'>>,
+) => (status === 'open' ? until && t('state_snoozed') : t(`state_${status}`));
+
 /** Contacts, conversations in every state, and what was said in them, that fit what is typed. */
 export function useHits(typed: string): readonly Found[] {
   const t = useTranslations('actions');
@@ -39,14 +48,16 @@ export function useHits(typed: string): readonly Found[] {
   const trpc = useTRPC();
   const q = useDebounced(typed.trim(), pauseMs);
   const asked = q.length >= 2;
+  const { role } = useMember();
+  const attends = asked && roleScopes[role].includes('conversations:read');
   const contacts = useQuery(trpc.contacts.listContacts.queryOptions(asked ? { q, limit: foundMax } : skipToken));
   const open = useQuery(
-    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'all,snoozed', limit: foundMax } : skipToken),
+    trpc.conversations.inbox.queryOptions(attends ? { q, filter: 'all,snoozed', limit: foundMax } : skipToken),
   );
   const closed = useQuery(
-    trpc.conversations.inbox.queryOptions(asked ? { q, filter: 'resolved,archived', limit: foundMax } : skipToken),
+    trpc.conversations.inbox.queryOptions(attends ? { q, filter: 'resolved,archived', limit: foundMax } : skipToken),
   );
-  const said = useQuery(trpc.messages.searchMessages.queryOptions(asked ? { q, limit: foundMax } : skipToken));
+  const said = useQuery(trpc.messages.searchMessages.queryOptions(attends ? { q, limit: foundMax } : skipToken));
   const talks = mixHits(open.data?.data ?? [], closed.data?.data ?? [], foundMax);
   return [
     {
@@ -66,9 +77,7 @@ export function useHits(typed: string): readonly Found[] {
         href: `/inbox/${one.id}`,
         icon: <MessageSquareText aria-hidden />,
         title: customerName(one) ?? t('unnamed'),
-        more: [one.status === 'open' ? null : t(`state_${one.status}`), lastSaid(one.last_message_preview)]
-          .filter(Boolean)
-          .join(' · '),
+        more: [stateOf(one, t), lastSaid(one.last_message_preview)].filter(Boolean).join(' · '),
       })),
     },
     {

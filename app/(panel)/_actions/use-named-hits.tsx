@@ -1,10 +1,25 @@
 'use client';
 
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Bookmark, Bot, type LucideIcon, Megaphone, Workflow } from 'lucide-react';
+import {
+  Bookmark,
+  Bot,
+  KeyRound,
+  ListOrdered,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  SquareKanban,
+  Tag,
+  UserRound,
+  Webhook,
+  Workflow,
+  Zap,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { plainText } from '#app/_ui/plain-text.ts';
+import { type Role, roleScopes } from '#server/contract/scopes.ts';
 import { useHasPower, useMember } from '../_shell/member.tsx';
 import { useViews } from '../_views/use-views.ts';
 import { placesFor } from '../settings/_parts/places.ts';
@@ -19,45 +34,89 @@ interface Named {
   readonly name: string;
 }
 
+/** What has a name and is read whole: asked for once somebody looks for something. */
+function useNamed(isAsked: boolean) {
+  const trpc = useTRPC();
+  const { role } = useMember();
+  const when = <T,>(may: boolean, input: T) => (isAsked && may ? input : skipToken);
+  const isAdmin = role === 'admin';
+  const attends = roleScopes[role].includes('conversations:read');
+  const limit = { limit: readMost };
+  return {
+    views: useViews('conversations').data?.data,
+    segments: useViews('contacts').data?.data,
+    agents: useQuery(trpc.agents.listAgents.queryOptions(when(isAdmin, limit))).data?.data,
+    automations: useQuery(trpc.automations.listAutomations.queryOptions(when(isAdmin, limit))).data?.data,
+    campaigns: useQuery(trpc.campaigns.listCampaigns.queryOptions(when(useHasPower('campaigns:manage'), limit))).data
+      ?.data,
+    queues: useQuery(trpc.queues.listQueues.queryOptions(when(attends, {}))).data?.data,
+    tags: useQuery(trpc.tags.listTags.queryOptions(when(attends, { type: 'conversation' as const }))).data?.data,
+    pipelines: useQuery(trpc.pipelines.listPipelines.queryOptions(when(true, {}))).data?.data,
+    replies: useQuery(trpc.quickReplies.listQuickReplies.queryOptions(when(attends, {}))).data?.data,
+    people: useQuery(trpc.members.listUsers.queryOptions(when(isAdmin, {}))).data?.data,
+    numbers: useQuery(trpc.connections.listConnections.queryOptions(when(isAdmin, limit))).data?.data,
+    webhooks: useQuery(trpc.webhooks.listWebhooks.queryOptions(when(isAdmin, limit))).data?.data,
+    keys: useQuery(trpc.keys.listKeys.queryOptions(when(isAdmin, {}))).data?.data,
+  };
+}
+
+/** The settings' own pages. */
+function useSettingsHits(role: Role, asked: string): Found {
+  const s = useTranslations('settings');
+  const nav = useTranslations('nav');
+  const hits = placesFor(role)
+    .filter(({ label }) => plainText(s(label)).includes(asked))
+    .map(({ href, label, icon: Icon }) => ({
+      key: href,
+      href,
+      icon: <Icon aria-hidden />,
+      title: s(label),
+      more: null,
+    }));
+  return { heading: nav('settings'), hits };
+}
+
 /** What people have made under a name, and the settings: those whose name holds what is typed, as far as the member sees them. */
 export function useNamedHits(typed: string): readonly Found[] {
   const t = useTranslations('actions');
   const nav = useTranslations('nav');
   const s = useTranslations('settings');
-  const trpc = useTRPC();
   const { role } = useMember();
   const asked = plainText(typed.trim());
   // One letter is in every name.
   const isAsked = asked.length >= 2;
-  const limit = { limit: readMost };
-  const isAdmin = role === 'admin';
-  const plans = useHasPower('campaigns:manage');
-  const agents = useQuery(trpc.agents.listAgents.queryOptions(isAsked && isAdmin ? limit : skipToken));
-  const flows = useQuery(trpc.automations.listAutomations.queryOptions(isAsked && isAdmin ? limit : skipToken));
-  const campaigns = useQuery(trpc.campaigns.listCampaigns.queryOptions(isAsked && plans ? limit : skipToken));
-  const views = useViews('conversations');
-  const segments = useViews('contacts');
-  const found = (heading: string, Icon: LucideIcon, base: string, rows: readonly Named[] | undefined): Found => ({
+  const named = useNamed(isAsked);
+  const settings = useSettingsHits(role, asked);
+  if (!isAsked) return [];
+  const found = (
+    heading: string,
+    Icon: LucideIcon,
+    hrefOf: (id: string) => string,
+    rows: readonly Named[] = [],
+  ): Found => ({
     heading,
-    hits: (rows ?? [])
+    hits: rows
       .filter(({ name }) => plainText(name).includes(asked))
       .slice(0, foundMax)
-      .map(({ id, name }) => ({ key: id, href: `${base}${id}`, icon: <Icon aria-hidden />, title: name, more: null })),
+      .map(({ id, name }) => ({ key: id, href: hrefOf(id), icon: <Icon aria-hidden />, title: name, more: null })),
   });
-  if (!isAsked) return [];
+  const under = (base: string) => (id: string) => `${base}${id}`;
+  const endpoints = named.webhooks?.map(({ id, url }) => ({ id, name: url }));
+  const replies = named.replies?.map(({ id, title }) => ({ id, name: title }));
   return [
-    found(t('views'), Bookmark, '/inbox?view=', views.data?.data),
-    found(t('segments'), Bookmark, '/contacts?view=', segments.data?.data),
-    found(nav('agents'), Bot, '/agents/', agents.data?.data),
-    found(nav('automations'), Workflow, '/automations/', flows.data?.data),
-    found(nav('campaigns'), Megaphone, '/campaigns/', campaigns.data?.data),
-    {
-      heading: nav('settings'),
-      hits: placesFor(role).flatMap(({ href, label, icon: Icon }) =>
-        plainText(s(label)).includes(asked)
-          ? [{ key: href, href, icon: <Icon aria-hidden />, title: s(label), more: null }]
-          : [],
-      ),
-    },
+    found(t('views'), Bookmark, under('/inbox?view='), named.views),
+    found(s('nav_queues'), ListOrdered, under('/inbox?queue='), named.queues),
+    found(t('taggedWith'), Tag, under('/inbox?tag='), named.tags),
+    found(t('segments'), Bookmark, under('/contacts?view='), named.segments),
+    found(nav('boards'), SquareKanban, under('/pipelines?pipeline='), named.pipelines),
+    found(nav('agents'), Bot, under('/agents/'), named.agents),
+    found(nav('automations'), Workflow, under('/automations/'), named.automations),
+    found(nav('campaigns'), Megaphone, under('/campaigns/'), named.campaigns),
+    found(s('nav_numbers'), MessageCircle, under('/settings/numbers/'), named.numbers),
+    found(s('nav_members'), UserRound, () => '/settings/members', named.people),
+    found(s('nav_quickReplies'), Zap, () => '/settings/quick-replies', replies),
+    found(nav('webhooks'), Webhook, under('/developers/webhooks/'), endpoints),
+    found(nav('keys'), KeyRound, () => '/developers/keys', named.keys),
+    settings,
   ];
 }

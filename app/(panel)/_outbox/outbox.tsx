@@ -12,6 +12,7 @@ import { outboxKeeper } from './outbox-keeper.ts';
 import type { OutboxItem, Reply } from './plan-outbox.ts';
 import { type Outbox, runOutbox } from './run-outbox.ts';
 import { useConflictWords } from './use-conflict-words.ts';
+import { useTellRefused } from './use-tell-refused.ts';
 
 interface Sending {
   readonly said: Inputs['messages']['sendReply'];
@@ -53,6 +54,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const client = useTRPCClient();
   const t = useTranslations('common');
   const conflictWords = useConflictWords();
+  const tellRefused = useTellRefused();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const { userId, organizationId } = useMember();
@@ -98,6 +100,7 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   const show = useEffectEvent(async (next: readonly OutboxItem[]) => {
     const kept = new Set(next.map(({ key }) => key));
     const gone = new Set(shown.current.filter(({ key }) => !kept.has(key)).map((item) => item.conversationId));
+    tellRefused(next);
     shown.current = next;
     noteOutbox(next);
     await Promise.all(

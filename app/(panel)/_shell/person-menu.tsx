@@ -1,28 +1,26 @@
 'use client';
 
-import { ChevronsUpDown, LogOut, UserRound } from 'lucide-react';
+import { ChevronsUpDown, Keyboard, LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuLine } from '#app/_ui/menu.tsx';
-import { withBrand } from '#app/_ui/with-brand.ts';
+import { useRun } from '../_actions/actions.tsx';
 import { useMember } from './member.tsx';
 import { languages, useChooseLanguage } from './use-language.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 /** Who is signed in; appearance, language, one's own account and sign-out. */
 export function PersonMenu({ onGo }: { onGo?: () => void }) {
   const t = useTranslations('common');
+  const a = useTranslations('actions');
   const member = useMember();
   const locale = useLocale();
   const { theme, setTheme } = useTheme();
   const chooseLanguage = useChooseLanguage();
-  const leave = async () => {
-    // Read only when it is needed: nobody signs out on every visit.
-    const { signOut } = await import('next-auth/react');
-    await signOut({ redirect: false });
-    window.location.assign(withBrand('/sign-in', member.brand && member.organizationId));
-  };
+  const leave = useSignOut();
+  const showKeys = useRun('help keys');
   const themes = [
     { value: 'system', label: t('themeSystem') },
     { value: 'light', label: t('themeLight') },
@@ -57,6 +55,10 @@ export function PersonMenu({ onGo }: { onGo?: () => void }) {
           <UserRound aria-hidden />
           {t('profile')}
         </Link>
+      </MenuItem>
+      <MenuItem onSelect={showKeys}>
+        <Keyboard aria-hidden />
+        {a('keys')}
       </MenuItem>
       <MenuItem onSelect={() => void leave()}>
         <LogOut aria-hidden />

@@ -1,6 +1,6 @@
 'use client';
 
-import { Menu as MenuIcon } from 'lucide-react';
+import { CircleAlert, Menu as MenuIcon, Search } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -12,7 +12,9 @@ import { type FetchedOnUse, fetchedOnUse } from '#app/_ui/fetched-on-use.ts';
 import { phoneBeside } from '#app/_ui/phone-beside.ts';
 import { readStored } from '#app/_ui/stored.ts';
 import { useOnline } from '#app/_ui/use-online.ts';
+import { useRun } from '../_actions/actions.tsx';
 import { Attention, useAttention } from '../_attention/attention.tsx';
+import { useOutbox } from '../_outbox/outbox.tsx';
 import { Alerts } from './alerts.tsx';
 import { useLiveLost } from './live.tsx';
 import { useMember } from './member.tsx';
@@ -21,10 +23,13 @@ import { PersonMenu } from './person-menu.tsx';
 
 const isAt = (pathname: string, href: string) => pathname === href || pathname.startsWith(`${href}/`);
 
-/** How many conversations ask for the member. */
+/** How many conversations ask for the member; above all that a reply of theirs was not sent. */
 function AttentionCount() {
   const t = useTranslations('nav');
   const count = useAttention();
+  const unsent = useOutbox().items.filter(({ state }) => state === 'refused').length;
+  if (unsent > 0)
+    return <CircleAlert aria-label={t('unsent', { count: unsent })} className="ml-auto size-4.5 text-danger" />;
   if (count === 0) return null;
   return (
     <span className="ml-auto rounded-full bg-accent px-1.5 text-2xs leading-4.5 font-semibold text-white dark:text-black">
@@ -82,6 +87,29 @@ function Brand() {
   );
 }
 
+/** The way to everything by its name: people, conversations, what was said, places, and what can be done. */
+function SearchButton({ isSmall }: { isSmall?: true }) {
+  const t = useTranslations('nav');
+  const open = useRun('palette');
+  return (
+    <button
+      type="button"
+      onClick={open}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      {...(isSmall ? { 'aria-label': t('search') } : { title: `${t('search')} (Ctrl K, ⌘K)` })}
+      className={
+        isSmall
+          ? 'ml-auto rounded-lg p-2 text-ink-soft hover:bg-sunken dark:hover:bg-raised'
+          : 'flex h-9 w-full shrink-0 items-center [@media(height<50rem)]:h-8 gap-2.5 rounded-lg border border-line bg-surface px-2.5 text-sm text-ink-soft hover:border-line-strong hover:text-ink'
+      }
+    >
+      <Search className={isSmall ? 'size-5' : 'size-4.5 text-ink-faint'} aria-hidden />
+      {!isSmall && t('search')}
+    </button>
+  );
+}
+
 /** The sandbox's phone, fetched once somebody is at the page: at once where it stood beside it before. */
 function PhonePlace() {
   const [Phone, show] = useState<ComponentType | null>(null);
@@ -121,6 +149,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <MenuIcon className="size-5" />
         </button>
         <Brand />
+        <SearchButton isSmall />
       </header>
       <Dialog
         open={open}
@@ -136,10 +165,11 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </div>
       </Dialog>
-      <aside className="hidden w-56 shrink-0 flex-col gap-5 border-r border-line bg-canvas p-3 md:flex print:hidden">
+      <aside className="hidden w-56 shrink-0 flex-col gap-5 border-r border-line bg-canvas p-3 md:flex [@media(height<50rem)]:gap-2 print:hidden">
         <div className="px-1.5 pt-1.5">
           <Brand />
         </div>
+        <SearchButton />
         <div className="-mx-3 min-h-0 flex-1 overflow-y-auto px-3 py-1">
           <NavList />
         </div>

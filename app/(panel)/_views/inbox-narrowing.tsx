@@ -8,7 +8,6 @@ import { inboxSorts, servedBy } from '#server/contract/inbox-filters.ts';
 import { roleScopes } from '#server/contract/scopes.ts';
 import { useReadTags, useUsers } from '../_contacts/use-configuration.ts';
 import { useMember } from '../_shell/member.tsx';
-import { QueueList } from './queue-list.tsx';
 import type { ViewFilter } from './saved-view.ts';
 
 interface Option {
@@ -65,30 +64,27 @@ export function InboxNarrowing({ filter, onChange }: Props) {
     ['sort', t('sort'), sorts.map((value) => ({ value, label: t(`sort_${value}`) }))],
   ];
   return (
-    <>
-      <QueueList chosen={filter.queue} onChoose={(id) => set('queue', id)} />
-      <div className="grid grid-cols-2 items-end gap-3 border-b border-line p-4">
-        {choices.map(([name, label, options]) => (
-          <Field key={name} label={label} className={name === 'sort' ? 'col-span-2' : ''}>
-            {(control) => (
-              <Select
-                {...control}
-                value={String(filter[name] ?? '')}
-                onChange={({ target: { value } }) =>
-                  set(name, value === '' ? null : isYesNo(name) ? value === 'true' : value)
-                }
-              >
-                <option value="">{name === 'sort' ? t('sort_newest') : t('any')}</option>
-                {options.map(({ value, label: words }) => (
-                  <option key={value} value={value}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ))}
-      </div>
-    </>
+    <div className="grid grid-cols-2 items-end gap-3 border-b border-line p-4">
+      {choices.map(([name, label, options]) => (
+        <Field key={name} label={label} className={name === 'sort' ? 'col-span-2' : ''}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(filter[name] ?? '')}
+              onChange={({ target: { value } }) =>
+                set(name, value === '' ? null : isYesNo(name) ? value === 'true' : value)
+              }
+            >
+              <option value="">{name === 'sort' ? t('sort_newest') : t('any')}</option>
+              {options.map(({ value, label: words }) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </div>
   );
 }

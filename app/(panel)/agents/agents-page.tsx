@@ -5,7 +5,6 @@ import { Bot, ChevronRight, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Avatar } from '#app/_ui/avatar.tsx';
 import { Button } from '#app/_ui/button.tsx';
@@ -14,6 +13,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import { useMore } from '#app/_ui/use-more.ts';
 import type { Agent } from '#server/contract/agent.ts';
+import { useCreating } from '../_actions/use-creating.ts';
 import { CreateAgentDialog } from './create-agent-dialog.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useProviderName } from './use-provider-name.ts';
@@ -67,7 +67,7 @@ export function AgentsPage() {
   const t = useTranslations('agents');
   const c = useTranslations('common');
   const trpc = useTRPC();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const [copied] = useQueryState('copy', parseAsString);
   const agents = useInfiniteQuery(
     trpc.agents.listAgents.infiniteQueryOptions({}, { getNextPageParam: (page) => page.next_cursor ?? undefined }),

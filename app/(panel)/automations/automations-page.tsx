@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Plus, Workflow } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useCreating } from '../_actions/use-creating.ts';
 import { CreateAutomation } from './create-automation.tsx';
 import { FlowBadge } from './flow-badge.tsx';
 
@@ -19,7 +19,7 @@ export function AutomationsPage() {
   const t = useTranslations('automations');
   const trpc = useTRPC();
   const flows = useQuery(trpc.automations.listAutomations.queryOptions({ limit: most }));
-  const [creates, setCreates] = useState(false);
+  const [creates, setCreates] = useCreating();
   const all = flows.data?.data ?? [];
   const create = (
     <Button look="primary" onClick={() => setCreates(true)}>

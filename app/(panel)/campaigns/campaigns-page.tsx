@@ -4,13 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useTRPC } from '#app/_trpc/trpc.ts';
 import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Campaign } from '#server/contract/campaign.ts';
+import { useCreating } from '../_actions/use-creating.ts';
 import { CreateCampaign } from './create-campaign.tsx';
 import { StatusOfCampaign } from './status-of-campaign.tsx';
 
@@ -43,7 +43,7 @@ export function CampaignsPage() {
   const t = useTranslations('campaigns');
   const c = useTranslations('common');
   const trpc = useTRPC();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const list = useInfiniteQuery({
     ...trpc.campaigns.listCampaigns.infiniteQueryOptions({}, { getNextPageParam: (page) => page.next_cursor }),
     refetchInterval: freshMs,

@@ -3,12 +3,12 @@
 import { Download, Plus, Search, Upload, UsersRound } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Button } from '#app/_ui/button.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { ContactCount } from '#server/contract/contact-selection.ts';
+import { useCreating } from '../_actions/use-creating.ts';
 import { FilterChips, withoutFilters } from '../_contacts/filter-chips.tsx';
 import { type FilterInput, filterInput, filtersOf } from '../_contacts/filter-input.ts';
 import { FilterPopover } from '../_contacts/filter-popover.tsx';
@@ -92,7 +92,7 @@ export function ContactsPage() {
   const { items, count } = contacts;
   const order = items.map(({ id }) => id);
   const selection = useSelection(JSON.stringify(filter), order, count?.count ?? 0);
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const filtered = Object.keys(filter).length > 0;
   const create = canWrite && !filtered && (
     <Button look="primary" onClick={() => setCreating(true)}>

@@ -18,6 +18,8 @@ export interface FirstReading {
   } | null;
   /** The list as nobody has filtered it; null: the address filters it. */
   readonly inbox: object | null;
+  /** The queues, with who waits in each. */
+  readonly queues: object | null;
 }
 
 export interface Reader {

@@ -77,7 +77,7 @@ describe('lent to Next’s pages', () => {
     const hold = setTimeout(() => {}, 5_000);
     expect(await firstReading(asked)).toBeNull();
     clearTimeout(hold);
-    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null }));
+    lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, queues: null }));
     expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null });
     lendFirstReading(async () => null);
   });

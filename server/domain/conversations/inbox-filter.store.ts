@@ -60,11 +60,12 @@ const aiAnswers = `k.agent_id IS NOT NULL AND k.handoff_requested_at IS NULL
 
 const closing = `k.window_expires_at > now() AND k.window_expires_at <= now() + interval '${closingHours} hours'`;
 
-/** Each conversation is one's of them. */
+/** Each conversation is one's of the first three. */
 const served: Readonly<Record<ServedBy, string>> = {
   ai: `(k.taken_over_at IS NULL AND ${aiAnswers})`,
   person: 'k.taken_over_at IS NOT NULL',
   nobody: `(k.taken_over_at IS NULL AND (${aiAnswers}) IS NOT TRUE)`,
+  people: `(k.taken_over_at IS NOT NULL OR (${aiAnswers}) IS NOT TRUE)`,
 };
 
 interface Wished extends Pick<InboxInput, 'filter' | 'queue' | 'campaign' | 'served_by' | 'window_closing'> {

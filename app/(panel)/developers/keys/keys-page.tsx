@@ -9,6 +9,7 @@ import { Button } from '#app/_ui/button.tsx';
 import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
+import { useCreating } from '../../_actions/use-creating.ts';
 import { CreateKeyDialog } from '../../_keys/create-key-dialog.tsx';
 import { KeyRow } from './key-row.tsx';
 import { RevokeKey } from './revoke-key.tsx';
@@ -22,7 +23,7 @@ export function KeysPage() {
   const trpc = useTRPC();
   const keys = useQuery(trpc.keys.listKeys.queryOptions({}));
   const days = useQuery(trpc.keys.countCalls.queryOptions({}, { refetchInterval: 60_000 }));
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const [secret, setSecret] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<Key | null>(null);
   const create = (

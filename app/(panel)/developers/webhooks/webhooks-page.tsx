@@ -14,6 +14,7 @@ import { Empty, Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { Ago } from '#app/_ui/time.tsx';
 import type { Webhook } from '#server/contract/webhook.ts';
 import type { WebhookGlance } from '#server/contract/webhook-stats.ts';
+import { useCreating } from '../../_actions/use-creating.ts';
 import { useMember } from '../../_shell/member.tsx';
 import { Health } from './health.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
@@ -76,7 +77,7 @@ export function WebhooksPage() {
   const t = useTranslations('webhooks');
   const c = useTranslations('common');
   const trpc = useTRPC();
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useCreating();
   const [secret, setSecret] = useState<string | null>(null);
   const webhooks = useInfiniteQuery(
     trpc.webhooks.listWebhooks.infiniteQueryOptions(

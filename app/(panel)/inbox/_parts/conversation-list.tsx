@@ -13,13 +13,16 @@ import { cn } from '#app/_ui/cn.ts';
 import { Input } from '#app/_ui/field.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import { untilFetched } from '#app/_ui/until-fetched.ts';
+import { inboxStates } from '#server/contract/inbox-filters.ts';
 import { useActions } from '../../_actions/actions.tsx';
 import { StartButton } from '../../_start/start-button.tsx';
 import { isNarrowed, type ViewProps } from '../../_views/saved-view.ts';
 import { ViewState, Views } from '../../_views/views.tsx';
 import { ConversationRow } from './conversation-row.tsx';
-import { FilterChips } from './filter-chips.tsx';
+import { FilterChips, ServedSwitch } from './filter-chips.tsx';
 import { addressOf, goInPlace, idAhead } from './open-in-place.ts';
+import { QueueStrip } from './queue-strip.tsx';
+import { UnsentStrip } from './unsent-strip.tsx';
 import { useInbox } from './use-inbox.ts';
 import { inboxFilterOf, inboxFiltersOf, useInboxFilters } from './use-inbox-filters.ts';
 import { usePicking } from './use-picking.ts';
@@ -92,16 +95,19 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
   }, [selectedId]);
 
   const empty = inbox.isSuccess && items.length === 0 && (
-    <EmptyInbox filter={chosen.filter} q={q} narrowed={isNarrowed(views)} />
+    <EmptyInbox
+      filter={chosen.filter}
+      q={q}
+      narrowed={isNarrowed(views) || chosen.queue !== null || chosen.served_by !== null}
+      onEverywhere={() => void setFilters({ filter: [...inboxStates], served_by: null, queue: null })}
+    />
   );
   return (
     <Awake>
       <section aria-label={t('list')} className="flex h-full flex-col">
         <div className="space-y-3 border-b border-line px-3 pt-4 pb-3">
           <div className="flex items-center justify-between">
-            <p aria-hidden className="text-lg font-semibold">
-              {t('title')}
-            </p>
+            <ServedSwitch chosen={chosen.served_by} onChange={(served_by) => void setFilters({ served_by })} />
             <StartButton />
           </div>
           <div className="flex gap-2">
@@ -131,9 +137,11 @@ export function ConversationList({ selectedId }: { selectedId: string | null }) 
             <Views {...views} />
           </div>
           <FilterChips chosen={chosen.filter} onChange={(filter) => void setFilters({ filter })} />
+          <QueueStrip chosen={chosen.queue} onChoose={(queue) => void setFilters({ queue })} />
           <ViewState {...views} />
           {isPicking && <ManyBar selection={selection} filter={asked} onClose={picking.stop} />}
         </div>
+        <UnsentStrip selectedId={selectedId} />
         <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
           {inbox.isPending && <SkeletonRows />}
           {inbox.isError && <Failure error={inbox.error} onRetry={() => void inbox.refetch()} />}

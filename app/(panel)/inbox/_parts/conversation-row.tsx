@@ -1,6 +1,6 @@
 'use client';
 
-import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Pause, Sparkles } from 'lucide-react';
+import { AtSign, CircleAlert, CornerUpLeft, Hand, Hourglass, Megaphone, Pause, Sparkles, Workflow } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { memo } from 'react';
@@ -18,22 +18,25 @@ import { addressOf, openInPlace } from './open-in-place.ts';
 import { RowLink } from './row-link.tsx';
 import { rowNeeds } from './row-needs.ts';
 import { customerName, whoAnswers } from './who-answers.ts';
-import { leftOfWindow } from './window-left.ts';
+import { hoursLeft, leftOfWindow } from './window-left.ts';
 
 type Item = Outputs['conversations']['inbox']['data'][number];
 
 const tagsShown = 3;
 const small = 'size-3.5 shrink-0';
 
-/** The conversation's tags as dots; their names for who points at them, or hears the page. */
+/** The conversation's tags: the first by its name, the others as dots; all names for who points at them, or hears the page. */
 function Tags({ tags }: Pick<Item, 'tags'>) {
   if (tags.length === 0) return null;
   const names = tags.map(({ name }) => name).join(', ');
   return (
-    <span title={names} className="flex shrink-0 gap-0.5">
+    <span title={names} className="flex shrink-0 items-center gap-1">
       <span className="sr-only">{names}</span>
-      {tags.slice(0, tagsShown).map(({ id, color }) => (
-        <span key={id} aria-hidden className="size-2 rounded-full" style={{ background: color }} />
+      {tags.slice(0, tagsShown).map(({ id, color, name }, place) => (
+        <span key={id} aria-hidden className="flex items-center gap-1">
+          <span className="size-2 rounded-full" style={{ background: color }} />
+          {place === 0 && <span className="max-w-20 truncate text-2xs text-ink-soft">{name}</span>}
+        </span>
       ))}
     </span>
   );
@@ -73,15 +76,27 @@ function Answers({ item, reason }: { item: Item; reason: string | null }) {
   return <Sparkles aria-label={t('aiAnswers', { agent: answers.name })} className={cn(small, 'text-ink-faint')} />;
 }
 
-/** How long free text may be written yet, to the second in the last hour; at its end it is gone. */
+const signs = { ours: CornerUpLeft, agent: Sparkles, campaign: Megaphone, automation: Workflow };
+
+/** Who wrote last, where it was not the customer. */
+function Last({ by, isMarked }: { by: keyof typeof signs; isMarked: boolean }) {
+  const t = useTranslations('inbox');
+  // Who answers has its mark at the end of the line already.
+  const Sign = isMarked ? signs.ours : signs[by];
+  return <Sign aria-label={t(by === 'ours' ? 'rowOurs' : `rowOurs_${by}`)} className={cn(small, 'text-ink-faint')} />;
+}
+
+/** How long free text may be written yet, in hours, and to the second in the last one; at its end it is gone. */
 function Closing({ ends }: { ends: string }) {
   const t = useTranslations('inbox');
+  const format = useFormatter();
   const now = useNow(1_000);
   if (new Date(ends) <= now) return null;
   return (
     <span title={t('rowWindow')} className="flex items-center gap-0.5 font-medium text-warning tabular-nums">
       <Hourglass aria-label={t('rowWindow')} className="size-3 text-warning" />
-      {leftOfWindow(ends, now)}
+      {leftOfWindow(ends, now) ??
+        format.number(hoursLeft(ends, now), { style: 'unit', unit: 'hour', unitDisplay: 'narrow' })}
     </span>
   );
 }
@@ -100,7 +115,7 @@ export const ConversationRow = memo(({ item, selected }: { item: Item; selected:
   const preview = useLastSaid()(item.last_message_preview);
   const reason = useHandoffReason(item);
   // That somebody was told to wait says less than why.
-  const why = last === 'ours' ? reason : null;
+  const why = last && last !== 'failed' ? reason : null;
   return (
     <RowLink href={href} selected={selected} onNavigate={openInPlace(href)} className="h-full">
       <Avatar name={name} className="size-9" />
@@ -126,9 +141,7 @@ export const ConversationRow = memo(({ item, selected }: { item: Item; selected:
           {!unsent && last === 'failed' && (
             <CircleAlert aria-label={t('rowFailed')} className={cn(small, 'text-danger')} />
           )}
-          {!unsent && last === 'ours' && !why && (
-            <CornerUpLeft aria-label={t('rowOurs')} className={cn(small, 'text-ink-faint')} />
-          )}
+          {!unsent && last && last !== 'failed' && !why && <Last by={last} isMarked={last === whoAnswers(item).kind} />}
           <span className={cn('truncate text-ink-soft', isUnread && 'text-ink', why && 'text-warning')}>
             {why ?? preview ?? t('noMessages')}
           </span>

@@ -35,11 +35,21 @@ export function HandoffLine({ message, onWhy }: { message: Message; onWhy: () =>
   );
 }
 
-/** Above the thread, while somebody is waited for: the kind of reason, and what the AI tells whoever takes over. */
+/** Above the thread: why a person was asked for, and what the AI tells whoever takes over; once somebody has, folded away. */
 export function HandoffNote({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('aiTurns');
+  const i = useTranslations('inbox');
   const { handoff, takeover, status } = conversation;
-  if (!handoff || takeover || status !== 'open' || (!handoff.code && !handoff.summary)) return null;
+  if (!handoff || status !== 'open' || (!handoff.code && !handoff.summary)) return null;
+  if (takeover)
+    return (
+      <details className="max-h-32 shrink-0 overflow-y-auto border-b border-line bg-surface px-4 py-2 text-sm">
+        <summary className="cursor-pointer text-xs font-medium text-ink-soft">
+          {[i('handedOver'), handoff.code && t(`code_${handoff.code}`)].filter(Boolean).join(': ')}
+        </summary>
+        {handoff.summary && <p className="mt-1 break-words whitespace-pre-line">{handoff.summary}</p>}
+      </details>
+    );
   return (
     <div className="flex max-h-32 shrink-0 gap-2 overflow-y-auto border-b border-line bg-warning-soft px-4 py-2.5 text-sm text-warning">
       <Hand className="mt-0.5 size-4 shrink-0" aria-hidden />

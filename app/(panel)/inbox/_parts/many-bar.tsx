@@ -17,7 +17,7 @@ import type { AskedInbox } from './use-inbox-filters.ts';
 import { useMany } from './use-many.ts';
 
 type Act = StartConversationBulkInput['act'];
-type Asked = 'assign' | 'tag' | 'archive' | null;
+type Asked = 'resolve' | 'assign' | 'tag' | 'archive' | null;
 
 interface Props {
   readonly selection: Selection;
@@ -46,10 +46,7 @@ export function ManyBar({ selection, filter, onClose }: Props) {
   const acts: readonly { label: string; icon: LucideIcon; run: () => void }[] = [
     ...(filter.filter === 'resolved'
       ? []
-      : [
-          { label: t('resolve'), icon: CheckCheck, run: () => start({ type: 'resolve' }) },
-          { label: t('assign'), icon: UserRoundPlus, run: () => setAsked('assign') },
-        ]),
+      : [{ label: t('assign'), icon: UserRoundPlus, run: () => setAsked('assign') }]),
     { label: t('tag'), icon: Tag, run: () => setAsked('tag') },
     { label: t('archive'), icon: Archive, run: () => setAsked('archive') },
   ];
@@ -63,7 +60,18 @@ export function ManyBar({ selection, filter, onClose }: Props) {
           {matching.more ? t('allMany') : t('all', { count: matching.count })}
         </Button>
       )}
-      <span className="flex">
+      <span className="flex items-center">
+        {filter.filter !== 'resolved' && (
+          <Button
+            size="sm"
+            disabled={isNothing || many.isPending}
+            onClick={() => setAsked('resolve')}
+            className="mr-1 h-8 px-2 text-xs"
+          >
+            <CheckCheck className="size-4" aria-hidden />
+            {t('resolve')}
+          </Button>
+        )}
         {acts.map(({ label, icon: Icon, run }) => (
           <Button
             key={label}
@@ -109,6 +117,15 @@ export function ManyBar({ selection, filter, onClose }: Props) {
       >
         <TagPicker of="conversation" without={[]} onPick={(tag) => start({ type: 'add_tag', tag })} />
       </Dialog>
+      <Confirm
+        open={asked === 'resolve'}
+        onOpenChange={() => setAsked(null)}
+        title={t('resolveTitle', { count })}
+        description={t('resolveText')}
+        action={t('resolve')}
+        busy={many.isPending}
+        onConfirm={() => start({ type: 'resolve' })}
+      />
       <Confirm
         open={asked === 'archive'}
         onOpenChange={() => setAsked(null)}

@@ -31,5 +31,6 @@ it('warns of a window in its last two hours, on the channel that has one', () =>
 it('tells whose the last word was, and above all that it did not arrive', () => {
   const last = (by: string, failed: boolean) => rowNeeds({ ...item, last_message: { by, failed } }, now).last;
   expect([last('contact', false), last('member', false), last('agent', true)]).toEqual([null, 'ours', 'failed']);
+  expect([last('agent', false), last('campaign', false), last('api', false)]).toEqual(['agent', 'campaign', 'ours']);
   expect(rowNeeds(item, now).last).toBeNull();
 });

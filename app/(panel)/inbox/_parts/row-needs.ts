@@ -5,6 +5,9 @@ const hourMs = 60 * minuteMs;
 /** Before its end the window is worth a word. */
 const windowWarnMs = 2 * hourMs;
 
+/** Who writes besides people. */
+const byItself = ['agent', 'campaign', 'automation'] as const;
+
 interface Span {
   readonly unit: 'minute' | 'hour' | 'day';
   readonly count: number;
@@ -21,13 +24,21 @@ function spanOf(ms: number): Span {
 export function rowNeeds(
   item: Pick<InboxItem, 'status' | 'waiting_since' | 'last_message' | 'channel' | 'window_expires_at'>,
   now: Date,
-): { readonly waits: Span | null; readonly isWindowClosing: boolean; readonly last: 'failed' | 'ours' | null } {
+): {
+  readonly waits: Span | null;
+  readonly isWindowClosing: boolean;
+  readonly last: 'failed' | 'ours' | 'agent' | 'campaign' | 'automation' | null;
+} {
   const { status, waiting_since: since, last_message: last, channel, window_expires_at: ends } = item;
   const isOpen = status === 'open';
   const left = channel === 'chatapp' && ends !== null ? new Date(ends).getTime() - now.getTime() : 0;
   return {
     waits: isOpen && since !== null ? spanOf(now.getTime() - new Date(since).getTime()) : null,
     isWindowClosing: isOpen && left > 0 && left < windowWarnMs,
-    last: last?.failed ? 'failed' : last && last.by !== 'contact' ? 'ours' : null,
+    last: last?.failed
+      ? 'failed'
+      : last && last.by !== 'contact'
+        ? (byItself.find((one) => one === last.by) ?? 'ours')
+        : null,
   };
 }

@@ -29,7 +29,7 @@ import { useMember } from '../../_shell/member.tsx';
 import { goInPlace, listAddress } from './open-in-place.ts';
 import { useRefreshRows } from './use-inbox.ts';
 import { useResolve } from './use-resolve.ts';
-import { whoAnswers } from './who-answers.ts';
+import { heldByOther, whoAnswers } from './who-answers.ts';
 
 const AssignDialog = keyedPart(() => import('./assign-dialog.tsx').then((part) => part.AssignDialog));
 const TagDialog = keyedPart(() => import('./tag-dialog.tsx').then((part) => part.TagDialog));
@@ -38,9 +38,10 @@ const HandBack = lazyPart('app/(panel)/inbox/_parts/hand-back-dialog.tsx', () =>
   import('./hand-back-dialog.tsx').then((part) => part.HandBackDialog),
 );
 const HandBackDialog = keyedPart(HandBack.fetch);
+const HeldDialog = keyedPart(() => import('./held-dialog.tsx').then((part) => part.HeldDialog));
 const ArchiveDialog = keyedPart(() => import('./archive-dialog.tsx').then((part) => part.ArchiveDialog));
 
-type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | null;
+type Asked = 'assign' | 'tag' | 'snooze' | 'hand back' | 'archive' | 'resolve' | 'release' | null;
 
 interface Offered {
   /** Buttons of their own, the most likely one last. */
@@ -94,6 +95,8 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
     }),
   );
   const answers = whoAnswers(conversation);
+  const holder = heldByOther(conversation, userId);
+  const release = act('release');
   const isOpen = status === 'open';
   const isMine = answers.kind === 'person' && answers.userId === userId;
   const group = 'conversation' as const;
@@ -103,7 +106,8 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
     buttons: [
       ...some(isOpen && answers.kind === 'person', {
         ...{ id: 'release', label: t('release'), icon: Sparkles },
-        ...act('release'),
+        busy: release.busy,
+        run: () => (holder ? setAsked('release') : release.run()),
       }),
       ...some(isOpen && !isMine, {
         ...{ id: 'take over', label: t('takeOver'), icon: UserRound, busy: takeOver.isPending },
@@ -111,7 +115,7 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
       }),
       ...some(isOpen, {
         ...{ id: 'resolve', label: t('resolve'), keys: 'e', icon: CheckCheck, busy: resolve.isPending },
-        run: () => resolve.mutate({ id }),
+        run: () => (holder ? setAsked('resolve') : resolve.mutate({ id })),
       }),
       ...some(!isOpen, { id: 'reopen', label: t('reopen'), icon: RotateCcw, ...act('reopen') }),
     ],
@@ -154,6 +158,14 @@ export function useConversationActions(conversation: Conversation, onChanged: ()
         {asked === 'tag' && <TagDialog conversation={conversation} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'snooze' && <SnoozeDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
         {asked === 'hand back' && <HandBackDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
+        {(asked === 'resolve' || asked === 'release') && (
+          <HeldDialog
+            name={holder?.name ?? ''}
+            act={asked}
+            onAnyway={() => (asked === 'resolve' ? resolve.mutate({ id }) : release.run())}
+            onClose={() => setAsked(null)}
+          />
+        )}
         {asked === 'archive' && <ArchiveDialog id={id} onDone={onChanged} onClose={() => setAsked(null)} />}
       </>
     ),

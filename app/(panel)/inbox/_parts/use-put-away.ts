@@ -4,6 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useState } from 'react';
 import { toast } from '#app/_ui/toast.ts';
+import { offerUndo } from '../../_actions/undo.ts';
 import { besideIn } from './beside-in.ts';
 import { addressOf, goInPlace } from './open-in-place.ts';
 import { useInboxList, useRefreshRows } from './use-inbox.ts';
@@ -37,10 +38,18 @@ export function usePutAway(id: string, onDone: () => Promise<unknown>) {
       goInPlace(addressOf(id, search));
     };
     const next = besideIn(list(), id);
-    toast.success(said, {
-      duration: undoMs,
+    const note = crypto.randomUUID();
+    const { take, withdraw } = offerUndo(() => {
+      toast.dismiss(note);
       // What could not be undone is said by the panel itself.
-      action: { label: t('undo'), onClick: () => void undo().catch(() => {}) },
+      void undo().catch(() => {});
+    });
+    toast.success(said, {
+      id: note,
+      duration: undoMs,
+      action: { label: t('undo'), onClick: take },
+      onDismiss: withdraw,
+      onAutoClose: withdraw,
     });
     ledTo = next;
     if (next) goInPlace(addressOf(next, search));

@@ -11,6 +11,7 @@ import { Card, Page } from '#app/_ui/page.tsx';
 import { SecretDialog } from '#app/_ui/secret-dialog.tsx';
 import { Failure, SkeletonRows } from '#app/_ui/states.tsx';
 import type { User } from '#server/contract/member.ts';
+import { useCreating } from '../../_actions/use-creating.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -49,7 +50,7 @@ export function MembersPage() {
   const team = inOrder(users.data?.data ?? []);
   const asking = useChangeRole();
   const [removing, setRemoving] = useState<User | null>(null);
-  const [inviting, setInviting] = useState(false);
+  const [inviting, setInviting] = useCreating();
   const [made, setMade] = useState<Outputs['members']['inviteMember'] | null>(null);
   const invite = useMutation(
     trpc.members.inviteMember.mutationOptions({

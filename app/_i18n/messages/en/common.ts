@@ -36,6 +36,8 @@ export const common = {
   somebody: 'somebody',
   outboxAnswered: '{name} answered meanwhile',
   outboxTakenOver: '{name} took the conversation over meanwhile',
+  outboxRefused: 'A reply was not sent.',
+  open: 'Open',
   outboxTooOld: 'written more than 12 hours ago; see whether it still fits',
   offline: 'You are offline. Your replies are kept and go out by themselves; everything else waits for you.',
   reconnecting: 'Reconnecting… what you see may be out of date.',

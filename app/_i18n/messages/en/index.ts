@@ -29,6 +29,7 @@ import { home } from './home.ts';
 import { hours } from './hours.ts';
 import { imports } from './imports.ts';
 import { inbox } from './inbox.ts';
+import { inboxList } from './inbox-list.ts';
 import { inspector } from './inspector.ts';
 import { interactive } from './interactive.ts';
 import { keys } from './keys.ts';
@@ -101,6 +102,7 @@ export default {
   hours,
   imports,
   inbox,
+  inboxList,
   inspector,
   interactive,
   invite,

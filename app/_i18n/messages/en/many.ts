@@ -12,6 +12,9 @@ export const many = {
   close: 'Stop selecting',
   assignTitle: 'Who gets {count, plural, one {this conversation} other {these # conversations}}?',
   tagTitle: 'Which tag for {count, plural, one {this conversation} other {these # conversations}}?',
+  resolveTitle: 'Resolve {count, plural, one {this conversation} other {these # conversations}}?',
+  resolveText:
+    'They leave the list of open ones. Each can be opened again; what the customer writes next begins another.',
   archiveTitle: 'Archive {count, plural, one {this conversation} other {these # conversations}}?',
   archiveText: 'They leave the inbox for good. When a customer writes again, another one begins.',
   stop: 'Stop',

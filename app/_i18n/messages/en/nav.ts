@@ -1,4 +1,6 @@
 export const nav = {
+  unsent: '{count, plural, one {a reply was not sent} other {# replies were not sent}}',
+  search: 'Search',
   home: 'Home',
   inbox: 'Inbox',
   contacts: 'Contacts',

@@ -38,6 +38,8 @@ export const common: typeof en.common = {
   somebody: 'alguém',
   outboxAnswered: '{name} respondeu enquanto isso',
   outboxTakenOver: '{name} assumiu a conversa enquanto isso',
+  outboxRefused: 'Uma resposta não foi enviada.',
+  open: 'Abrir',
   outboxTooOld: 'escrita há mais de 12 horas; veja se ainda serve',
   offline: 'Você está sem conexão. Suas respostas ficam guardadas e vão sozinhas; o resto espera por você.',
   reconnecting: 'Reconectando… o que você vê pode estar desatualizado.',

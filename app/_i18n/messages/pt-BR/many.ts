@@ -13,6 +13,9 @@ export const many: typeof en.many = {
   close: 'Parar de selecionar',
   assignTitle: 'Com quem {count, plural, one {fica esta conversa} other {ficam estas # conversas}}?',
   tagTitle: 'Que etiqueta {count, plural, one {nesta conversa} other {nestas # conversas}}?',
+  resolveTitle: 'Resolver {count, plural, one {esta conversa} other {estas # conversas}}?',
+  resolveText:
+    'Elas saem da lista de abertas. Cada uma pode ser reaberta; o que o cliente escrever depois começa outra.',
   archiveTitle: 'Arquivar {count, plural, one {esta conversa} other {estas # conversas}}?',
   archiveText: 'Elas saem da caixa de entrada de vez. Quando um cliente escrever de novo, começa outra.',
   stop: 'Parar',

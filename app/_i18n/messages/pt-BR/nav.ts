@@ -1,6 +1,8 @@
 import type * as en from '../en/nav.ts';
 
 export const nav: typeof en.nav = {
+  unsent: '{count, plural, one {uma resposta não foi enviada} other {# respostas não foram enviadas}}',
+  search: 'Buscar',
   home: 'Início',
   inbox: 'Caixa de entrada',
   contacts: 'Contatos',

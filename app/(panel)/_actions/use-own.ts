@@ -1,0 +1,40 @@
+import { Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import { languages, useChooseLanguage } from '../_shell/use-language.ts';
+import { useSignOut } from '../_shell/use-sign-out.ts';
+import type { Action } from './action.ts';
+
+/** What the menu of the person has, by name: how the panel looks and speaks, and the way out. */
+export function useOwnActions(): readonly Action[] {
+  const t = useTranslations('common');
+  const locale = useLocale();
+  const { theme = 'system', setTheme } = useTheme();
+  const chooseLanguage = useChooseLanguage();
+  const signOut = useSignOut();
+  const group = 'own' as const;
+  const themes = [
+    { value: 'system', label: t('themeSystem'), icon: Monitor },
+    { value: 'light', label: t('themeLight'), icon: Sun },
+    { value: 'dark', label: t('themeDark'), icon: Moon },
+  ];
+  return [
+    ...themes
+      .filter(({ value }) => value !== theme)
+      .map(({ value, label, icon }): Action => {
+        return { id: `theme ${value}`, label: `${t('theme')}: ${label}`, group, icon, run: () => setTheme(value) };
+      }),
+    ...languages
+      .filter(({ value }) => value !== locale)
+      .map(({ value, label }): Action => {
+        return {
+          id: value,
+          label: `${t('language')}: ${label}`,
+          group,
+          icon: Languages,
+          run: () => chooseLanguage(value),
+        };
+      }),
+    { id: 'sign out', label: t('signOut'), group, icon: LogOut, run: () => void signOut() },
+  ];
+}

@@ -1,0 +1,22 @@
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { toast } from '#app/_ui/toast.ts';
+import { goToConversation, idAhead } from '../inbox/_parts/open-in-place.ts';
+import type { OutboxItem } from './plan-outbox.ts';
+
+/** What is refused while somebody looks elsewhere is said wherever that is; what was so before is marked in the inbox. */
+export function useTellRefused(): (items: readonly OutboxItem[]) => void {
+  const t = useTranslations('common');
+  const router = useRouter();
+  const known = useRef<ReadonlySet<string>>(null);
+  return (items) => {
+    const refused = items.filter(({ state }) => state === 'refused');
+    const before = known.current;
+    known.current = new Set(refused.map(({ key }) => key));
+    const id = before && refused.find(({ key }) => !before.has(key))?.conversationId;
+    if (!id || id === idAhead(window.location.pathname)) return;
+    const onClick = () => goToConversation(id, (href) => router.push(href));
+    toast.error(t('outboxRefused'), { action: { label: t('open'), onClick } });
+  };
+}

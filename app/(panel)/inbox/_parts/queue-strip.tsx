@@ -1,0 +1,58 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useTRPC } from '#app/_trpc/trpc.ts';
+import { cn } from '#app/_ui/cn.ts';
+import { Ago } from '#app/_ui/time.tsx';
+import { useReadQueues } from '../../_contacts/use-configuration.ts';
+import { useQuietChanges } from '../../_shell/use-quiet-changes.ts';
+
+interface Props {
+  /** The queue the inbox is narrowed to. */
+  readonly chosen: string | null;
+  readonly onChoose: (id: string | null) => void;
+}
+
+/** Each queue with how many wait there, and since when the first of them does; nothing where there are none. */
+export function QueueStrip({ chosen, onChoose }: Props) {
+  const t = useTranslations('inboxList');
+  const { queues } = useTRPC();
+  const queryClient = useQueryClient();
+  useQuietChanges(
+    ({ type }) => type.startsWith('conversation.'),
+    () => queryClient.invalidateQueries(queues.listQueues.pathFilter()),
+    500,
+    3_000,
+  );
+  const all = useReadQueues().data?.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <section aria-label={t('queues')} className="-mx-1 strip-x flex gap-1 px-1">
+      {all.map(({ id, name, waiting, waiting_since: since }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id === chosen ? null : id)}
+          className={cn(
+            'flex shrink-0 items-baseline gap-1.5 rounded-md border border-line px-2 py-1 text-xs font-medium -outline-offset-2 max-md:py-2 hover:border-line-strong',
+            id === chosen && 'border-accent bg-accent-soft text-accent-ink hover:border-accent',
+          )}
+        >
+          <span className="max-w-32 truncate">{name}</span>
+          <span className={cn('font-normal text-ink-soft', id === chosen && 'text-accent-ink')}>
+            <span aria-hidden>{waiting}</span>
+            <span className="sr-only">{t('queueWaiting', { count: waiting })}</span>
+            {since && (
+              <>
+                {' · '}
+                <Ago at={since} />
+              </>
+            )}
+          </span>
+        </button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+const placeOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Resolves the conversation that stands open by its key, on to the next; a colleague's asks first, and Enter alone does not answer. */
+export async function resolveByKey(page: Page): Promise<'at once' | 'asked'> {
+  const before = placeOf(page);
+  const question = page.getByRole('dialog', { name: /atende esta conversa/ });
+  await expect(page.getByRole('button', { name: 'Resolver' })).toBeEnabled();
+  await page.keyboard.press('e');
+  await expect(async () => expect(placeOf(page) !== before || (await question.isVisible())).toBe(true)).toPass();
+  const isAsked = await question.isVisible();
+  if (isAsked) {
+    await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  }
+  await expect.poll(() => placeOf(page)).not.toBe(before);
+  return isAsked ? 'asked' : 'at once';
+}
