@@ -138,7 +138,7 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await expect(page.getByRole('button', { name: 'Reabrir' })).toBeVisible();
   await page.goto(`${app.url}/agents`);
   await page.getByRole('main').getByRole('link', { name: /Bia/ }).click();
-  await tab(page, 'Backtest');
+  await tab(page, 'Simulação');
   await expect(page.getByText('Não custa nada', { exact: false })).toBeVisible();
   await isSound(page, 'backtest');
   await isReadableInTheDark(page, 'backtest');
@@ -154,7 +154,7 @@ test('what was asked in vain is taught; closed conversations are compared, and o
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByRole('button', { name: 'Excluir' }).click();
   await dialog.getByRole('button', { name: 'Excluir' }).click();
-  await expect(page.getByText('Nenhum backtest ainda')).toBeVisible();
+  await expect(page.getByText('Nenhuma simulação ainda')).toBeVisible();
 
   // The inbox leads here, too.
   await page.goto(`${app.url}/inbox/${asked.conversation_id}`);

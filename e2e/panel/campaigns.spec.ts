@@ -127,7 +127,7 @@ test('a campaign is made, looked at, simulated, run against the sandbox, paused,
   const { data } = await (await phone.tell('templates', { phone_number_id: '1000' })).json();
   const { id } = data.find(({ name }: { name: string }) => name === 'novidade');
   await phone.tell('template', { id, status: 'PAUSED', reason: 'RATE_LIMITING_PAUSE' });
-  await expect(page.getByText('A operadora pausou o modelo.')).toBeVisible();
+  await expect(page.getByText('O WhatsApp pausou o modelo.')).toBeVisible();
   await page.getByRole('button', { name: 'Liberar' }).click();
   await expect(page.getByText('As campanhas que esperavam só por ele seguem sozinhas.')).toBeVisible();
   await expect(page.getByText(/As primeiras saíram/)).toBeVisible();

@@ -175,7 +175,7 @@ test('a number of the sandbox says so and leads to its phone and its operator; a
   try {
     await app.provision({ organization: { name: 'Acme', plan: 'pro' }, members: [ana], ...numberWithAgent });
     await openNumbers(page, app, ana);
-    await expect(rowOf(page, 'Main')).toContainText('Sandbox');
+    await expect(rowOf(page, 'Main')).toContainText('De teste');
     await rowOf(page, 'Main').getByRole('link').click();
     await page.getByLabel('Quem responde primeiro').selectOption({ label: 'Só pessoas' });
     await page.getByRole('button', { name: 'Salvar' }).click();

@@ -95,7 +95,7 @@ for (const viewport of sizes) {
       ['Regras e ferramentas', 'O que ele pode fazer'],
       ['Casos', 'Casos'],
       ['Perguntas', 'O que ele não soube responder'],
-      ['Backtest', 'Backtest'],
+      ['Simulação', 'Simulação'],
       ['Versões', 'Versões'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();

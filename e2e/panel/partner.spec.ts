@@ -127,7 +127,7 @@ test('a client begins with a file, wears its brand, is read month by month, ende
   // A forgotten password keeps the look, there and back.
   await leo.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await expect(leo.getByText('Lua Atende')).toBeVisible();
-  await leo.getByRole('link', { name: 'Voltar ao login' }).click();
+  await leo.getByRole('link', { name: 'Voltar à entrada' }).click();
   await expect(leo.getByRole('heading', { name: 'Lua Atende' })).toBeVisible();
   await leo.goto(link);
   await expect(leo.getByText('Lua Atende')).toBeVisible();

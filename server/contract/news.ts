@@ -40,21 +40,23 @@ interface Concern {
   readonly handoff: object | null;
   readonly agent: object | null;
   readonly mentioned: boolean;
+  /** Its queue is the member's, nobody's in particular, or there is none. */
+  readonly lookedAfter: boolean;
 }
 
 /**
  * Is it for this member? A customer's words are for who took the conversation over; where nobody has, and no AI answers, they
- * are for everybody, as a request for a person is; a note is for whom it names; what was given is for whom it was given to, and who is looking at the
+ * are for everybody who looks after its queue, as a request for a person is; a note is for whom it names; what was given is for whom it was given to, and who is looking at the
  * panel has seen that.
  */
 export function isWorthTelling(
-  { takeover, handoff, agent, mentioned }: Concern,
+  { takeover, handoff, agent, mentioned, lookedAfter }: Concern,
   reason: Reason,
   { userId, isLooking }: { readonly userId: string; readonly isLooking: boolean },
 ): boolean {
   if (reason === 'mention') return mentioned;
   const isMine = takeover?.user?.id === userId;
-  if (reason === 'reply') return isMine || (takeover === null && agent === null);
-  if (reason === 'waiting') return handoff !== null && takeover === null;
+  if (reason === 'reply') return isMine || (lookedAfter && takeover === null && agent === null);
+  if (reason === 'waiting') return lookedAfter && handoff !== null && takeover === null;
   return isMine && !isLooking;
 }

@@ -30,17 +30,27 @@ it('finds the conversations of what is told: of a message where it was said, of 
 });
 
 it('a customer’s words are for who took the conversation over', () => {
-  expect(isWorthTelling({ takeover: user('ana'), handoff: null, agent: bia, mentioned: false }, 'reply', ana)).toBe(
-    true,
-  );
-  expect(isWorthTelling({ takeover: user('bia'), handoff: null, agent: bia, mentioned: false }, 'reply', ana)).toBe(
-    false,
-  );
-  expect(isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false }, 'reply', ana)).toBe(false);
+  expect(
+    isWorthTelling(
+      { takeover: user('ana'), handoff: null, agent: bia, mentioned: false, lookedAfter: true },
+      'reply',
+      ana,
+    ),
+  ).toBe(true);
+  expect(
+    isWorthTelling(
+      { takeover: user('bia'), handoff: null, agent: bia, mentioned: false, lookedAfter: true },
+      'reply',
+      ana,
+    ),
+  ).toBe(false);
+  expect(
+    isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false, lookedAfter: true }, 'reply', ana),
+  ).toBe(false);
 });
 
 it('where no AI answers a customer’s words are everybody’s until somebody serves them', () => {
-  const alone = { takeover: null, handoff: null, agent: null, mentioned: false };
+  const alone = { takeover: null, handoff: null, agent: null, mentioned: false, lookedAfter: true };
   expect(isWorthTelling(alone, 'reply', ana)).toBe(true);
   expect(isWorthTelling({ ...alone, takeover: user('bia') }, 'reply', ana)).toBe(false);
   // Answered from the business’s own phone.
@@ -48,15 +58,31 @@ it('where no AI answers a customer’s words are everybody’s until somebody se
 });
 
 it('who waits for a person is everybody’s until somebody serves them', () => {
-  expect(isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false }, 'waiting', ana)).toBe(true);
-  expect(isWorthTelling({ takeover: user('bia'), handoff: asked, agent: bia, mentioned: false }, 'waiting', ana)).toBe(
-    false,
-  );
-  expect(isWorthTelling({ takeover: null, handoff: null, agent: bia, mentioned: false }, 'waiting', ana)).toBe(false);
+  expect(
+    isWorthTelling({ takeover: null, handoff: asked, agent: bia, mentioned: false, lookedAfter: true }, 'waiting', ana),
+  ).toBe(true);
+  expect(
+    isWorthTelling(
+      { takeover: user('bia'), handoff: asked, agent: bia, mentioned: false, lookedAfter: true },
+      'waiting',
+      ana,
+    ),
+  ).toBe(false);
+  expect(
+    isWorthTelling({ takeover: null, handoff: null, agent: bia, mentioned: false, lookedAfter: true }, 'waiting', ana),
+  ).toBe(false);
+});
+
+it('what waits in a queue is told to who looks after that queue; what is one’s own wherever it is', () => {
+  const elsewhere = { takeover: null, handoff: asked, agent: bia, mentioned: false, lookedAfter: false };
+  expect(isWorthTelling(elsewhere, 'waiting', ana)).toBe(false);
+  expect(isWorthTelling({ ...elsewhere, handoff: null, agent: null }, 'reply', ana)).toBe(false);
+  expect(isWorthTelling({ ...elsewhere, takeover: user('ana') }, 'reply', ana)).toBe(true);
+  expect(isWorthTelling({ ...elsewhere, mentioned: true }, 'mention', ana)).toBe(true);
 });
 
 it('what was given is told to whom it was given to, unless they look at the panel', () => {
-  const given = { takeover: user('ana'), handoff: null, agent: bia, mentioned: false };
+  const given = { takeover: user('ana'), handoff: null, agent: bia, mentioned: false, lookedAfter: true };
   expect(isWorthTelling(given, 'given', ana)).toBe(false);
   expect(isWorthTelling(given, 'given', { ...ana, isLooking: false })).toBe(true);
   expect(isWorthTelling({ ...given, takeover: user('bia') }, 'given', { ...ana, isLooking: false })).toBe(false);
@@ -64,6 +90,6 @@ it('what was given is told to whom it was given to, unless they look at the pane
 
 it('a note is told to whom it names, until they have looked', () => {
   const here = { takeover: null, handoff: null, agent: bia };
-  expect(isWorthTelling({ ...here, mentioned: true }, 'mention', ana)).toBe(true);
-  expect(isWorthTelling({ ...here, mentioned: false }, 'mention', ana)).toBe(false);
+  expect(isWorthTelling({ ...here, mentioned: true, lookedAfter: true }, 'mention', ana)).toBe(true);
+  expect(isWorthTelling({ ...here, mentioned: false, lookedAfter: true }, 'mention', ana)).toBe(false);
 });

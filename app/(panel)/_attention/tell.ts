@@ -92,16 +92,20 @@ export async function tellNews(
 ): Promise<void> {
   const news = newsIn(changes);
   const ids = [...news.keys()].filter((id) => id !== seen);
-  if (ids.length === 0 || ids.length > toldAtOnce) return;
-  const { data } = await client.conversations.inbox.query({ ids, limit: toldAtOnce });
+  if (ids.length === 0) return;
+  // A crowd rings once; a notification for each of it would bury the others.
+  const isCrowd = ids.length > toldAtOnce;
+  const { data } = await client.conversations.inbox.query({ ids: ids.slice(0, toldAtOnce), limit: toldAtOnce });
   const told = data.flatMap((item) => {
     const reason = news.get(item.id);
-    return reason && isWorthTelling(item, reason, { userId, isLooking }) ? [{ item, reason }] : [];
+    return reason && isWorthTelling({ ...item, lookedAfter: item.looked_after }, reason, { userId, isLooking })
+      ? [{ item, reason }]
+      : [];
   });
   if (told.length === 0) return;
   // However many there are, they sound as one.
   if (notices.sound) byOneTab('sound', ring);
-  if (!notices.desktop) return;
+  if (!notices.desktop || isCrowd) return;
   for (const { item, reason } of told) {
     const shown = { id: item.id, title: say.title(item), body: say.body(item, reason), path: `/inbox/${item.id}` };
     byOneTab(`${item.id} ${reason} ${item.last_message_at}`, () => show(shown, open));

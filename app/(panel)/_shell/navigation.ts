@@ -4,6 +4,7 @@ import {
   Building2,
   ChartColumn,
   Cog,
+  Gauge,
   House,
   Inbox,
   KeyRound,
@@ -74,6 +75,7 @@ const sections: readonly Section[] = [
   {
     places: [
       { href: '/partner', label: 'partner', icon: Building2, roles: ['admin'], ofPartners: true },
+      { href: '/plan', label: 'plan', icon: Gauge, roles: ['admin'] },
       { href: '/settings', key: 's', label: 'settings', icon: Settings, roles: attending },
     ],
   },

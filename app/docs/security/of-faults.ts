@@ -30,7 +30,7 @@ export const ofFaults: readonly Promised[] = [
     what: {
       en: 'Killed processes, crashed databases, an engine that is away and receivers of every bad manner lose no accepted message and no event.',
       'pt-BR':
-        'Com processos mortos, bancos de dados que caem, um motor ausente e receptores com todo tipo de mau comportamento, nenhuma mensagem aceita e nenhum evento se perde.',
+        'Com processos mortos, bancos de dados que caem, um executor de tarefas ausente e receptores com todo tipo de mau comportamento, nenhuma mensagem aceita e nenhum evento se perde.',
     },
     tests: ['e2e/faults/processes.spec.ts', 'e2e/faults/database.spec.ts', 'e2e/faults/receivers.spec.ts'],
   },

@@ -22,7 +22,7 @@ export const ofStrangers: readonly Promised[] = [
     what: {
       en: 'Jobs are taken from the engine that holds the key, and are registered under our own address, whatever Host a caller names.',
       'pt-BR':
-        'Tarefas só são aceitas do motor que tem a chave, e são registradas sob o nosso próprio endereço, seja qual for o Host que a chamada cite.',
+        'Tarefas só são aceitas do executor que tem a chave, e são registradas sob o nosso próprio endereço, seja qual for o Host que a chamada cite.',
     },
     tests: ['app/api/inngest/outside.test.ts', 'inngest/sync-outside.test.ts'],
   },

@@ -27,6 +27,7 @@ export default operation(
             waiting_since: null,
             queue: null,
             mentioned: false,
+            looked_after: true,
           },
         ],
         next_cursor: null,

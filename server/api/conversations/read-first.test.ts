@@ -78,7 +78,7 @@ describe('lent to Next’s pages', () => {
     expect(await firstReading(asked)).toBeNull();
     clearTimeout(hold);
     lendFirstReading(async () => ({ at: 1, opened: null, inbox: null, queues: null }));
-    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null });
+    expect(await firstReading(asked)).toEqual({ at: 1, opened: null, inbox: null, queues: null });
     lendFirstReading(async () => null);
   });
 

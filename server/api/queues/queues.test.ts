@@ -139,6 +139,26 @@ describe('a conversation in a queue', () => {
     expect((await refusalOf(panel.conversations.moveToQueue({ id, queue_id: newId() }))).code).toBe('queue_not_found');
   });
 
+  it('asks for who looks after it alone; where nobody in particular does, for everybody', async () => {
+    const mine = await api.createOrganization();
+    const [clerk, other] = [await api.createMember(mine), await api.createMember(mine)];
+    const boss = panelOf(clerk);
+    const { id: queue_id } = await boss.queues.createQueue({ name: 'Sales', member_ids: [clerk.userId] });
+    const id = await createConversation(mine);
+    await boss.conversations.moveToQueue({ id, queue_id });
+    const seenBy = async (member: MemberIdentity) => {
+      const { conversations } = panelOf(member);
+      const [row] = (await conversations.inbox({ ids: [id] })).data;
+      return [(await conversations.attention({})).waiting, row?.looked_after];
+    };
+    expect([await seenBy(clerk), await seenBy(other)]).toEqual([
+      [1, true],
+      [0, false],
+    ]);
+    await boss.queues.updateQueue({ id: queue_id, member_ids: [] });
+    expect(await seenBy(other)).toEqual([1, true]);
+  });
+
   it('narrows the inbox and its views, as agent, number and waiting for a reply do', async () => {
     const mine = await api.createOrganization();
     const boss = panelOf(await api.createMember(mine));

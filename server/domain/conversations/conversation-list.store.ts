@@ -92,7 +92,12 @@ export function selectConversations(organizationId: string, query: ConversationQ
   return sql.composed<ConversationRow>(text, values);
 }
 
-/** How many ask for a person, how many of the member's have something unread, how many name the member; each counted up to `most`. */
+/** Is the conversation in a queue of this member, in one that nobody in particular looks after, or in none? */
+const lookedAfter = (user: string) => `(k.queue_id IS NULL
+  OR NOT EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id)
+  OR EXISTS (SELECT 1 FROM queue_members q WHERE q.queue_id = k.queue_id AND q.user_id = ${user}::uuid))`;
+
+/** How many ask for a person in the member's queues, how many of the member's have something unread, how many name the member; each counted up to `most`. */
 export const countAttention = (
   organizationId: string,
   userId: string | null,
@@ -100,7 +105,7 @@ export const countAttention = (
 ): Promise<Attention | null> =>
   sql.row<{ waiting: number; unread: number; mentions: number }>(
     `SELECT (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
-               WHERE k.organization_id = $1 AND ${waitsForPeople} AND k.snoozed_until IS NULL AND ${visible} LIMIT $3) w) AS waiting,
+               WHERE k.organization_id = $1 AND ${waitsForPeople} AND k.snoozed_until IS NULL AND ${visible} AND ${lookedAfter('$2')} LIMIT $3) w) AS waiting,
             (SELECT count(*)::int FROM (SELECT 1 FROM conversations k
                WHERE k.organization_id = $1 AND ${inSight} AND k.taken_over_by_id = $2::uuid AND k.unread_count > 0 AND ${visible} LIMIT $3) u) AS unread,
             (SELECT count(*)::int FROM (SELECT DISTINCT n.conversation_id FROM mentions n
@@ -112,6 +117,7 @@ export interface InboxRow extends ConversationRow {
   waiting_since: string | null;
   last_message: InboxItem['last_message'];
   mentioned: boolean;
+  looked_after: boolean;
   sort_position: string;
 }
 
@@ -120,6 +126,7 @@ const inboxColumns = (user: string, key: string) => `${conversationColumns},
   (${key})::text AS sort_position,
   EXISTS (SELECT 1 FROM mentions n
            WHERE n.organization_id = $1 AND n.user_id = ${user}::uuid AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
+  ${lookedAfter(user)} AS looked_after,
   ${isoText(waitingSince)} AS waiting_since,
   (SELECT json_build_object('by', m.author->>'kind', 'failed', coalesce(m.delivery_status = 'failed', false))
      FROM messages m WHERE m.conversation_id = k.id AND m.role <> 'system'

@@ -28,6 +28,7 @@ export async function listInbox(actor: Actor, input: InboxInput): Promise<Page<I
       waiting_since: row.waiting_since,
       queue: row.queue,
       mentioned: row.mentioned,
+      looked_after: row.looked_after,
     }),
     (row) => writeCursor(binding, [row.sort_position, row.id]),
   );

@@ -35,6 +35,8 @@ interface ConcernRow {
   has_agent: boolean;
   /** Members whom a note names who have not looked since. */
   mentioned: string[];
+  /** Who looks after its queue; none: everybody. */
+  watchers: string[];
 }
 
 /** Whom these conversations concern; of those the panel shows. */
@@ -43,7 +45,8 @@ export const selectConcerns = (tx: Tx, organizationId: string, ids: readonly str
     `SELECT k.id, k.taken_over_at IS NOT NULL AS is_taken, k.taken_over_by_id AS taken_by,
             k.handoff_requested_at IS NOT NULL AS is_handed_off, k.agent_id IS NOT NULL AS has_agent,
             ARRAY(SELECT DISTINCT n.user_id FROM mentions n
-                   WHERE n.organization_id = $1 AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned
+                   WHERE n.organization_id = $1 AND n.conversation_id = k.id AND n.seen_at IS NULL) AS mentioned,
+            ARRAY(SELECT q.user_id FROM queue_members q WHERE q.queue_id = k.queue_id) AS watchers
        FROM conversations k
       WHERE k.organization_id = $1 AND k.id = ANY($2::uuid[]) AND NOT k.is_test AND NOT k.hidden_until_reply`,
     [organizationId, ids],

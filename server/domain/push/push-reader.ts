@@ -69,6 +69,7 @@ async function whomToTell(
         handoff: row.is_handed_off ? {} : null,
         agent: row.has_agent ? {} : null,
         mentioned: row.mentioned.includes(userId),
+        lookedAfter: row.watchers.length === 0 || row.watchers.includes(userId),
       };
       if (!isWorthTelling(concern, one.reason, { userId, isLooking: false })) continue;
       const of = { sessionId, factId: one.fact.id, conversationId: one.id, reason: one.reason };

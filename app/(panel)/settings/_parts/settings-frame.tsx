@@ -4,11 +4,39 @@ import { Lock } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cn } from '#app/_ui/cn.ts';
 import { Empty } from '#app/_ui/states.tsx';
 import { useMember } from '../../_shell/member.tsx';
-import { mayOpen, placesFor } from './places.ts';
+import { groupedFor, mayOpen, placesFor } from './places.ts';
+
+function PlaceLink({ place: { href, label, icon: Icon } }: { place: ReturnType<typeof placesFor>[number] }) {
+  const t = useTranslations('settings');
+  const pathname = usePathname();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = pathname === href || pathname.startsWith(`${href}/`);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isHere]);
+  return (
+    <li>
+      <Link
+        ref={link}
+        href={href}
+        prefetch={false}
+        aria-current={isHere ? 'page' : undefined}
+        className={cn(
+          'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 lg:h-8 hover:bg-sunken hover:text-ink dark:hover:bg-raised',
+          isHere &&
+            'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink dark:hover:bg-accent-soft',
+        )}
+      >
+        <Icon className={cn('size-4 text-ink-faint', isHere && 'text-accent-ink')} aria-hidden />
+        {t(label)}
+      </Link>
+    </li>
+  );
+}
 
 /** The settings around each of their pages: a list at the side, a strip above on small screens. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -16,11 +44,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   const c = useTranslations('common');
   const { role } = useMember();
   const pathname = usePathname();
-  const here = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another link to bring into sight.
-  useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const id = useId();
   return (
     <div className="flex h-full min-h-0 flex-col lg:flex-row">
       <nav
@@ -30,29 +54,20 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
         <p aria-hidden className="hidden px-2.5 pb-3 text-lg font-semibold lg:block">
           {t('title')}
         </p>
-        <ul className="flex gap-1 px-3 py-2 max-lg:strip-x lg:flex-col lg:p-0">
-          {placesFor(role).map(({ href, label, icon: Icon }) => {
-            const isHere = pathname === href || pathname.startsWith(`${href}/`);
-            return (
-              <li key={href}>
-                <Link
-                  ref={isHere ? here : null}
-                  href={href}
-                  prefetch={false}
-                  aria-current={isHere ? 'page' : undefined}
-                  className={cn(
-                    'flex h-9 items-center gap-2.5 rounded-lg px-2.5 text-sm font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:bg-sunken hover:text-ink dark:hover:bg-raised',
-                    isHere &&
-                      'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink dark:hover:bg-accent-soft',
-                  )}
-                >
-                  <Icon className={cn('size-4 text-ink-faint', isHere && 'text-accent-ink')} aria-hidden />
-                  {t(label)}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        <div className="flex gap-1 px-3 py-2 max-lg:strip-x lg:flex-col lg:gap-4 lg:p-0">
+          {groupedFor(role).map(({ group, places }) => (
+            <section key={group} aria-labelledby={`${id}-${group}`} className="max-lg:contents">
+              <h2 id={`${id}-${group}`} className="px-2.5 pb-1 text-xs font-medium text-ink-faint max-lg:sr-only">
+                {t(`group_${group}`)}
+              </h2>
+              <ul className="flex gap-1 lg:flex-col lg:gap-0.5">
+                {places.map((place) => (
+                  <PlaceLink key={place.href} place={place} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </nav>
       <div className="min-h-0 min-w-0 flex-1">
         {mayOpen(role, pathname) ? (

@@ -1,5 +1,10 @@
 export const settings = {
   title: 'Settings',
+  group_team: 'Organization',
+  group_channels: 'Channels and AI',
+  group_data: 'Conversations and contacts',
+  group_records: 'Records',
+  group_own: 'You',
   nav_organization: 'Organization',
   nav_hours: 'Business hours',
   nav_members: 'Team',

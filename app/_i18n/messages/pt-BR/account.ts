@@ -26,7 +26,7 @@ export const newPassword: typeof en.newPassword = {
   noMailTitle: 'Nenhum e-mail pode sair daqui',
   noMailText:
     'Esta instalação não tem servidor de e-mail. Quem a opera pode criar um link para você no console: <code>npm run reset-password -- SEU-E-MAIL</code>',
-  toSignIn: 'Voltar ao login',
+  toSignIn: 'Voltar à entrada',
   title: 'Escolha uma nova senha',
   text: 'Isso encerra todas as suas sessões: você entra de novo em cada lugar.',
   password: 'Nova senha',
@@ -55,7 +55,7 @@ export const security: typeof en.security = {
   factor: 'Segundo fator',
   factorOff: 'Desativado',
   factorOn: 'Ativado',
-  factorText: 'Além da senha, o login pede um código de um aplicativo no seu celular.',
+  factorText: 'Além da senha, a entrada pede um código de um aplicativo no seu celular.',
   factorLeft:
     '{left, plural, =0 {Não resta nenhum código de recuperação: desative e ative de novo para ter outros.} one {Resta um código de recuperação.} other {Restam # códigos de recuperação.}}',
   factorSetUp: 'Configurar',

@@ -1,7 +1,7 @@
 import type * as en from '../en/agent-backtest.ts';
 
 export const agentBacktest: typeof en.agentBacktest = {
-  title: 'Backtest',
+  title: 'Simulação',
   hint: 'O que o rascunho teria dito em conversas encerradas, ao lado do que foi dito.',
   nothingSent:
     'Nada disto é enviado e ninguém o recebe. As conversas ficam como estão; só as chamadas do modelo custam.',
@@ -20,8 +20,8 @@ export const agentBacktest: typeof en.agentBacktest = {
     'Cerca de {amount} no máximo, pelo que {count, plural, one {# resposta custou} other {# respostas custaram}} antes.',
   estimate_reckoned: 'Cerca de {amount} no máximo, pelos preços que você informou e o tamanho das instruções.',
   before: 'Anteriores',
-  all: 'Todos os backtests',
-  emptyTitle: 'Nenhum backtest ainda',
+  all: 'Todas as simulações',
+  emptyTitle: 'Nenhuma simulação ainda',
   emptyText: 'Teste uma mudança em conversas reais antes que os clientes a ouçam.',
   agreementOf: '{share} de concordância em {count, plural, one {# resposta} other {# respostas}}',
   notCompared: 'Nada comparado ainda',
@@ -30,7 +30,7 @@ export const agentBacktest: typeof en.agentBacktest = {
   outdatedText: 'O rascunho ou o que ele sabe mudou desde então.',
   answersOf: '{count, plural, one {# resposta} other {# respostas}}',
   conversationsOf: '{count, plural, one {de # conversa} other {de # conversas}}',
-  titleOf: 'Backtest <time></time>',
+  titleOf: 'Simulação <time></time>',
   progress: '{ended} de {answers} respostas testadas',
   progressBar: 'Respostas testadas',
   agreement: 'Concordância',
@@ -71,7 +71,7 @@ export const agentBacktest: typeof en.agentBacktest = {
   openThread: 'Conversa',
   makeCase: 'Criar caso',
   remove: 'Excluir',
-  removeTitle: 'Excluir este backtest?',
+  removeTitle: 'Excluir esta simulação?',
   removeText: 'A comparação é excluída. Conversas e casos ficam.',
-  removedToast: 'O backtest foi excluído.',
+  removedToast: 'A simulação foi excluída.',
 };

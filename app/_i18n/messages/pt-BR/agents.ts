@@ -56,7 +56,7 @@ export const agents: typeof en.agents = {
   tab_rules: 'Regras e ferramentas',
   tab_cases: 'Casos',
   tab_questions: 'Perguntas',
-  tab_backtest: 'Backtest',
+  tab_backtest: 'Simulação',
   tab_versions: 'Versões',
   tab_trial: 'Testar',
 };

@@ -53,7 +53,7 @@ export const aiTurns: typeof en.aiTurns = {
   time: 'Tempo',
   ms: '{count} ms',
   seconds: '{count} s',
-  prompt: 'Prompt',
+  prompt: 'Instruções enviadas',
   failures: 'Falhas',
   details: 'Como chegou a isto',
   forgotten: 'Os detalhes ficam guardados só por um tempo e já foram esquecidos.',

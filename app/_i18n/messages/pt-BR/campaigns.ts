@@ -4,7 +4,7 @@ import { campaignValues } from './campaign-values.ts';
 
 export const campaigns = {
   title: 'Campanhas',
-  description: 'Uma mensagem para muitas pessoas, enviada na velocidade que a operadora permite, e nunca duas vezes.',
+  description: 'Uma mensagem para muitas pessoas, enviada na velocidade que o WhatsApp permite, e nunca duas vezes.',
   create: 'Criar campanha',
   createTitle: 'Criar uma campanha',
   name: 'Nome',
@@ -114,7 +114,7 @@ export const campaigns = {
   acceptQuality: 'Enviar mesmo assim',
   acceptQualityTitle: 'Enviar um modelo de qualidade baixa?',
   acceptQualityText:
-    'Pessoas reclamaram dele. A operadora pode pausar o modelo e reduzir o que seu número pode enviar. A sua decisão fica no registro de auditoria.',
+    'Pessoas reclamaram dele. O WhatsApp pode pausar o modelo e reduzir o que seu número pode enviar. A sua decisão fica no registro de auditoria.',
   qualityAccepted: '{name} decidiu enviar mesmo assim um modelo de qualidade baixa:',
   qualityAdmin: 'Um administrador pode enviar mesmo assim.',
   costSoFar: '{cost} até agora, de {messages, plural, one {# mensagem} other {# mensagens}} com preço informado.',
@@ -141,8 +141,8 @@ export const campaigns = {
   retryTitle: 'Tentar de novo quais das falhas?',
   retryText: 'Cada pessoa mais uma vez. A quem não se sabe se a mensagem saiu, ninguém escreve de novo.',
   retryAction: '{count, plural, =0 {Tentar de novo} one {Tentar # pessoa de novo} other {Tentar # pessoas de novo}}',
-  retry_transient: 'A operadora teve um problema, ou descartou a mensagem',
-  retry_throttle: 'Enviada mais rápido do que a operadora permite',
+  retry_transient: 'O WhatsApp teve um problema, ou descartou a mensagem',
+  retry_throttle: 'Enviada mais rápido do que o WhatsApp permite',
   retry_pair: 'Mensagens demais para a mesma pessoa de uma vez',
   retry_limit: 'O limite de pessoas em 24 horas foi atingido',
   retry_connection: 'O número teve um problema',

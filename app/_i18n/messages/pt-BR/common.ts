@@ -139,7 +139,7 @@ export const errors: typeof en.errors = {
   case_not_found: 'Este caso não existe mais.',
   case_run_not_found: 'Esta execução não existe mais: execuções ficam guardadas por 90 dias.',
   case_attempt_not_found: 'Esta tentativa não existe mais.',
-  backtest_not_found: 'Este backtest não existe mais.',
+  backtest_not_found: 'Esta simulação não existe mais.',
   nothing_to_compare: 'Nenhuma conversa encerrada nesses dias tem resposta. Tente mais dias.',
   question_not_found: 'Esta pergunta não está mais guardada.',
   cases_full: 'O agente já tem o máximo de casos. Exclua um primeiro.',

@@ -165,30 +165,30 @@ export const figures = {
   loadWaiting: 'À espera agora',
   loadWaitingAbout: 'Destas, as de clientes que esperam uma resposta. O número abre a caixa de entrada.',
   costOperatorOpens:
-    'O que a operadora cobrou por mensagens com o preço informado no período. O número abre as conversas delas, cada uma com o que custou.',
+    'O que o WhatsApp cobrou por mensagens com o preço informado no período. O número abre as conversas delas, cada uma com o que custou.',
   costAiOpens:
     'O que os modelos cobraram pelas rodadas que começaram no período. O número abre as conversas delas, cada uma com o que custou.',
   costEachOpens:
-    'Operadora e IA divididas pelas conversas com algum custo e com todos os preços conhecidos: o número abre essas conversas. Um ponto de interrogação: falta um preço.',
+    'WhatsApp e IA divididos pelas conversas com algum custo e com todos os preços conhecidos: o número abre essas conversas. Um ponto de interrogação: falta um preço.',
   costByOpened:
-    'Operadora e IA divididas pelas conversas abertas: o número abre essas conversas. Um ponto de interrogação: falta um preço.',
+    'WhatsApp e IA divididos pelas conversas abertas: o número abre essas conversas. Um ponto de interrogação: falta um preço.',
   unanswered: 'ainda sem resposta',
   costAiResolution: 'Uma resolvida pela IA',
-  costAiResolutionAbout: 'Operadora e IA divididas pelas conversas que a IA resolveu: o número abre essas conversas.',
+  costAiResolutionAbout: 'WhatsApp e IA divididos pelas conversas que a IA resolveu: o número abre essas conversas.',
   cost: 'Quanto custou',
-  costOperator: 'Operadora',
+  costOperator: 'WhatsApp',
   costOperatorAbout: '{count, plural, one {# mensagem cobrada} other {# mensagens cobradas}} pelo WhatsApp.',
   costUnknown: '{count, plural, one {# mensagem} other {# mensagens}} sem tarifa conhecida.',
   costAi: 'IA',
   costAiAbout: '{turns, plural, one {# rodada} other {# rodadas}}, {tokens} tokens.',
   costEach: 'Uma conversa',
-  costEachAbout: 'Operadora e IA, na média de {count, plural, one {# conversa} other {# conversas}} com algum custo.',
+  costEachAbout: 'WhatsApp e IA, na média de {count, plural, one {# conversa} other {# conversas}} com algum custo.',
   completeTo: 'Completo até',
   aiRunning:
     'Algumas foram resolvidas há menos de 72 horas e contam como resolvidas pela IA se o cliente não tiver voltado: a parcela ainda pode cair.',
   costAtLeast: 'ao menos {cost}, {count, number} sem tarifa',
   costEachUnknown:
-    'Operadora e IA, em média de {count, plural, one {# conversa} other {# conversas}} com tudo conhecido; de {unknown, plural, one {outra #} other {outras #}}, não.',
+    'WhatsApp e IA, em média de {count, plural, one {# conversa} other {# conversas}} com tudo conhecido; de {unknown, plural, one {outra #} other {outras #}}, não.',
   about_tag: 'Conversas que têm a etiqueta agora, de quando quer que sejam: etiquetar muda o que passou.',
   about_queue: 'Conversas resolvidas na fila; as abertas, na fila em que estão agora.',
 };

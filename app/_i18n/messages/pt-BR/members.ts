@@ -69,7 +69,7 @@ export const invite: typeof en.invite = {
   submit: 'Entrar na equipe',
   joinedTitle: 'Você está na equipe',
   joinedText: 'Entre como sempre entra.',
-  toSignIn: 'Voltar ao login',
+  toSignIn: 'Voltar à entrada',
   closedTitle: 'Este link não funciona mais',
   unprovenTitle: 'Este e-mail está ocupado por enquanto',
   takesOver:

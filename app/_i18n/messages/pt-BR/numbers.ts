@@ -9,7 +9,7 @@ export const numbers: typeof en.numbers = {
   state_connected: 'Conectado',
   state_config_error: 'Com problema',
   state_disconnected: 'Desconectado',
-  sandbox: 'Sandbox',
+  sandbox: 'De teste',
   quality: 'Qualidade',
   quality_GREEN: 'Qualidade alta',
   quality_YELLOW: 'Qualidade média',
@@ -33,7 +33,7 @@ export const numbers: typeof en.numbers = {
   reconnect: 'Reconectar',
   reconnected: 'O número está conectado de novo.',
   stillRefused: 'O WhatsApp não nos deixa entrar',
-  sandboxTitle: 'Um número do sandbox',
+  sandboxTitle: 'Um número de teste',
   sandboxText:
     'Nada sai desta instalação: um telefone no navegador faz o papel do cliente, e o WhatsApp de teste decide o que chega e o que falha.',
   openPhone: 'Abrir o telefone',

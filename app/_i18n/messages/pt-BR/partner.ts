@@ -63,7 +63,7 @@ export const partner = {
   download: 'Baixar CSV',
   template: 'Modelo (opcional)',
   templateHint:
-    'Um arquivo de provisionamento (JSON) com tags, funis, campos, respostas rápidas, agentes, automações ou webhooks.',
+    'Um arquivo de provisionamento (JSON) com etiquetas, funis, campos, respostas rápidas, agentes, automações ou webhooks.',
   templateChoose: 'Escolher arquivo',
   templateRemove: 'Sem o arquivo',
   templateWrong: 'Este não é um arquivo JSON.',

@@ -2,6 +2,11 @@ import type * as en from '../en/settings.ts';
 
 export const settings: typeof en.settings = {
   title: 'Configurações',
+  group_team: 'Empresa',
+  group_channels: 'Canais e IA',
+  group_data: 'Conversas e contatos',
+  group_records: 'Registros',
+  group_own: 'Sua conta',
   nav_organization: 'Organização',
   nav_hours: 'Horário comercial',
   nav_members: 'Equipe',
