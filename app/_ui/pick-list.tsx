@@ -2,7 +2,7 @@
 
 import { useCombobox } from 'downshift';
 import { Search } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cn } from './cn.ts';
 import { Input } from './field.tsx';
 
@@ -53,6 +53,12 @@ export function PickList<Item>({
       onPick(selectedItem);
     },
   });
+  // An Enter before anything was found takes the mark off: what comes then has it again.
+  const { setHighlightedIndex } = list;
+  const isEmpty = items.length === 0;
+  useEffect(() => {
+    if (!isEmpty && text !== '') setHighlightedIndex(0);
+  }, [isEmpty, text, setHighlightedIndex]);
   return (
     <div className={className}>
       <div className="relative">
