@@ -61,7 +61,7 @@ export function ViewsMenu({ startsOpen, ...props }: ViewProps & { readonly start
         {parts.map(([part, some]) =>
           some.length === 0 ? null : (
             <section key={part} aria-label={t(part)} className="px-1.5 pt-2 first:pt-3">
-              <h3 className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(part)}</h3>
+              <h2 className="px-2.5 pb-1 text-xs font-medium text-ink-faint">{t(part)}</h2>
               <ul>
                 {some.map((view) => (
                   <ViewRow key={view.id} view={view} isShown={view.id === viewId} onShow={show} onRemove={remove} />
