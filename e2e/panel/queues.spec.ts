@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { signInToDemo } from '../support/demo-person.ts';
+import { demoAccess, signInToDemo } from '../support/demo-person.ts';
+import { number } from '../support/inbox-page.ts';
 import { test } from '../support/journey.ts';
+import { sandboxPhone } from '../support/sandbox-phone.ts';
 import { isSound } from '../support/sound-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 
@@ -8,7 +10,7 @@ let app: RunningApp;
 
 test.beforeAll(async () => {
   test.setTimeout(300_000);
-  app = await startApp({ SEED_DEMO: 'true' });
+  app = await startApp({ SEED_DEMO: 'true', AGENT_QUIET_MS: '50' });
 });
 test.afterAll(() => app?.stop());
 
@@ -92,4 +94,76 @@ test('put off, brought back and put off again at once, it is put off', async ({ 
   await page.getByRole('button', { name: 'Abertas' }).click();
   await expect(page.getByRole('region', { name: 'Conversas' }).getByRole('link', { name: /Mariana/ })).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+/** Writes for a person, and answers who was given it: a name, or null while it waits in the queue. */
+async function arrive(customer: string, name: string): Promise<string | null> {
+  const { apiKey } = demoAccess(app);
+  const text = 'Quero falar com uma pessoa';
+  await sandboxPhone(app, () => apiKey).tell('write', { phone_number_id: number, customer, name, text });
+  const asked = async () => (await standing(customer))?.handoff ?? null;
+  await expect.poll(asked).not.toBeNull();
+  return holder(customer);
+}
+interface Standing {
+  readonly handoff: object | null;
+  readonly takeover: { readonly user: { readonly name: string } } | null;
+}
+async function standing(customer: string): Promise<Standing | undefined> {
+  const headers = { Authorization: `Bearer ${demoAccess(app).apiKey}` };
+  const answer = await fetch(`${app.url}/v1/conversations?phone=${customer}`, { headers });
+  return ((await answer.json()) as { data: Standing[] }).data[0];
+}
+const holder = async (customer: string) => (await standing(customer))?.takeover?.user.name ?? null;
+
+// The last: from then on whoever asks for a person waits in its queue.
+test('a queue that gives in turn, made in its form: each of two gets as many as they may have, the next one waits', async ({
+  page,
+  browser,
+}) => {
+  await signInToDemo(page, app);
+  const bruno = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })).newPage();
+  await signInToDemo(bruno, app, 'bruno@demo.parley.test');
+  await page.goto(`${app.url}/settings/queues`);
+  await page.getByRole('button', { name: 'Criar fila' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Criar fila' });
+  await dialog.getByLabel('Nome').fill('Atendimento');
+  await expect(dialog.getByLabel('Ao mesmo tempo, por pessoa')).toHaveCount(0);
+  await dialog.getByLabel('Quem recebe o que chega').selectOption({ label: 'Em rodízio' });
+  await dialog.getByLabel('Ao mesmo tempo, por pessoa').fill('0');
+  for (const name of ['Ana Ribeiro', 'Bruno Teixeira']) await dialog.getByRole('checkbox', { name }).click();
+  await dialog.getByRole('switch', { name: 'Fila padrão' }).click();
+  await dialog.getByRole('button', { name: 'Criar fila' }).click();
+  await expect(dialog.getByText('Um número de 1 a 1000, ou nada.')).toBeVisible();
+  await isSound(page, 'a queue that gives in turn');
+  await dialog.getByLabel('Ao mesmo tempo, por pessoa').fill('2');
+  await dialog.getByRole('button', { name: 'Criar fila' }).click();
+  await expect(page.getByText('A fila “Atendimento” foi criada.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Rodízio', { exact: true })).toBeVisible();
+
+  const people = ['Nadir', 'Olavo', 'Perla', 'Quito', 'Rosa'].map((name, at) => [`551195558100${at}`, name] as const);
+  const given: (string | null)[] = [];
+  for (const [customer, name] of people) given.push(await arrive(customer, name));
+  const [first, second] = given;
+  expect([first, second].sort()).toEqual(['Ana Ribeiro', 'Bruno Teixeira']);
+  expect(given).toEqual([first, second, first, second, null]);
+  // The page counts every half a minute.
+  await page.reload();
+  await expect(page.getByText('1 conversa espera')).toBeVisible();
+  await page.getByRole('button', { name: 'Editar Atendimento' }).click();
+  const kept = page.getByRole('dialog', { name: 'Editar fila' });
+  await expect(kept.getByLabel('Ao mesmo tempo, por pessoa')).toHaveValue('2');
+  await expect(kept.getByRole('checkbox', { checked: true })).toHaveCount(2);
+
+  // Bruno has what he was given, and no more; done with one, he has the one that waited.
+  await bruno.getByRole('button', { name: 'Minhas' }).click();
+  const his = people.filter((_, at) => given[at] === 'Bruno Teixeira').map(([, name]) => name);
+  for (const name of his) await expect(list(bruno).getByRole('link', { name })).toBeVisible();
+  await expect(list(bruno).getByRole('link', { name: 'Rosa' })).toHaveCount(0);
+  await list(bruno)
+    .getByRole('link', { name: his[0] ?? '' })
+    .click();
+  await bruno.getByRole('button', { name: 'Resolver' }).click();
+  await expect(list(bruno).getByRole('link', { name: 'Rosa' })).toBeVisible();
+  expect(await holder(people[4]?.[0] ?? '')).toBe('Bruno Teixeira');
 });
