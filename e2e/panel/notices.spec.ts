@@ -33,26 +33,38 @@ const conversationOf = async (customer: string): Promise<string> => {
   await expect.poll(async () => (await api('GET', `/conversations?phone=${customer}`)).data.length).toBe(1);
   return (await api('GET', `/conversations?phone=${customer}`)).data[0]?.id ?? '';
 };
+interface Ears {
+  readonly shown: { title: string; body: string }[];
+  readonly rings: number;
+}
+/** The browser's own notifications and sounds, with an ear at them: what it draws and plays no page can see. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const ears: { shown: object[]; rings: number } = { shown: [], rings: 0 };
+    Object.assign(window, { ears });
+    window.Notification = class extends window.Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        ears.shown.push({ title, body: options?.body ?? '' });
+      }
+    };
+    window.AudioContext = class extends window.AudioContext {
+      constructor(...how: ConstructorParameters<typeof AudioContext>) {
+        super(...how);
+        ears.rings += 1;
+      }
+    };
+  });
+const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { ears: Ears }).ears);
 /** What the browser was asked to show, in order. */
-const shown = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shown: { title: string; body: string }[] }).shown);
+const shown = async (page: Page) => (await heardBy(page)).shown;
 
 test('who looks at another page is told what is theirs, by number, notification and sound, once it is asked for', async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['notifications']);
-  // The browser's own, with an ear at it: what it draws no page can see.
-  await page.addInitScript(() => {
-    const kept: object[] = [];
-    Object.assign(window, { shown: kept });
-    window.Notification = class extends window.Notification {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
-        kept.push({ title, body: options?.body ?? '' });
-      }
-    };
-  });
+  await listen(page);
   const [marina, paulo] = ['5511987650001', '5511987650002'];
   await write(marina, 'Marina', 'Oi, alguém aí?');
   await write(paulo, 'Paulo', 'Bom dia');
@@ -102,4 +114,72 @@ test('who looks at another page is told what is theirs, by number, notification 
   await write(marina, 'Marina', 'Obrigada!');
   await expect(page.getByRole('log').getByText('Obrigada!')).toBeVisible();
   expect(await shown(page)).toHaveLength(5);
+});
+
+test('what is switched off stays silent, each by itself, and on the next page and after a reload too', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications']);
+  await listen(page);
+  await signIn(page, app.url, ana.email, ana.password);
+  // Somebody waits from the start: the title counts once it has been asked for.
+  await write('5511987660000', 'Zeca', 'Bom dia');
+  await page.goto(`${app.url}/settings/notices`);
+  await expect(page).toHaveTitle(/^\(\d+\)/);
+  const desktop = page.getByRole('switch', { name: 'Notificações do navegador' });
+  const sound = page.getByRole('switch', { name: 'Som' });
+  await desktop.click();
+  await sound.click();
+  let people = 0;
+  /** Somebody new writes, whom no AI answers; the page has heard of it once its title counts one more. */
+  const newcomer = async (name: string) => {
+    const waiting = async () => Number(/^\((\d+)\)/.exec(await page.title())?.[1] ?? 0);
+    const before = await waiting();
+    people += 1;
+    await write(`551198766000${people}`, name, 'Bom dia');
+    await expect.poll(waiting).toBe(before + 1);
+  };
+  const titles = async () => (await shown(page)).map(({ title }) => title);
+  /** The tab that told keeps the word a second, and tells nothing of the kind meanwhile. */
+  const words = () =>
+    page.evaluate(async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => String(name)));
+  const isDone = () =>
+    expect.poll(async () => (await words()).filter((name) => name.startsWith('parley.notices'))).toEqual([]);
+
+  await newcomer('Abel');
+  await expect.poll(titles).toEqual(['Abel']);
+  expect((await heardBy(page)).rings).toBe(1);
+  await isDone();
+  // Who is shown would have been heard before.
+  await sound.click();
+  await newcomer('Bela');
+  await expect.poll(titles).toEqual(['Abel', 'Bela']);
+  await isDone();
+  expect((await heardBy(page)).rings).toBe(1);
+
+  await desktop.click();
+  await newcomer('Caio');
+  await page.getByRole('link', { name: 'Contatos' }).click();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await newcomer('Dora');
+  await page.goBack();
+  await sound.click();
+  await newcomer('Enio');
+  await expect.poll(async () => (await heardBy(page)).rings).toBe(2);
+  await isDone();
+  expect(await titles()).toEqual(['Abel', 'Bela']);
+
+  await sound.click();
+  await page.reload();
+  await expect(page).toHaveTitle(/^\(\d+\)/);
+  await expect(desktop).not.toBeChecked();
+  await expect(sound).not.toBeChecked();
+  await newcomer('Fani');
+  // Asked for again, it tells of what comes, and of nothing that came while it was off.
+  await desktop.click();
+  await newcomer('Gina');
+  await expect.poll(titles).toEqual(['Gina']);
+  await isDone();
+  expect(await heardBy(page)).toEqual({ shown: [{ title: 'Gina', body: 'Bom dia' }], rings: 0 });
 });
