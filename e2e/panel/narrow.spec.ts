@@ -79,3 +79,19 @@ test('on a tablet upright one has the list or the thread; beside all columns of 
   await page.getByRole('button', { name: 'Outras formas de responder' }).click();
   await expect(page.getByRole('menuitem', { name: 'Respostas rápidas' })).toBeVisible();
 });
+
+test('where there is no room beside the thread, what is known of the customer is a key or a button away', {
+  tag: '@firefox',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signInToDemo(page, app);
+  await page.goto(`${app.url}/inbox`);
+  await page.getByRole('link', { name: /Mariana/ }).click();
+  await page.getByRole('button', { name: 'Dados do cliente' }).click();
+  const pane = page.getByRole('dialog', { name: 'Contato' });
+  await expect(pane.getByText('mariana.alves@exemplo.test')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pane).toBeHidden();
+  await page.keyboard.press('i');
+  await expect(pane).toBeVisible();
+});
