@@ -10,27 +10,25 @@ const sentiments = ['positive', 'neutral', 'negative'] as const;
 
 /** Which conversations the list shows, and in which order; it stands in the address, so a link shows the same. */
 export const useInboxFilters = () =>
-  useQueryStates(
-    {
-      filter: parseAsArrayOf(parseAsStringLiteral(filters)).withDefault([]),
-      q: parseAsString.withDefault(''),
-      tag: parseAsString,
-      channel: parseAsStringLiteral(channels),
-      assigned_to: parseAsString,
-      sentiment: parseAsStringLiteral(sentiments),
-      queue: parseAsString,
-      agent_id: parseAsString,
-      connection_id: parseAsString,
-      campaign: parseAsString,
-      served_by: parseAsStringLiteral(servedBy),
-      awaiting_reply: parseAsBoolean,
-      window_closing: parseAsBoolean,
-      sort: parseAsStringLiteral(inboxSorts),
-      /** The saved view these came from. */
-      view: parseAsString,
-    },
-    { limitUrlUpdates: debounce(200) },
-  );
+  useQueryStates({
+    filter: parseAsArrayOf(parseAsStringLiteral(filters)).withDefault([]),
+    // Typed letter by letter; what is chosen stands in the address at once, and goes with the row that is opened next.
+    q: parseAsString.withDefault('').withOptions({ limitUrlUpdates: debounce(200) }),
+    tag: parseAsString,
+    channel: parseAsStringLiteral(channels),
+    assigned_to: parseAsString,
+    sentiment: parseAsStringLiteral(sentiments),
+    queue: parseAsString,
+    agent_id: parseAsString,
+    connection_id: parseAsString,
+    campaign: parseAsString,
+    served_by: parseAsStringLiteral(servedBy),
+    awaiting_reply: parseAsBoolean,
+    window_closing: parseAsBoolean,
+    sort: parseAsStringLiteral(inboxSorts),
+    /** The saved view these came from. */
+    view: parseAsString,
+  });
 type InboxFilters = ReturnType<typeof useInboxFilters>[0];
 
 /** In one order, whichever was chosen first; what is open needs no word, but beside mentions, which are of any state. */
