@@ -77,7 +77,11 @@ test('the AI tells whoever takes over what is at hand, drafts what they send, an
   await isReadableInTheDark(page, 'what the AI hands over');
   await page.getByRole('button', { name: 'Assumir' }).click();
   await expect(page.getByText('Você responde')).toBeVisible();
-  await expect(region.getByText(summary)).toHaveCount(1);
+  // Folded above the thread, whoever took over can read it again.
+  const folded = region.locator('details').getByText(summary);
+  await expect(folded).toBeHidden();
+  await region.getByText(/^O que a IA passou adiante/).click();
+  await expect(folded).toBeVisible();
   await expect(log(page).getByText(summary)).toBeVisible();
 
   await ai.answer(saying('Qual é o novo endereço?'));

@@ -17,10 +17,11 @@ test.afterAll(() => app?.stop());
 /** Kilobytes after gzip. Raising one is a decision: say in the commit what the page got for it. */
 const budget = {
   inbox: 250,
-  conversation: 258.5,
+  conversation: 257,
   panel: 260,
   public: 188,
-  html: 17.5,
+  // Headings of the settings' places, and the words of search, undo and what was not sent, on every page.
+  html: 18,
   // The inbox comes with what it shows first; nothing of that is asked for after it.
   inboxHtml: 30,
   agentHtml: 22,
