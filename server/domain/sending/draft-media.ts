@@ -1,32 +1,10 @@
 import { AppError } from '#server/base/app-error.ts';
+import { goesAs, sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
 import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { captionMax } from '#server/contract/text-max.ts';
 import type { Media, MediaType } from '#server/gateways/channels/channel.ts';
 import { bareType } from '#server/gateways/files/sniff-type.ts';
 import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
-
-/** What the operator takes, by type (operator.md C2). */
-const typesOf: Readonly<Record<MediaType, RegExp>> = {
-  image: /^image\/(jpeg|jpg|png)$/,
-  audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,
-  video: /^video\/(mp4|3gpp|3gp)$/,
-  document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
-};
-
-const mebibyte = 1024 * 1024;
-const bytesMax: Readonly<Record<MediaType, number>> = {
-  image: 5 * mebibyte,
-  audio: 16 * mebibyte,
-  video: 16 * mebibyte,
-  document: 100 * mebibyte,
-};
-
-/** The type as which a file reaches the operator: shown in place where it takes it so, as a document otherwise. */
-export function mediaTypeFor(mimeType: string, size: number, hasCaption: boolean): MediaType {
-  const shown = (['image', 'video', 'audio'] as const).find((type) => typesOf[type].test(mimeType));
-  if (!shown || size > bytesMax[shown] || (shown === 'audio' && hasCaption)) return 'document';
-  return shown;
-}
 
 /** Names for the same thing, as the operator writes them. */
 const spelled: Readonly<Record<string, string>> = {
@@ -59,8 +37,8 @@ export function decodeBase64(text: string): Uint8Array | null {
 function bytesOf(type: MediaType, base64: string): Uint8Array {
   const bytes = decodeBase64(base64);
   if (!bytes) throw invalid('media.base64', 'must be base64');
-  if (bytes.length > bytesMax[type]) {
-    throw invalid('media.base64', `Too big: ${type} files may have ${bytesMax[type] / mebibyte} MiB`);
+  if (bytes.length > sentBytesMax[type]) {
+    throw invalid('media.base64', `Too big: ${type} files may have ${sentBytesMax[type] / 1024 / 1024} MiB`);
   }
   return bytes;
 }
@@ -73,6 +51,12 @@ function checkMedia(type: MediaType, media: NonNullable<SendMessageInput['media'
   if (!typesOf[type].test(mimeType)) throw new AppError('incompatible_mime', { type, mime_type: declaredType });
   if (url && !isWebUrl(url)) throw new AppError('invalid_url', { field: 'media.url' });
   return { mimeType: spelled[mimeType] ?? mimeType, url: url || null, base64: base64 || null };
+}
+
+/** As what bytes are handed over: the operator measures what is called a picture by the limits of pictures, whatever it goes as. */
+function handedOverAs(type: MediaType, mimeType: string, size: number): string {
+  const why = type === 'document' ? goesAs({ mimeType, size, hasCaption: false }).why : null;
+  return why === null ? mimeType : 'application/octet-stream';
 }
 
 /**
@@ -97,8 +81,9 @@ export function draftMedia(type: MediaType, input: SendMessageInput): Draft {
   if (url !== null) return { upload: null, finish: () => compose({ link: url }) };
   const bytes = bytesOf(type, base64 ?? '');
   const fallbackName = `${type}.${mimeType.split('/')[1]?.replace(/\W.*$/, '') ?? 'bin'}`;
+  const handed = voice ? 'audio/ogg; codecs=opus' : handedOverAs(type, mimeType, bytes.length);
   return {
     upload: { type, bytes, declaredType: mimeType, name },
-    finish: () => compose({ bytes, mimeType: voice ? 'audio/ogg; codecs=opus' : mimeType, name: name ?? fallbackName }),
+    finish: () => compose({ bytes, mimeType: handed, name: name ?? fallbackName }),
   };
 }

@@ -1,10 +1,11 @@
 import type { Actor } from '#server/base/actor.ts';
 import type { SendReplyInput } from '#server/contract/conversation.ts';
+import { goesAs } from '#server/contract/goes-as.ts';
 import type { SendMessageInput, SendResult } from '#server/contract/send-message.ts';
 import { isVoiceNote } from '#server/gateways/files/is-voice-note.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
-import { decodeBase64, mediaTypeFor } from './draft-media.ts';
+import { decodeBase64 } from './draft-media.ts';
 import { replyOf } from './reply-of.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -19,7 +20,7 @@ async function bodyOf({ text, file, interactive }: SendReplyInput): Promise<Body
   if (!bytes) throw invalid('file.base64', 'must be base64');
   const mimeType = await sniffType(bytes, file.mime_type);
   const caption = text.trim();
-  const type = mediaTypeFor(mimeType, bytes.length, caption !== '');
+  const { type } = goesAs({ mimeType, size: bytes.length, hasCaption: caption !== '' });
   // A codec in the type is what asks for a voice note (draft-media.ts); a file that was chosen stays a file.
   const isVoice = file.voice === true && type === 'audio' && isVoiceNote(bytes);
   const mime_type = isVoice ? `${mimeType}; codecs=opus` : mimeType;

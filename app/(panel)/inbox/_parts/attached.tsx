@@ -2,13 +2,17 @@
 
 import { Paperclip } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { IconButton } from '#app/_ui/icon-button.tsx';
-import { RemoveButton } from '#app/_ui/remove-button.tsx';
 import { toast } from '#app/_ui/toast.ts';
 import { useFilesInput } from '#app/_ui/use-file-input.tsx';
 import { replyFileMax } from '#server/contract/file-limits.ts';
 import { useKeptFiles } from './use-kept-files.ts';
-import { useObjectUrl } from './use-object-url.ts';
+
+// Most of the time nothing is.
+export const Attached = lazyPart('app/(panel)/inbox/_parts/attached-list.tsx', () =>
+  import('./attached-list.tsx').then((part) => part.AttachedList),
+);
 
 /** More at once is a mistake of the hand. */
 const filesMax = 10;
@@ -62,39 +66,5 @@ export function DropHint() {
     <p className="absolute inset-2 z-10 flex items-center justify-center rounded-xl border-2 border-accent border-dashed bg-accent-soft text-md font-medium text-accent-ink">
       {t('dropHere')}
     </p>
-  );
-}
-
-/** A picture small, of any other file a clip. */
-function Thumbnail({ file }: { file: File }) {
-  const href = useObjectUrl(/^image\/(jpeg|png|webp|gif)$/.test(file.type) ? file : null);
-  if (!href) return <Paperclip className="mx-2 size-4 shrink-0 text-ink-faint" aria-hidden />;
-  // biome-ignore lint/performance/noImgElement: it is on this machine alone.
-  return <img src={href} alt="" className="size-9 shrink-0 rounded-md object-cover" />;
-}
-
-interface Props {
-  readonly files: readonly File[];
-  readonly onRemove: (file: File) => void;
-}
-
-/** What will go along with the reply, each a message of its own, in this order. */
-export function Attached({ files, onRemove }: Props) {
-  const t = useTranslations('inbox');
-  if (files.length === 0) return null;
-  return (
-    <ul className="mb-2 flex flex-wrap gap-2">
-      {files.map((file, place) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be there twice.
-          key={`${place} ${file.name}`}
-          className="flex max-w-full items-center gap-2 rounded-lg border border-line bg-sunken p-1 text-sm dark:bg-raised"
-        >
-          <Thumbnail file={file} />
-          <span className="max-w-48 truncate">{file.name}</span>
-          <RemoveButton label={t('removeFile', { name: file.name })} onRemove={() => onRemove(file)} />
-        </li>
-      ))}
-    </ul>
   );
 }

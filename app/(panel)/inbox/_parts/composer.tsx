@@ -132,7 +132,12 @@ export function Composer({ conversation, onSend, takesFrom, isLocked, quoted, on
     <div className="@container relative bg-surface px-3 pt-1.5 pb-2 sm:px-4">
       {isDropping && <DropHint />}
       {quoted && <QuoteStrip message={quoted} onRemove={() => takeOff(onUnquote)} />}
-      <Attached files={files} onRemove={(file) => takeOff(() => remove(file))} />
+      {files.length > 0 && (
+        <Attached
+          {...{ files, channel: conversation.channel, hasText: text.trim() !== '' }}
+          onRemove={(file) => takeOff(() => remove(file))}
+        />
+      )}
       {voice.strip}
       <div hidden={voice.strip !== null} className="relative flex items-end gap-2">
         <QuickReplyList quick={quick} />

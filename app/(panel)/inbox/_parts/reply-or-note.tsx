@@ -6,6 +6,7 @@ import { lazyPart } from '#app/_i18n/lazy-part.tsx';
 import { cn } from '#app/_ui/cn.ts';
 import type { Message } from '#server/contract/message.ts';
 import { useActions } from '../../_actions/actions.tsx';
+import { Attached } from './attached.tsx';
 import { wishToReply } from './reply-wish.ts';
 
 const NoteComposer = lazyPart('app/(panel)/inbox/_parts/note-composer.tsx', () =>
@@ -17,6 +18,7 @@ const preloadFiles = () =>
   Promise.all([
     import('./message-file.tsx'),
     import('./file-on-its-way.tsx'),
+    Attached.fetch(),
     import('./sound.tsx').then((part) => part.preloadSound()),
   ]);
 

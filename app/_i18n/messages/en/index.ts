@@ -9,6 +9,7 @@ import { agentVersions } from './agent-versions.ts';
 import { agents } from './agents.ts';
 import { aiKeys } from './ai-keys.ts';
 import { aiTurns } from './ai-turns.ts';
+import { attached } from './attached.ts';
 import { audit } from './audit.ts';
 import { automationEditor } from './automation-editor.ts';
 import { automationReasons } from './automation-reasons.ts';
@@ -75,6 +76,7 @@ export default {
   aiKeys,
   aiTurns,
   alerts,
+  attached,
   audit,
   automationEditor,
   automationReasons,

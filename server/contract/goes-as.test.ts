@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { goesAs } from './goes-as.ts';
+
+const mebibyte = 1024 * 1024;
+const file = (mimeType: string, size = 1_000, hasCaption = false) => goesAs({ mimeType, size, hasCaption });
+
+describe('how a file goes over WhatsApp', () => {
+  it.each([
+    ['image/jpeg', 5 * mebibyte, true, 'image'],
+    ['image/png', 1, false, 'image'],
+    ['video/mp4', 16 * mebibyte, true, 'video'],
+    ['audio/ogg', 16 * mebibyte, false, 'audio'],
+  ])('%s of %i bytes is shown in place', (mimeType, size, hasCaption, type) => {
+    expect(file(mimeType, size, hasCaption)).toEqual({ type, why: null });
+  });
+
+  it.each([
+    ['image/webp', 1_000, false, 'format'],
+    ['image/gif', 1_000, true, 'format'],
+    ['video/quicktime', 1_000, false, 'format'],
+    ['audio/wav', 1_000, true, 'format'],
+    ['image/jpeg', 5 * mebibyte + 1, false, 'size'],
+    ['video/mp4', 16 * mebibyte + 1, true, 'size'],
+    ['audio/mpeg', 1_000, true, 'caption'],
+  ])('%s of %i bytes, with a caption: %s, goes as a document because of its %s', (mimeType, size, hasCaption, why) => {
+    expect(file(mimeType, size, hasCaption)).toEqual({ type: 'document', why });
+  });
+
+  it.each(['application/pdf', 'text/plain', ''])('%j is a document as a matter of course', (mimeType) => {
+    expect(file(mimeType, 1_000, true)).toEqual({ type: 'document', why: null });
+  });
+});

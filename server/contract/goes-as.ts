@@ -1,0 +1,46 @@
+const mebibyte = 1024 * 1024;
+
+/** How a file may be sent. */
+export type SentType = 'image' | 'audio' | 'video' | 'document';
+
+/** What the operator takes, by type (operator.md C2). */
+export const typesOf: Readonly<Record<SentType, RegExp>> = {
+  image: /^image\/(jpeg|jpg|png)$/,
+  audio: /^audio\/(aac|amr|mpeg|mp3|mp4|m4a|x-m4a|ogg|opus)$/,
+  video: /^video\/(mp4|3gpp|3gp)$/,
+  document: /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/,
+};
+
+/** How many bytes of it. */
+export const sentBytesMax: Readonly<Record<SentType, number>> = {
+  image: 5 * mebibyte,
+  audio: 16 * mebibyte,
+  video: 16 * mebibyte,
+  document: 100 * mebibyte,
+};
+
+interface Sent {
+  readonly mimeType: string;
+  readonly size: number;
+  readonly hasCaption: boolean;
+}
+
+/** Why what could be shown in place goes as a document. */
+export type WhyDocument = 'format' | 'size' | 'caption';
+
+/**
+ * The type as which a file reaches the operator: shown in place where it takes it so, as a document otherwise. `why` is
+ * there where that is no matter of course: a picture, a film or a sound that does not go as one.
+ */
+export function goesAs({ mimeType, size, hasCaption }: Sent): {
+  readonly type: SentType;
+  readonly why: WhyDocument | null;
+} {
+  const kind = (['image', 'video', 'audio'] as const).find((one) => mimeType.startsWith(`${one}/`));
+  if (!kind) return { type: 'document', why: null };
+  if (!typesOf[kind].test(mimeType)) return { type: 'document', why: 'format' };
+  if (size > sentBytesMax[kind]) return { type: 'document', why: 'size' };
+  // The operator has no caption on sound: a document beside which it can be read keeps it.
+  if (kind === 'audio' && hasCaption) return { type: 'document', why: 'caption' };
+  return { type: kind, why: null };
+}
