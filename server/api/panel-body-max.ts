@@ -10,6 +10,8 @@ const withFile = (bytesMax: number) => Math.ceil(bytesMax / 3) * 4 + ordinary;
 /** The operations that carry a file, and how large their bodies may be. */
 const carriers = new Map([
   ['messages.sendReply', withFile(replyFileMax)],
+  ['messages.sendTemplate', withFile(replyFileMax)],
+  ['messages.writeFirst', withFile(replyFileMax)],
   ['quickReplies.addReplyFile', withFile(replyFileMax)],
   ['contactImports.previewImport', withFile(importBytesMax)],
   ['contactImports.startImport', withFile(importBytesMax)],

@@ -13,3 +13,4 @@ export const attachedFile = (bytesMax: number) =>
     mime_type: text(100).describe('May be empty.'),
     name: requiredText(240),
   });
+export type AttachedFile = z.output<ReturnType<typeof attachedFile>>;

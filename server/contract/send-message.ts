@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { seenInConversation } from './conversation-seen.ts';
 import type { ErrorCode } from './errors.ts';
 import { interactiveLimits as most } from './interactive-limits.ts';
 import { captionMax, textMax } from './text-max.ts';
@@ -168,14 +167,3 @@ export const legacyConversationInput = z.strictObject({
 export const sendIntoConversationInput = sendMessageInput
   .omit({ to: true, conversation_id: true })
   .extend({ id: pathId });
-
-/** The panel: a template by a person in the inbox, who says what they had seen. */
-export const sendTemplateInput = sendIntoConversationInput.extend({
-  type: z.literal('template'),
-  seen: seenInConversation
-    .optional()
-    .describe(
-      'Refuses when a colleague has answered or taken over since; without it the template goes out in any case.',
-    ),
-});
-export type SendTemplateInput = z.output<typeof sendTemplateInput>;

@@ -7,6 +7,7 @@ import searchMessages from './search-messages.ts';
 import sendMessage from './send-message.ts';
 import sendReply from './send-reply.ts';
 import sendTemplate from './send-template.ts';
+import writeFirst from './write-first.ts';
 
 export const messagesRouter = router({
   findMessages,
@@ -16,5 +17,6 @@ export const messagesRouter = router({
   sendMessage,
   sendReply,
   sendTemplate,
+  writeFirst,
   ...legacy,
 });

@@ -1,5 +1,6 @@
 import { replyErrors } from '#server/contract/send-errors.ts';
-import { sendMessageIssueCodes, sendResultShape, sendTemplateInput } from '#server/contract/send-message.ts';
+import { sendMessageIssueCodes, sendResultShape } from '#server/contract/send-message.ts';
+import { sendTemplateInput } from '#server/contract/send-template.ts';
 import { sendTemplate } from '#server/domain/sending/send-template.ts';
 import { operation } from '../operation.ts';
 import { messageExample, sendResultExample } from './message-example.ts';
@@ -11,7 +12,7 @@ export default operation(
     description: 'By a person, into a conversation whose window may be closed: a takeover, as any reply typed there.',
     scope: 'conversations:write',
     limit: 'panel',
-    errors: [...replyErrors, 'conversation_changed'],
+    errors: [...replyErrors, 'conversation_changed', 'storage_full'],
     issueCodes: sendMessageIssueCodes,
     input: sendTemplateInput,
     output: sendResultShape,

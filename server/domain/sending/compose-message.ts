@@ -9,11 +9,13 @@ import type { Composed, Draft, NumberFacts } from './draft.ts';
 import { draftMessage } from './draft-message.ts';
 import { fillContactTokens, tokensIn } from './fill-contact-tokens.ts';
 import { type Destination, findDestination } from './find-destination.ts';
+import type { TemplateFile } from './template-file.ts';
 
 /** A body and the draft that was made of it. */
 interface Checked {
   readonly input: SendMessageInput;
   readonly draft: Draft;
+  readonly templateFile?: TemplateFile | null | undefined;
 }
 
 async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInput): Promise<NumberFacts> {
@@ -31,12 +33,17 @@ async function factsOf(tx: Tx, actor: Actor, route: Route, input: SendMessageInp
 }
 
 /** A template's values may name fields of the person it goes to (interface.md §4.6): the draft is made anew with them. */
-async function personal(tx: Tx, actor: Actor, { draft, input }: Checked, contactId: string | null): Promise<Draft> {
+async function personal(
+  tx: Tx,
+  actor: Actor,
+  { draft, input, templateFile }: Checked,
+  contactId: string | null,
+): Promise<Draft> {
   const tokens = input.type === 'template' ? tokensIn(input) : [];
   if (tokens.length === 0 || contactId === null) return draft;
   const person = await requireContact(tx, actor, contactId);
   const keys = await registeredAmong(tx, actor.organizationId, tokens);
-  return draftMessage(fillContactTokens(input, person, keys), actor.kind);
+  return draftMessage(fillContactTokens(input, person, keys), actor.kind, templateFile);
 }
 
 /** Where a checked body goes, both ends locked, and the message as it goes there. Throws as findDestination. */

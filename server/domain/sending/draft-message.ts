@@ -12,13 +12,15 @@ import { draftButtons, draftCtaUrl, draftList, draftLocationRequest } from './dr
 import { draftMedia } from './draft-media.ts';
 import { draftProduct, draftProductList } from './draft-products.ts';
 import { draftTemplate } from './draft-template.ts';
+import type { TemplateFile } from './template-file.ts';
 
 function draftText(input: SendMessageInput): Draft {
   if (!input.text?.trim()) throw new AppError('missing_text');
   return ready({ message: { type: 'text', text: input.text }, content: input.text, payload: null });
 }
 
-const drafts: Readonly<Record<MessageType, (input: SendMessageInput) => Draft>> = {
+type Make = (input: SendMessageInput, templateFile: TemplateFile | null) => Draft;
+const drafts: Readonly<Record<MessageType, Make>> = {
   text: draftText,
   template: draftTemplate,
   image: (input) => draftMedia('image', input),
@@ -62,10 +64,14 @@ function refuseForeignFields(type: MessageType, input: SendMessageInput, by: Act
  * Checks everything about a body that needs no database (interface.md §4.3, §7 Messages; operator.md C2, C3). Throws
  * missing_type, unsupported_type, missing_destination, and the codes of each type.
  */
-export function draftMessage(input: SendMessageInput, by: Actor['kind']): Draft {
+export function draftMessage(
+  input: SendMessageInput,
+  by: Actor['kind'],
+  templateFile: TemplateFile | null = null,
+): Draft {
   const type = requireType(input.type);
   if (!input.to && !input.conversation_id) throw new AppError('missing_destination');
-  const draft = drafts[type](input);
+  const draft = drafts[type](input, templateFile);
   refuseForeignFields(type, input, by);
   return draft;
 }

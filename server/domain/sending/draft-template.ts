@@ -3,8 +3,9 @@ import type { SendMessageInput } from '#server/contract/send-message.ts';
 import { fillBody, fillHeader, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
 import type { OutboundMessage, TemplateButton, TemplateParameter } from '#server/gateways/channels/channel.ts';
 import type { StoredTemplate } from '../connections/find-template.ts';
-import { type Composed, type Draft, given, isWebUrl } from './draft.ts';
+import { type Composed, type Draft, given, invalid, isWebUrl } from './draft.ts';
 import { textHeaderOf } from './draft-parts.ts';
+import { requireHeaderTakes, type TemplateFile } from './template-file.ts';
 import { templateMismatch } from './template-mismatch.ts';
 
 type Template = Extract<OutboundMessage, { type: 'template' }>;
@@ -37,21 +38,30 @@ function buttonsOf(values: readonly string[], needs: TemplateNeeds | null): Temp
   return values.map((value, place) => ({ index: place, kind: 'url', ...places?.[place], value }));
 }
 
-/** Words for a header of words, under the name they have in a template with names; else the link of a medium. */
+interface Head {
+  readonly link: string | null;
+  readonly words: string | null;
+  readonly file: TemplateFile | null;
+}
+
+/** Words for a header of words, under the name they have in a template with names; else a medium: its link, or itself. */
 function headerOf(
-  { link, words }: { readonly link: string | null; readonly words: string | null },
+  { link, words, file }: Head,
   template: StoredTemplate | null,
   needs: TemplateNeeds | null,
 ): Template['header'] {
   if (words !== null) {
     return { type: 'text', name: template?.isNamed ? (needs?.headerVariables[0] ?? null) : null, text: words };
   }
-  if (link === null) return null;
   const format = needs?.headerFormat?.toLowerCase();
-  return { type: format === 'video' || format === 'document' ? format : 'image', link };
+  const type = format === 'video' || format === 'document' ? format : 'image';
+  if (link !== null) return { type, media: { link } };
+  if (file === null) return null;
+  requireHeaderTakes(type, file);
+  return { type, media: file };
 }
 
-function compose(input: SendMessageInput, template: StoredTemplate | null): Composed {
+function compose(input: SendMessageInput, file: TemplateFile | null, template: StoredTemplate | null): Composed {
   const name = template?.name ?? given(input.template_name);
   // An id that leads to no template names nothing the operator could be asked for.
   if (name === null) throw new AppError('missing_template', { template_id: input.template_id });
@@ -65,7 +75,7 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
     name,
     language,
     category: template?.category ?? null,
-    header: headerOf({ link, words }, template, needs),
+    header: headerOf({ link, words, file }, template, needs),
     body,
     buttons: buttonsOf(input.button_params ?? [], needs),
   };
@@ -88,15 +98,22 @@ function compose(input: SendMessageInput, template: StoredTemplate | null): Comp
       buttons: needs?.buttonTexts.length ? needs.buttonTexts : undefined,
     },
     linked: null,
-    refusal: needs && templateMismatch(input, needs),
+    refusal: needs && templateMismatch(input, needs, file !== null),
   };
 }
 
-/** Type template, the only one outside the 24-hour window. Throws missing_template, invalid_url, invalid_header. */
-export function draftTemplate(input: SendMessageInput): Draft {
+/**
+ * Type template, the only one outside the 24-hour window; `file` is the medium of its header where that goes along itself.
+ * Throws missing_template, invalid_url, invalid_header, and what requireHeaderTakes does.
+ */
+export function draftTemplate(input: SendMessageInput, file: TemplateFile | null): Draft {
   if (!given(input.template_name) && !given(input.template_id)) throw new AppError('missing_template');
   const link = given(input.header_image_url);
   if (link !== null && !isWebUrl(link)) throw new AppError('invalid_url', { field: 'header_image_url' });
+  if (link !== null && file) throw invalid('header_file', 'goes without header_image_url');
   textHeaderOf(input.header);
-  return { upload: null, finish: ({ template }) => compose(input, template) };
+  return {
+    upload: file && { type: 'document', bytes: file.bytes, declaredType: file.mimeType, name: file.name },
+    finish: ({ template }) => compose(input, file, template),
+  };
 }

@@ -10,6 +10,7 @@ import type { MessageRow } from '../messages/message-row.ts';
 import { claimResend, findWindowOf } from './resend.store.ts';
 import { sendMessage } from './send-message.ts';
 import { takeOverByMember } from './take-over-by-member.ts';
+import type { TemplateFile } from './template-file.ts';
 
 interface Again {
   readonly id: string;
@@ -20,6 +21,18 @@ const refuse = (reason: 'not_failed' | 'hopeless' | 'may_have_arrived' | 'alread
   throw new AppError('message_not_resendable', { reason });
 };
 
+async function bytesOf(row: MessageRow, fileId: string): Promise<Buffer> {
+  const stream = await (await openFile(row.organization_id, fileId))?.read();
+  return stream ? buffer(stream) : refuse('hopeless');
+}
+
+/** What stood in the header of a template, where no link led to it. */
+async function templateFileOf(row: MessageRow): Promise<TemplateFile | null> {
+  const { type, file } = row;
+  if (type !== 'template' || !file) return null;
+  return { bytes: await bytesOf(row, file.id), mimeType: file.mime_type, name: file.name };
+}
+
 /** The file as it was sent: by its link, or the bytes we kept. */
 async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['media']>> {
   const { file } = row;
@@ -27,9 +40,7 @@ async function mediaOf(row: MessageRow): Promise<NonNullable<SendMessageInput['m
   const { name, mime_type: mimeType, source_url: url } = file;
   const mime_type = row.payload?.voice ? `${mimeType}; codecs=opus` : mimeType;
   if (url !== null) return { url, mime_type, name };
-  const stream = await (await openFile(row.organization_id, file.id))?.read();
-  if (!stream) return refuse('hopeless');
-  return { base64: (await buffer(stream)).toString('base64'), mime_type, name };
+  return { base64: (await bytesOf(row, file.id)).toString('base64'), mime_type, name };
 }
 
 /** The body that made the message. */
@@ -37,9 +48,9 @@ async function inputOf(row: MessageRow): Promise<SendMessageInput> {
   const { type, content } = row;
   const { buttons, header_text: _shown, ...payload } = row.payload ?? {};
   if (type === 'text') return { type, text: content };
-  if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
   // The labels a template's buttons were shown with, and its header as it read, are the template's own.
   if (type === 'template') return { type, ...payload };
+  if (row.file) return { type, media: await mediaOf(row), ...(content === '' ? {} : { caption: content }) };
   // A product without words of its own is shown by its id.
   const body = content === `[product ${payload.product_retailer_id}]` ? null : content;
   return { type, ...payload, ...(buttons ? { buttons } : {}), ...(body ? { body } : {}) } as SendMessageInput;
@@ -75,6 +86,7 @@ export async function resendMessage(
     { ...input, idempotency_key: `resend:${row.id}` },
     {
       maxPrice: await maxPriceOf(actor.organizationId, row.id),
+      templateFile: await templateFileOf(row),
       quotes: row.reply_to_wamid === null ? undefined : { wamid: row.reply_to_wamid },
       beforeQueue: async (tx, destination, id) => {
         if ((await claimResend(tx, actor.organizationId, row.id, id)) === 0) refuse('already');

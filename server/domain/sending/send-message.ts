@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Actor } from '#server/base/actor.ts';
 import { AppError } from '#server/base/app-error.ts';
 import { isUuid } from '#server/base/ids.ts';
@@ -14,6 +15,7 @@ import { fitsType } from './draft-media.ts';
 import { draftMessage } from './draft-message.ts';
 import type { Destination } from './find-destination.ts';
 import { findQuoted } from './quoted.store.ts';
+import type { TemplateFile } from './template-file.ts';
 
 /** Runs in the transaction that queues the message, before it is written under `id`. */
 export type BeforeQueue = (tx: Tx, destination: Destination, id: string) => Promise<void>;
@@ -39,6 +41,8 @@ export interface SendingAside {
   readonly quotes?: { readonly id: string } | { readonly wamid: string } | undefined;
   /** The most that 1 000 deliveries of a marketing template may cost, in cents. */
   readonly maxPrice?: number | undefined;
+  /** The medium of a template’s header, where no link leads to it. */
+  readonly templateFile?: TemplateFile | null | undefined;
 }
 
 /** Throws message_not_found: it is not of this conversation, or the operator does not know it. */
@@ -69,9 +73,13 @@ interface Sending {
 
 /** One transaction: destination, what the number adds, file, message as queued. */
 function queue(actor: Actor, sending: Sending): Promise<QueuedMessage> {
-  const { id, input, kept, aside } = sending;
+  const { id, input, draft, kept, aside } = sending;
   return transact(async (tx) => {
-    const { destination, composed } = await composeMessage(tx, actor, sending);
+    const { destination, composed } = await composeMessage(tx, actor, {
+      input,
+      draft,
+      templateFile: aside.templateFile,
+    });
     const { route, conversation } = destination;
     await aside.beforeQueue?.(tx, destination, id);
     const replyToWamid = await quotedWamid(tx, actor, destination, aside.quotes);
@@ -112,12 +120,20 @@ export async function sendMessage(
   input: SendMessageInput,
   aside: SendingAside = {},
 ): Promise<SendResult> {
-  const draft = draftMessage(input, actor.kind);
+  const { quotes, templateFile } = aside;
+  const draft = draftMessage(input, actor.kind, templateFile);
   const { idempotency_key: key, ...body } = input;
   return runOnce(actor, {
     key,
     operation: 'messages.send',
-    body: { ...body, mode: actor.mode, ...(aside.quotes ? { quotes: aside.quotes } : {}) },
+    body: {
+      ...body,
+      mode: actor.mode,
+      ...(quotes ? { quotes } : {}),
+      ...(templateFile
+        ? { header_file: templateFile.name, sha256: createHash('sha256').update(templateFile.bytes).digest('hex') }
+        : {}),
+    },
     run: (id, keep) => sendOnce(actor, { id, input, draft, aside, keep }),
     settle: (id) => settleSend(actor, id),
   });

@@ -27,17 +27,17 @@ const countDiffers = (detail: string): DeliveryError => ({
 
 type Sent = Pick<SendMessageInput, 'header' | 'header_image_url' | 'body_params' | 'button_params'>;
 
-/** A header of a medium wants one link, a header of words a value where it has a variable, none wants nothing. */
-function headerMismatch(sent: Sent, needs: TemplateNeeds): DeliveryError | null {
+/** A header of a medium wants one link or file, a header of words a value where it has a variable, none wants nothing. */
+function headerMismatch(sent: Sent, needs: TemplateNeeds, hasFile: boolean): DeliveryError | null {
   const { headerFormat, headerVariables } = needs;
-  const hasLink = given(sent.header_image_url) !== null;
+  const hasMedium = hasFile || given(sent.header_image_url) !== null;
   const value = typeof sent.header === 'string' ? given(sent.header) : null;
   if (headerFormat !== null && headerFormat !== 'TEXT') {
-    return hasLink && value === null ? null : formatDiffers(`header: Format mismatch, expected ${headerFormat}`);
+    return hasMedium && value === null ? null : formatDiffers(`header: Format mismatch, expected ${headerFormat}`);
   }
   const wanted = headerVariables.length;
-  if (hasLink || wanted !== (value === null ? 0 : 1)) {
-    const words = hasLink ? 'a medium' : value === null ? 'none' : 'a value';
+  if (hasMedium || wanted !== (value === null ? 0 : 1)) {
+    const words = hasMedium ? 'a medium' : value === null ? 'none' : 'a value';
     return countDiffers(`header: the template has ${wanted} variables; sent: ${words}`);
   }
   const { length } = fillHeader(needs, value);
@@ -47,8 +47,8 @@ function headerMismatch(sent: Sent, needs: TemplateNeeds): DeliveryError | null 
 }
 
 /** What the operator would refuse as 132000, 132005 or 132012, known before it is asked (operator.md C3). */
-export function templateMismatch(input: Sent, needs: TemplateNeeds): DeliveryError | null {
-  const header = headerMismatch(input, needs);
+export function templateMismatch(input: Sent, needs: TemplateNeeds, hasFile = false): DeliveryError | null {
+  const header = headerMismatch(input, needs, hasFile);
   if (header) return header;
   const sentNames = Array.isArray(input.body_params) ? null : Object.keys(input.body_params ?? {});
   const count = Object.keys(input.body_params ?? []).length;

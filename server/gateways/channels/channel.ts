@@ -52,7 +52,10 @@ export type OutboundMessage =
       readonly language: string;
       /** As the network last called it; null when we do not know the template. */
       readonly category: string | null;
-      readonly header: Exclude<Header, { type: 'text' }> | ({ readonly type: 'text' } & TemplateParameter) | null;
+      readonly header:
+        | { readonly type: Exclude<Header['type'], 'text'>; readonly media: Media }
+        | ({ readonly type: 'text' } & TemplateParameter)
+        | null;
       readonly body: readonly TemplateParameter[];
       readonly buttons: readonly TemplateButton[];
       /** The most that 1 000 deliveries of marketing may cost, in cents; absent: the network’s rate. */

@@ -64,7 +64,12 @@ async function handOver(sending: Sending, reference: MediaReference | null): Pro
   return { ...answer, refusal: unanswered(answer.refusal.detail) };
 }
 
-const mediaOf = (message: OutboundMessage): Media | null => ('media' in message ? message.media : null);
+/** What has to be placed first: of a template the bytes of its header; a link there is the operator's to fetch. */
+function mediaOf(message: OutboundMessage): Media | null {
+  if ('media' in message) return message.media;
+  const header = message.type === 'template' ? message.header : null;
+  return header && 'media' in header && 'bytes' in header.media ? header.media : null;
+}
 
 /** The operator could not fetch the link: once, we fetch it and hand over the bytes (operator.md C5, `media`). */
 async function handOverFetched(sending: Sending, refused: Refused, link: string): Promise<Asked> {

@@ -3,6 +3,7 @@ import { interactiveOf } from './interactive-payload.ts';
 
 type Json = Record<string, unknown>;
 type Template = Extract<OutboundMessage, { type: 'template' }>;
+type MediaHeader = Exclude<NonNullable<Template['header']>, { type: 'text' }>;
 type MediaMessage = Extract<OutboundMessage, { type: 'image' | 'audio' | 'video' | 'document' }>;
 
 /** What the operator is told to send: the link it fetches, or the id of what was uploaded before. */
@@ -20,12 +21,19 @@ const textParameter = ({ name, text }: TemplateParameter): Json => ({
   text,
 });
 
+function mediaParameter({ type, media }: MediaHeader, placed: MediaReference | null): Json {
+  const reference = 'link' in media ? { link: media.link } : placed;
+  if (!reference) throw new Error('a header of a medium has neither link nor id');
+  // A link says by itself what its file is called.
+  const filename = type === 'document' && 'name' in media ? { filename: media.name } : {};
+  return { type, [type]: { ...reference, ...filename } };
+}
+
 /** operator.md C3: header, body and one entry for each dynamic button. */
-function componentsOf({ header, body, buttons }: Template): Json[] {
+function componentsOf({ header, body, buttons }: Template, placed: MediaReference | null): Json[] {
   const components: Json[] = [];
   if (header) {
-    const own =
-      header.type === 'text' ? textParameter(header) : { type: header.type, [header.type]: { link: header.link } };
+    const own = header.type === 'text' ? textParameter(header) : mediaParameter(header, placed);
     components.push({ type: 'header', parameters: [own] });
   }
   if (body.length > 0) {
@@ -42,8 +50,8 @@ function componentsOf({ header, body, buttons }: Template): Json[] {
   return components;
 }
 
-function templateOf(message: Template): Json {
-  const components = componentsOf(message);
+function templateOf(message: Template, placed: MediaReference | null): Json {
+  const components = componentsOf(message, placed);
   return {
     name: message.name,
     language: { code: message.language },
@@ -68,7 +76,7 @@ function contentOf(message: OutboundMessage, media: MediaReference | null): Json
     case 'reaction':
       return { type: 'reaction', reaction: { message_id: message.targetWamid, emoji: message.emoji } };
     case 'template':
-      return { type: 'template', template: templateOf(message) };
+      return { type: 'template', template: templateOf(message, media) };
     case 'image':
     case 'audio':
     case 'video':
@@ -85,7 +93,8 @@ const isUserId = (to: string): boolean => /^[A-Z]{2}\./.test(to);
 
 /**
  * The Cloud API's body for a message (operator.md C1 to C3). `to` is full international digits, a wa_id or a
- * business-scoped user id; `media` is what a media message refers to.
+ * business-scoped user id; `media` is what a media message, or a
+ * template’s header, refers to.
  */
 export function toCloudPayload(
   to: string,

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '#server/base/ids.ts';
+import { createTemplate } from '#server/testing/factories.ts';
+import { png as written } from '#server/testing/sample-files.ts';
+import { link, startSandboxSends } from '#server/testing/sandbox-sends.ts';
+
+// The medium of a template's header as a file. interface.md §4.3 has a link for it: a key gives that, the panel either.
+
+const { api, operator, organization, connection, customer, send, shown } = await startSandboxSends();
+const ana = await api.createMember(organization, { role: 'atendente', name: 'Ana' });
+for (const format of ['IMAGE', 'DOCUMENT', 'VIDEO']) {
+  await createTemplate(organization, {
+    ...{ connectionId: connection, name: `with_${format.toLowerCase()}` },
+    components: [
+      { type: 'HEADER', format },
+      { type: 'BODY', text: 'Oi {{1}}.' },
+    ],
+  });
+}
+const png = Buffer.from(written, 'base64');
+const template = (name: string) => ({
+  ...{ type: 'template', template_name: name, language_code: 'pt_BR', body_params: ['Ana'] },
+});
+const picture = { base64: written, mime_type: 'image/png', name: 'sofá.png' };
+const pdf = { base64: Buffer.from('%PDF-1.7\nx').toString('base64'), mime_type: 'application/pdf', name: 'nota.pdf' };
+const first = (body: object) =>
+  api.callPanel(ana, 'messages.writeFirst', { connection_id: connection, to: `+${customer}`, ...body });
+const files = () => api.prisma.file.count({ where: { organizationId: organization } });
+
+describe('a file in the header of a template', () => {
+  it.each([
+    ['image', picture, { image: { id: expect.any(String) } }],
+    ['document', pdf, { document: { id: expect.any(String), filename: 'nota.pdf' } }],
+  ])('reaches the operator as the %s it is, and stands in the thread', async (type, header_file, own) => {
+    const { body: result } = await first({ ...template(`with_${type}`), header_file });
+    expect(result).toMatchObject({ status: 'sent' });
+    expect(await operator.payloadOf(result.wamid)).toMatchObject({
+      template: { components: [{ type: 'header', parameters: [{ type, ...own }] }, { type: 'body' }] },
+    });
+    const message = await shown(result.id);
+    expect(message).toMatchObject({ type: 'template', content: 'Oi Ana.', file: { name: header_file.name } });
+    // A link is what a key gave: there is none.
+    expect(message.payload.header_image_url).toBeUndefined();
+  });
+
+  it('goes into a conversation too, once per key, and not with another file by the same', async () => {
+    const { body: opened } = await send({ type: 'text', text: 'Oi' });
+    const body = { id: opened.conversation_id, ...template('with_image'), idempotency_key: newId() };
+    const once = await api.callPanel(ana, 'messages.sendTemplate', { ...body, header_file: picture });
+    expect(once.body).toMatchObject({ status: 'sent' });
+    const again = await api.callPanel(ana, 'messages.sendTemplate', { ...body, header_file: picture });
+    expect(again.body.id).toBe(once.body.id);
+    const base64 = Buffer.concat([png, Buffer.from('x')]).toString('base64');
+    const other = await api.callPanel(ana, 'messages.sendTemplate', { ...body, header_file: { ...picture, base64 } });
+    expect(other.code).toBe('idempotency_key_reused');
+  });
+
+  it('that names a field of its person keeps its file', async () => {
+    await api.prisma.contact.updateMany({ where: { organizationId: organization }, data: { name: 'Marina' } });
+    const { body } = await first({ ...template('with_image'), body_params: ['{{name}}'], header_file: picture });
+    expect(await shown(body.id)).toMatchObject({ content: 'Oi Marina.', file: { name: 'sofá.png' } });
+  });
+
+  it.each([
+    ['with_image', pdf, 'incompatible_mime'],
+    ['with_video', picture, 'incompatible_mime'],
+    ['with_image', { ...picture, base64: '***' }, 'invalid_request'],
+    [
+      'with_image',
+      { ...picture, base64: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]).toString('base64') },
+      'invalid_request',
+    ],
+  ])('that %s does not take is refused, and nothing of it is kept', async (name, header_file, code) => {
+    const before = await files();
+    expect(await first({ ...template(name), header_file })).toMatchObject({ code });
+    expect(await files()).toBe(before);
+  });
+
+  it('beside a link is one too many; where the template has no such header the operator would refuse it', async () => {
+    const both = { ...template('with_image'), header_file: picture, header_image_url: link };
+    expect(await first(both)).toMatchObject({ code: 'invalid_request' });
+    const words = { type: 'template', template_name: 'order_shipped', body_params: ['a', 'b'], header_file: picture };
+    expect((await first(words)).body).toMatchObject({ status: 'failed', error: { code: '132000' } });
+  });
+
+  it('is sent again as it was', async () => {
+    const { body: sent } = await first({ ...template('with_document'), header_file: pdf });
+    await api.prisma.message.update({
+      where: { id: sent.id },
+      data: { deliveryStatus: 'failed', deliveryError: { code: '131037', title: 'x', detail: null, retryable: false } },
+    });
+    const again = await api.callPanel(ana, 'messages.resendMessage', { id: sent.id });
+    expect(again.body).toMatchObject({ status: 'sent' });
+    expect(await operator.payloadOf(again.body.wamid)).toMatchObject({
+      template: { components: [{ parameters: [{ document: { filename: 'nota.pdf' } }] }, { type: 'body' }] },
+    });
+  });
+
+  it('is nothing a key can give', async () => {
+    const { status, body } = await send({ ...template('with_image'), header_file: picture });
+    expect({ status, error: body.error }).toMatchObject({ status: 400 });
+    expect(JSON.stringify(body)).toContain('unknown_fields');
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { attachedFile } from './attached-file.ts';
+import { seenInConversation } from './conversation-seen.ts';
+import { replyFileMax } from './file-limits.ts';
+import { sendIntoConversationInput, sendMessageInput } from './send-message.ts';
+
+const template = {
+  type: z.literal('template'),
+  header_file: attachedFile(replyFileMax)
+    .optional()
+    .describe('The medium of the header itself, instead of header_image_url; what the header takes of that type.'),
+};
+
+/** The panel: a template by a person in the inbox, who says what they had seen. */
+export const sendTemplateInput = sendIntoConversationInput.extend({
+  ...template,
+  seen: seenInConversation
+    .optional()
+    .describe(
+      'Refuses when a colleague has answered or taken over since; without it the template goes out in any case.',
+    ),
+});
+export type SendTemplateInput = z.output<typeof sendTemplateInput>;
+
+/** The panel: a template as the first word to somebody. */
+export const writeFirstInput = sendMessageInput.extend(template);
+export type WriteFirstInput = z.output<typeof writeFirstInput>;

@@ -1,0 +1,31 @@
+import { AppError } from '#server/base/app-error.ts';
+import type { AttachedFile } from '#server/contract/attached-file.ts';
+import { type SentType, sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
+import { sniffType } from '#server/gateways/files/sniff-type.ts';
+import { invalid } from './draft.ts';
+import { decodeBase64 } from './draft-media.ts';
+
+/** The medium of a template's header, as bytes. */
+export interface TemplateFile {
+  readonly bytes: Uint8Array;
+  /** What the bytes are, whatever their name says. */
+  readonly mimeType: string;
+  readonly name: string;
+}
+
+/** Throws invalid_request when there are no bytes in it. */
+export async function readTemplateFile(file: AttachedFile | undefined): Promise<TemplateFile | null> {
+  if (!file) return null;
+  const bytes = decodeBase64(file.base64);
+  if (!bytes) throw invalid('header_file.base64', 'must be base64');
+  return { bytes, mimeType: await sniffType(bytes, file.mime_type), name: file.name };
+}
+
+/** A header takes what a message of its type takes (operator.md C2). Throws incompatible_mime, invalid_request. */
+export function requireHeaderTakes(type: Exclude<SentType, 'audio'>, { bytes, mimeType }: TemplateFile): void {
+  if (!typesOf[type].test(mimeType)) throw new AppError('incompatible_mime', { type, mime_type: mimeType });
+  const max = sentBytesMax[type];
+  if (bytes.length > max) {
+    throw invalid('header_file.base64', `Too big: the header’s ${type} may have ${max / 1024 / 1024} MiB`);
+  }
+}
