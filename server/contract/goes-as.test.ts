@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesAs } from './goes-as.ts';
+import { goesAs, headerFault } from './goes-as.ts';
 
 const mebibyte = 1024 * 1024;
 const file = (mimeType: string, size = 1_000, hasCaption = false) => goesAs({ mimeType, size, hasCaption });
@@ -28,5 +28,22 @@ describe('how a file goes over WhatsApp', () => {
 
   it.each(['application/pdf', 'text/plain', ''])('%j is a document as a matter of course', (mimeType) => {
     expect(file(mimeType, 1_000, true)).toEqual({ type: 'document', why: null });
+  });
+});
+
+describe('what the header of a template takes', () => {
+  it.each([
+    ['image', 'image/png', 1_000, null],
+    ['image', 'image/webp', 1_000, 'format'],
+    ['image', 'application/pdf', 1_000, 'format'],
+    ['image', 'image/jpeg', 5 * mebibyte + 1, 'size'],
+    ['video', 'video/mp4', 16 * mebibyte, null],
+    ['video', 'video/quicktime', 1_000, 'format'],
+    ['document', 'application/pdf', 20 * mebibyte, null],
+    ['document', '', 1_000, null],
+    ['document', 'application/pdf', 20 * mebibyte + 1, 'size'],
+    ['document', 'application/pdf', 0, 'empty'],
+  ] as const)('%s: %s of %i bytes: %s', (type, mimeType, size, fault) => {
+    expect(headerFault(type, { mimeType, size })).toBe(fault);
   });
 });

@@ -1,3 +1,5 @@
+import { replyFileMax } from './file-limits.ts';
+
 const mebibyte = 1024 * 1024;
 
 /** How a file may be sent. */
@@ -43,4 +45,20 @@ export function goesAs({ mimeType, size, hasCaption }: Sent): {
   // The operator has no caption on sound: a document beside which it can be read keeps it.
   if (kind === 'audio' && hasCaption) return { type: 'document', why: 'caption' };
   return { type: kind, why: null };
+}
+
+/** What stands in the header of a template. */
+export type HeaderType = Exclude<SentType, 'audio'>;
+
+/** What may be given to such a header from here, in bytes: what the operator takes of it, as far as a file may go along. */
+export const headerBytesMax = (type: HeaderType): number => Math.min(sentBytesMax[type], replyFileMax);
+
+/** Why a header does not take a file; a document may be anything. Null: it does. */
+export function headerFault(
+  type: HeaderType,
+  { mimeType, size }: Omit<Sent, 'hasCaption'>,
+): 'empty' | 'format' | 'size' | null {
+  if (size === 0) return 'empty';
+  if (type !== 'document' && !typesOf[type].test(mimeType)) return 'format';
+  return size > headerBytesMax(type) ? 'size' : null;
 }

@@ -6,25 +6,25 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#app/_ui/button.tsx';
 import { DialogActions } from '#app/_ui/dialog.tsx';
 import { Field, Input } from '#app/_ui/field.tsx';
+import { fileAsBase64 } from '#app/_ui/file-as-base64.ts';
+import type { AttachedFile } from '#server/contract/attached-file.ts';
 import type { Template } from '#server/contract/connection.ts';
-import {
-  fillBody,
-  fillHeader,
-  headerRoom,
-  type TemplateNeeds,
-  templateNeeds,
-} from '#server/contract/template-needs.ts';
+import type { HeaderType } from '#server/contract/goes-as.ts';
+import { headerRoom, type TemplateNeeds, templateNeeds } from '#server/contract/template-needs.ts';
+import { HeaderField, type HeaderMedium } from './header-field.tsx';
 import { headerExampleOf, type Known, prefillValue, templateExamples } from './prefill-template.ts';
+import { TemplatePreview } from './template-preview.tsx';
+import { wordsAround } from './words-around.ts';
 
 interface Values {
   readonly body: string[];
-  readonly header: string;
   readonly words: string;
   readonly buttons: string[];
 }
 
-const needsLink = ({ headerFormat }: TemplateNeeds): boolean =>
-  headerFormat !== null && ['IMAGE', 'VIDEO', 'DOCUMENT'].includes(headerFormat);
+/** The medium its header is; null: it has none, or words. */
+const mediumOf = ({ headerFormat }: TemplateNeeds): HeaderType | null =>
+  (['image', 'video', 'document'] as const).find((one) => one === headerFormat?.toLowerCase()) ?? null;
 
 /** Numbered variables go in their order, named ones by their names. */
 function bodyParams({ variables }: TemplateNeeds, body: readonly string[]): string[] | Record<string, string> {
@@ -32,13 +32,19 @@ function bodyParams({ variables }: TemplateNeeds, body: readonly string[]): stri
   return isNumbered ? [...body] : Object.fromEntries(variables.map((name, place) => [name, body[place] ?? '']));
 }
 
-/** What goes out: the fields of a send (interface.md §4.3), but for whom it goes to. */
+async function headerOf({ file, address }: HeaderMedium) {
+  if (!file) return { header_image_url: address };
+  return { header_file: { base64: await fileAsBase64(file), mime_type: file.type, name: file.name } };
+}
+
+/** What goes out: the fields of a send (interface.md §4.3), but for whom it goes to, and a file of the panel. */
 export interface FilledTemplate {
   readonly type: 'template';
   readonly template_id: string;
   readonly idempotency_key: string;
   readonly body_params?: string[] | Record<string, string>;
   readonly header_image_url?: string;
+  readonly header_file?: AttachedFile;
   readonly header?: string;
   readonly button_params?: string[];
 }
@@ -53,90 +59,91 @@ interface Props {
   readonly onSend: (message: FilledTemplate) => void;
 }
 
+/** A place is called by the words it stands beside: its number tells nothing. */
+function useLabel({ body }: TemplateNeeds): (name: string) => string {
+  const t = useTranslations('templateForm');
+  return (name) => {
+    const around = wordsAround(name, body);
+    return around ? t(around.side, { words: around.words }) : t('alone', { name });
+  };
+}
+
 /** What the template leaves open, with the message as the customer will read it. */
 export function TemplateForm({ template, known, isSending, refused, sendLabel, onBack, onSend }: Props) {
-  const t = useTranslations('inbox');
+  const t = useTranslations('templateForm');
+  const i = useTranslations('inbox');
   const c = useTranslations('common');
   const needs = templateNeeds(template.components);
   const examples = templateExamples(template.components);
+  const headerExample = headerExampleOf(template.components);
+  const label = useLabel(needs);
   const suggestions = useId();
+  const type = mediumOf(needs);
+  const [medium, setMedium] = useState<HeaderMedium>({ file: null, address: '' });
+  const [isUnread, setUnread] = useState(false);
   // The same send however often the button is pressed.
   const [key] = useState(() => crypto.randomUUID());
-  const { register, handleSubmit, control } = useForm<Values>({
+  const { register, handleSubmit, control, formState } = useForm<Values>({
     defaultValues: {
       body: needs.variables.map((name) => prefillValue(name, needs.body, known)),
-      header: '',
       words: prefillValue(needs.headerVariables[0] ?? '', needs.headerText, known),
       buttons: needs.required.map(() => ''),
     },
   });
   const [body, words] = useWatch({ control, name: ['body', 'words'] });
-  const [headerName] = needs.headerVariables;
-  const headerExample = headerExampleOf(template.components);
-  const standIn = (name: string, example: string | undefined) => (example ? `[${example}]` : `{{${name}}}`);
-  const values = new Map(needs.variables.map((name, place) => [name, body[place] || standIn(name, examples[name])]));
-  const heading =
-    headerName === undefined ? needs.headerText : fillHeader(needs, words || standIn(headerName, headerExample));
-  const submit = handleSubmit((filled) =>
+  const submit = handleSubmit(async (filled) => {
+    const header = type && (await headerOf(medium).catch(() => setUnread(true)));
+    if (type && !header) return;
     onSend({
       type: 'template',
       template_id: template.id,
       idempotency_key: key,
       ...(needs.variables.length > 0 ? { body_params: bodyParams(needs, filled.body) } : {}),
-      ...(needsLink(needs) ? { header_image_url: filled.header } : {}),
-      ...(headerName === undefined ? {} : { header: filled.words }),
+      ...header,
+      ...(needs.headerVariables.length === 0 ? {} : { header: filled.words }),
       ...(needs.required.length > 0 ? { button_params: filled.buttons } : {}),
-    }),
-  );
+    });
+  });
+  const ofPerson = { required: true, list: suggestions };
   return (
     <form onSubmit={submit} className="space-y-4">
-      <div className="space-y-1.5 rounded-2xl rounded-br-md bg-bubble-out px-3 py-2 text-md leading-relaxed break-words whitespace-pre-wrap">
-        {heading && <p className="font-semibold">{heading}</p>}
-        <p>{fillBody(needs.body, values)}</p>
-        {needs.footer && <p className="text-xs text-ink-soft">{needs.footer}</p>}
-      </div>
-      {needsLink(needs) && (
-        <Field label={t('templateHeader')}>
-          {(field) => <Input {...field} {...register('header')} type="url" required placeholder="https://" />}
-        </Field>
+      <TemplatePreview {...{ needs, examples, headerExample, body, words }} picture={medium.file} />
+      {type && (
+        <HeaderField
+          {...{ type, isUnread, ...medium }}
+          onChange={(next) => {
+            setUnread(false);
+            setMedium(next);
+          }}
+        />
       )}
-      {headerName !== undefined && (
-        <Field label={t('templateHeaderWords')}>
+      {needs.headerVariables.length > 0 && (
+        <Field label={t('words')}>
           {(field) => (
             <Input
-              {...field}
-              {...register('words')}
-              required
+              {...{ ...field, ...register('words'), ...ofPerson }}
               maxLength={headerRoom(needs)}
               placeholder={headerExample}
-              list={suggestions}
             />
           )}
         </Field>
       )}
-      {needs.variables.map((name, place) => (
-        <Field
-          key={name}
-          label={
-            examples[name]
-              ? t('templateLike', { name, example: examples[name] })
-              : t('templateValue', { name: `{{${name}}}` })
-          }
-        >
-          {(field) => (
-            <Input
-              {...field}
-              {...register(`body.${place}`)}
-              required
-              maxLength={1_024}
-              placeholder={examples[name]}
-              list={suggestions}
-            />
-          )}
-        </Field>
-      ))}
+      {needs.variables.map((name, place) => {
+        const example = examples[name];
+        return (
+          <Field key={name} label={label(name)} hint={example && t('example', { example })}>
+            {(field) => (
+              <Input
+                {...{ ...field, ...register(`body.${place}`), ...ofPerson }}
+                maxLength={1_024}
+                placeholder={example}
+              />
+            )}
+          </Field>
+        );
+      })}
       {needs.required.map(({ index }, place) => (
-        <Field key={index} label={t('templateButton', { name: needs.buttonTexts[index] ?? '' })}>
+        <Field key={index} label={t('button', { name: needs.buttonTexts[index] ?? '' })}>
           {(field) => <Input {...field} {...register(`buttons.${place}`)} required maxLength={1_024} />}
         </Field>
       ))}
@@ -152,8 +159,8 @@ export function TemplateForm({ template, known, isSending, refused, sendLabel, o
       )}
       <DialogActions>
         <Button onClick={onBack}>{c('back')}</Button>
-        <Button type="submit" look="primary" busy={isSending}>
-          {sendLabel ?? t('send')}
+        <Button type="submit" look="primary" busy={isSending || formState.isSubmitting}>
+          {sendLabel ?? i('send')}
         </Button>
       </DialogActions>
     </form>

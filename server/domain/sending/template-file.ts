@@ -1,6 +1,6 @@
 import { AppError } from '#server/base/app-error.ts';
 import type { AttachedFile } from '#server/contract/attached-file.ts';
-import { type SentType, sentBytesMax, typesOf } from '#server/contract/goes-as.ts';
+import { type HeaderType, headerBytesMax, headerFault } from '#server/contract/goes-as.ts';
 import { sniffType } from '#server/gateways/files/sniff-type.ts';
 import { invalid } from './draft.ts';
 import { decodeBase64 } from './draft-media.ts';
@@ -22,10 +22,10 @@ export async function readTemplateFile(file: AttachedFile | undefined): Promise<
 }
 
 /** A header takes what a message of its type takes (operator.md C2). Throws incompatible_mime, invalid_request. */
-export function requireHeaderTakes(type: Exclude<SentType, 'audio'>, { bytes, mimeType }: TemplateFile): void {
-  if (!typesOf[type].test(mimeType)) throw new AppError('incompatible_mime', { type, mime_type: mimeType });
-  const max = sentBytesMax[type];
-  if (bytes.length > max) {
-    throw invalid('header_file.base64', `Too big: the header’s ${type} may have ${max / 1024 / 1024} MiB`);
-  }
+export function requireHeaderTakes(type: HeaderType, { bytes, mimeType }: TemplateFile): void {
+  const fault = headerFault(type, { mimeType, size: bytes.length });
+  if (fault === 'format') throw new AppError('incompatible_mime', { type, mime_type: mimeType });
+  if (fault === null) return;
+  const max = headerBytesMax(type) / 1024 / 1024;
+  throw invalid('header_file.base64', `Too big: the header’s ${type} may have ${max} MiB`);
 }

@@ -165,9 +165,4 @@ export const inbox = {
   noSuchTemplate: 'No template matches.',
   noTemplates: 'No approved template',
   noTemplatesHint: 'Create one in the WhatsApp Manager and synchronize the number in the settings.',
-  templateHeader: 'Address of the file in the header',
-  templateHeaderWords: 'What stands in the header',
-  templateValue: 'Value of {name}',
-  templateLike: '{name}: such as “{example}”',
-  templateButton: 'Value of the button {name}',
 };

@@ -168,9 +168,4 @@ export const inbox: typeof en.inbox = {
   noSuchTemplate: 'Nenhum modelo corresponde.',
   noTemplates: 'Nenhum modelo aprovado',
   noTemplatesHint: 'Crie um no Gerenciador do WhatsApp e sincronize o número nas configurações.',
-  templateHeader: 'Endereço do arquivo do cabeçalho',
-  templateHeaderWords: 'O que vai no cabeçalho',
-  templateValue: 'Valor de {name}',
-  templateLike: '{name}: por exemplo “{example}”',
-  templateButton: 'Valor do botão {name}',
 };

@@ -58,6 +58,7 @@ import { organization, settings } from './settings.ts';
 import { snooze } from './snooze.ts';
 import { sound, voice } from './sound.ts';
 import { tagPicker, tags } from './tags.ts';
+import { templateForm } from './template-form.ts';
 import { templatePause } from './template-pause.ts';
 import { emoji, foundMessage, thread, viewer } from './thread.ts';
 import { views, viewTitles } from './views.ts';
@@ -141,6 +142,7 @@ export default {
   sound,
   tagPicker,
   tags,
+  templateForm,
   templatePause,
   emoji,
   thread,

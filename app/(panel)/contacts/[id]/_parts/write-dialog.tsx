@@ -26,7 +26,7 @@ export function WriteDialog({ contact: { id, name, email }, phone, onClose }: Pr
   const numbers = useQuery(connections.listConnections.queryOptions({ limit: 200 })).data?.data ?? [];
   const connectionId = chosen ?? numbers[0]?.id ?? null;
   const send = useMutation(
-    messages.sendMessage.mutationOptions({
+    messages.writeFirst.mutationOptions({
       // Refused by the operator, too, it stands there with its reason.
       onSuccess: ({ conversation_id: conversation }) => {
         onClose();
